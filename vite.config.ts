@@ -39,7 +39,7 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
         // Small pieces that the first list shares with other pages: apart, each costs a request and a name.
         {
           name: 'list-parts',
-          test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|sort|list-query)|lib\/(relative-time|without-accents)|domain\/(permissions|contexts\/context-)|features\/contexts\/(context-(words|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
+          test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|sort|list-query)|lib\/(relative-time|without-accents)|domain\/(permissions|contexts\/context-)|features\/contexts\/(context-(messages|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
         },
         // What sheets, menus and dialogs share, and what forms are made of, as one file each: apart, every small piece
         // waits for its turn on a slow line.
@@ -53,7 +53,7 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
         },
         {
           name: 'forms',
-          test: /\/src\/(forms\/(Form(Sheet|Body|Alert)|ConflictNotice|conflict-words|use-(contract-form|fault-focus|merged-save|field)|contract-resolver|field-errors|controls\/(Field|TextInput|NumberInput|RadioCards|CheckInput|SelectInput|SimilarKeys|use-typed-number)\.)|ui\/(overlay\/Sheet\.|hooks\/use-(modal|focus-return)|page\/(ThemeProvider|theme|Foot|foot-height)))/,
+          test: /\/src\/(forms\/(Form(Sheet|Body|Alert)|ConflictNotice|conflict-messages|use-(contract-form|focus-first-error|merged-save|field)|contract-resolver|field-errors|controls\/(Field|TextInput|NumberInput|RadioCards|CheckInput|SelectInput|SimilarKeys|use-typed-number)\.)|ui\/(overlay\/Sheet\.|hooks\/use-(modal|focus-return)|page\/(ThemeProvider|theme|StickyFooter|foot-height)))/,
           includeDependenciesRecursively: false,
         },
         // Texts of what stands behind a context's pages: apart, each costs a name in the list of every page.

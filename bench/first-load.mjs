@@ -1,7 +1,7 @@
 import '../scripts/node-version.mjs';
 import { readdirSync } from 'node:fs';
-import { inBrowser } from '../e2e/support/in-browser.mjs';
-import { report } from './figures.mjs';
+import { withBrowser } from '../e2e/support/with-browser.mjs';
+import { report } from './metrics.mjs';
 
 /**
  * `npm run bench -- first-load`, first part: the JavaScript that a first visit fetches until the rows of the contexts
@@ -18,7 +18,7 @@ const languages = readdirSync(new URL('../src/i18n', import.meta.url), { withFil
   .map(({ name }) => name);
 
 process.exitCode = told(
-  await inBrowser(async ({ server, browser }) => {
+  await withBrowser(async ({ server, browser }) => {
     const visits = [];
     for (const language of languages)
       visits.push({ language, scripts: await firstVisit(browser, language, await server.signInLink()) });

@@ -2,9 +2,9 @@ import '../scripts/node-version.mjs';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { contextNamed, inBrowser } from '../e2e/support/in-browser.mjs';
+import { contextNamed, withBrowser } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
-import { quantile, report } from './figures.mjs';
+import { quantile, report } from './metrics.mjs';
 import { scrollContexts } from './interaction/lists.mjs';
 import { closeSheet, openHovered, openSeen, openSheet } from './interaction/opening.mjs';
 import { withProbe } from './interaction/probe.mjs';
@@ -28,8 +28,8 @@ const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, up
 const seed = fileURLToPath(new URL('../scripts/seed.mjs', import.meta.url));
 
 /** @typedef {import('./interaction/rules.mjs').Opened} Opened */
-/** @typedef {import('../e2e/support/in-browser.mjs').Pair} Pair */
-/** @typedef {import('./figures.mjs').Figure} Figure */
+/** @typedef {import('../e2e/support/with-browser.mjs').Pair} Pair */
+/** @typedef {import('./metrics.mjs').Figure} Figure */
 
 /**
  * The figures, each by what measures it: goals and budgets of what `measure` gives.
@@ -99,7 +99,7 @@ const parts = {
 
 /** @typedef {{ rules: string, contexts: number }} Ids */
 
-await inBrowser(async (pair) => {
+await withBrowser(async (pair) => {
   await fill(pair, '--rules', 1000);
   // Before the others: it is looked for among the first.
   const id = await contextNamed(pair.server, 'Scale test');

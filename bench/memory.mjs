@@ -2,7 +2,7 @@ import '../scripts/node-version.mjs';
 import { createDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { freePort, runServer } from '../e2e/support/run-server.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { quantile, report } from './figures.mjs';
+import { quantile, report } from './metrics.mjs';
 import { largestRequests } from './service/largest-requests.mjs';
 
 /**
@@ -21,7 +21,7 @@ const memoryGoals = { PostgreSQL: 200, embedded: 300 };
 await ensureBuilt();
 if (!ensurePostgres()) throw new Error('There is no PostgreSQL on this machine.');
 const postgres = await startPostgres();
-/** @type {import('./figures.mjs').Figure[]} */
+/** @type {import('./metrics.mjs').Figure[]} */
 const figures = [];
 try {
   const onServer = { RECON_DATABASE_URL: await createDatabase(postgres.url, 'console') };

@@ -1,13 +1,13 @@
 import '../scripts/node-version.mjs';
-import { serveFloors } from './floors/pages.mjs';
-import { quantile, report } from './figures.mjs';
-import { inBrowser } from '../e2e/support/in-browser.mjs';
+import { serveFloors } from './baselines/pages.mjs';
+import { quantile, report } from './metrics.mjs';
+import { withBrowser } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
 
 /**
  * `npm run bench -- first-load`, second part (alone: `node bench/page-load.mjs [--runs 7]`): how soon pages of the
  * console show their first records, on a processor four times slower and a slow 4G line, cold and warm, in turn with
- * two floors: a static page of 20 rows and the same by React alone (bench/floors/pages.mjs). Medians, as ratios to the
+ * two floors: a static page of 20 rows and the same by React alone (bench/baselines/pages.mjs). Medians, as ratios to the
  * floors where they can be: those depend less on the machine.
  */
 const { values } = parseOptions('node bench/page-load.mjs [--runs 7]', {
@@ -28,7 +28,7 @@ const line = {
  */
 /** @typedef {{ paint: number, rows: number, blocking: number, shift: number }} Load milliseconds; `shift` is a score */
 
-await inBrowser(async ({ server, browser }) => {
+await withBrowser(async ({ server, browser }) => {
   const floors = await serveFloors();
   try {
     const subjects = [
@@ -185,7 +185,7 @@ function told(subjects, loads) {
   const rows = median('React alone', 'cold', 'rows');
   const warmRows = median('React alone', 'warm', 'rows');
   const blocking = median('React alone', 'cold', 'blocking');
-  /** @type {import('./figures.mjs').Figure[]} */
+  /** @type {import('./metrics.mjs').Figure[]} */
   const figures = subjects
     .filter(({ goal }) => goal !== undefined)
     .flatMap(({ name, goal = 0 }) => [

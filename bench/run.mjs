@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * `npm run bench`: every benchmark but `scale`, or those named: `npm run bench -- first-load service`. Each prints its
- * figures beside goals and budgets; over a budget the command fails (bench/figures.mjs). `--keep` makes what is measured
+ * figures beside goals and budgets; over a budget the command fails (bench/metrics.mjs). `--keep` makes what is measured
  * the last good figures, `--write` puts all that was measured last into docs/performance.md. Further options go to the
  * benchmark that is named alone: `npm run bench -- scale --tenants 50`.
  * @type {Readonly<Record<string, readonly string[]>>}

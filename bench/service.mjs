@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { createDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
-import { report } from './figures.mjs';
+import { report } from './metrics.mjs';
 import { gatewayFigures } from './service/gateway.mjs';
 import { load } from './service/load.mjs';
 import { millionFigures } from './service/million.mjs';
@@ -42,7 +42,7 @@ const goals = {
   'get among 1,000,000, 99th percentile': 15,
   'list among 1,000,000, 99th percentile': 15,
 };
-/** @typedef {import('./figures.mjs').Figure} Figure */
+/** @typedef {import('./metrics.mjs').Figure} Figure */
 
 await ensureBuilt();
 if (!ensurePostgres()) throw new Error('There is no PostgreSQL on this machine.');

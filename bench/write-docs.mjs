@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inUnit, readKept } from './figures.mjs';
+import { inUnit, readKept } from './metrics.mjs';
 
 /** Writes what the benchmarks measured last into docs/performance.md, as a table and as a picture beside it. */
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
@@ -17,7 +17,7 @@ const [head = '', tail = ''] = [text.split(begin)[0], text.split(end)[1]];
 writeFileSync(page, `${head}${begin}\n\n${measured.map(table).join('\n\n')}\n\n${end}${tail}`);
 writeFileSync(picture, drawing(measured));
 
-/** @typedef {import('./figures.mjs').Kept & { name: string }} Measured */
+/** @typedef {import('./metrics.mjs').Kept & { name: string }} Measured */
 
 /** @param {Measured} bench */
 function table({ name, date, machine, figures }) {
@@ -35,7 +35,7 @@ function table({ name, date, machine, figures }) {
   ].join('\n');
 }
 
-/** @typedef {import('./figures.mjs').Figure} Figure */
+/** @typedef {import('./metrics.mjs').Figure} Figure */
 
 /** @param {Figure} figure */
 function distance(figure) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../src/lib/languages';
-import { everyPage, isFull } from './support/pages';
+import { listPages, isFull } from './support/pages';
 import { axeViolations, expect, isVariant, test } from './support/test';
 
 /**
@@ -50,7 +50,7 @@ for (const [turn, { language, width, scheme, forced }] of (isFull ? all : some).
       await look('sign-in');
       await page.goto(await server.signInLink());
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      const pages = Object.entries(await everyPage(server, `For everybody, ${name}`));
+      const pages = Object.entries(await listPages(server, `For everybody, ${name}`));
       for (const [at, [what, path]] of pages.entries()) {
         if (!isFull && at % some.length !== turn) continue;
         await page.goto(path);

@@ -1,4 +1,4 @@
-import { ask, makeContext, named } from './support/api';
+import { callApi, makeContext, named } from './support/api';
 import { chooseIn, expect, isVariant, signIn, test } from './support/test';
 
 /** Amounts that no float holds: they come to each page, through its form, and back as they were sent. */
@@ -93,9 +93,9 @@ test('the tolerances of a context and of a rule stay as they were, whatever else
     ? ['900719925474099.12345678', '0.000001', '0.00000001']
     : [large, `0.${'0'.repeat(15)}1`, tiny];
   const contextId = await makeContext(server, 'Exact tolerances', 0);
-  await ask(server, 'PATCH', `/v1/contexts/${contextId}`, { feeToleranceAbs: amount });
+  await callApi(server, 'PATCH', `/v1/contexts/${contextId}`, { feeToleranceAbs: amount });
   const config = { absTolerance: large, percentTolerance: tiny, dateWindowDays: 1, note: `-${tiny}` };
-  const { id } = await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, {
+  const { id } = await callApi(server, 'POST', `/v1/contexts/${contextId}/rules`, {
     priority: 1,
     type: 'TOLERANCE',
     config,
@@ -109,7 +109,7 @@ test('the tolerances of a context and of a rule stay as they were, whatever else
   await sheet.getByRole('button', { name: 'Save rule' }).click();
   await expect(page.getByText('Rule saved')).toBeVisible();
   await expect(page.getByRole('list', { name: /Match rules/ })).toContainText(large);
-  const rule = await ask(server, 'GET', `/v1/contexts/${contextId}/rules/${String(id)}`);
+  const rule = await callApi(server, 'GET', `/v1/contexts/${contextId}/rules/${String(id)}`);
   expect(rule['config']).toEqual({ ...config, dateWindowDays: 2 });
 
   await page.goto(`/contexts/${contextId}/settings`);
@@ -118,7 +118,7 @@ test('the tolerances of a context and of a rule stay as they were, whatever else
   await page.getByLabel('Per cent').fill(perCent);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('“Exact tolerances” saved')).toBeVisible();
-  expect(await ask(server, 'GET', `/v1/contexts/${contextId}`)).toMatchObject({
+  expect(await callApi(server, 'GET', `/v1/contexts/${contextId}`)).toMatchObject({
     feeToleranceAbs: amount,
     feeTolerancePct: fraction,
     interval: 'weekly',

@@ -1,4 +1,4 @@
-import { ask } from './support/api';
+import { callApi } from './support/api';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
@@ -6,7 +6,7 @@ test('a file of an acquirer is tried with other fees, which are saved as a new s
   page,
   server,
 }) => {
-  const made = await ask(server, 'POST', '/v1/fee-schedules', {
+  const made = await callApi(server, 'POST', '/v1/fee-schedules', {
     name: 'Cards tried',
     currency: 'BRL',
     applicationOrder: 'PARALLEL',

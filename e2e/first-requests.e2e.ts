@@ -1,4 +1,4 @@
-import { ask, makeContext } from './support/api';
+import { callApi, makeContext } from './support/api';
 import { expect, isTakenOver, signIn, test } from './support/test';
 
 /** docs/design.md#the-first-load: what a page begins with leaves with its HTML, and is asked for once. */
@@ -7,7 +7,7 @@ test('the reads of a page stand in its HTML, its scripts and texts are named wit
   server,
 }) => {
   const contextId = await makeContext(server, 'First requests', 3);
-  await ask(server, 'POST', `/v1/contexts/${contextId}/sources`, {
+  await callApi(server, 'POST', `/v1/contexts/${contextId}/sources`, {
     name: 'Ledger',
     type: 'LEDGER',
     side: 'LEFT',

@@ -10,7 +10,7 @@ import { expect, isTakenOver, signIn, test } from './support/test';
 
 const account = '0190c5a4-0a17-7b5a-9d5e-2f1f4c9b7a61';
 /** From a new context to an active one, with two sources, their field maps and a rule. */
-const mostPresses = 150;
+const maxPresses = 150;
 
 /** The interface's own operations, each with what its requests look like. */
 const own = Object.entries(operations).flatMap(([name, row]) => {
@@ -135,7 +135,7 @@ test('every operation and the clone wizard are done without a pointer', async ({
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Activate' })).toBeFocused();
     await press('Enter');
     await said('“Cards” is now active');
-    expect(presses(), 'presses from a new context to an active one').toBeLessThanOrEqual(mostPresses);
+    expect(presses(), 'presses from a new context to an active one').toBeLessThanOrEqual(maxPresses);
     test.info().annotations.push({ type: 'presses', description: String(presses()) });
   });
 

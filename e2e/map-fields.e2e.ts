@@ -1,4 +1,4 @@
-import { archive, ask } from './support/api';
+import { archive, callApi } from './support/api';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 import type { RunningConsole } from './support/run-console.mjs';
 
@@ -10,9 +10,9 @@ const csv = [
 ].join('\r\n');
 
 async function makeSource(server: RunningConsole, name: string) {
-  const context = await ask(server, 'POST', '/v1/contexts', { name, type: '1:1', interval: 'daily' });
+  const context = await callApi(server, 'POST', '/v1/contexts', { name, type: '1:1', interval: 'daily' });
   const contextId = String(context['id']);
-  const source = await ask(server, 'POST', `/v1/contexts/${contextId}/sources`, {
+  const source = await callApi(server, 'POST', `/v1/contexts/${contextId}/sources`, {
     name: 'Bank statement',
     type: 'BANK',
     side: 'RIGHT',
@@ -69,7 +69,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Field map saved as version 1')).toBeVisible();
-  const { mapping } = await ask(server, 'GET', of.api);
+  const { mapping } = await callApi(server, 'GET', of.api);
   expect(mapping).toEqual({
     external_id: 'NSU',
     amount: 'Valor',
@@ -85,7 +85,7 @@ test('a deleted field map comes back by Undo, with a new id', async ({ page, ser
   watch.expectErrors(/404/);
   const of = await makeSource(server, 'Deleted and back');
   const mapping = { Ref: 'transaction_id', Valor: 'amount', Loja: 'store' };
-  const before = await ask(server, 'POST', of.api, { mapping });
+  const before = await callApi(server, 'POST', of.api, { mapping });
   await signIn(page, server);
   await page.goto(of.page);
   await page.getByRole('radio', { name: 'JSON', exact: true }).check({ force: true });
@@ -96,7 +96,7 @@ test('a deleted field map comes back by Undo, with a new id', async ({ page, ser
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText(/Deletion undone: the field map is back/)).toBeVisible();
   await expect(page.getByLabel('Column for transaction_id')).toHaveValue('Ref');
-  const after = await ask(server, 'GET', of.api);
+  const after = await callApi(server, 'GET', of.api);
   expect(after['mapping']).toEqual(mapping);
   expect(after['id']).not.toBe(before['id']);
 });
@@ -106,7 +106,7 @@ test('an archived context shows its field maps and says why they cannot be chang
   server,
 }) => {
   const of = await makeSource(server, 'Archived with a map');
-  await ask(server, 'POST', of.api, { mapping: { amount: 'Valor' } });
+  await callApi(server, 'POST', of.api, { mapping: { amount: 'Valor' } });
   await archive(server, of.contextId);
   await signIn(page, server);
   await page.goto(of.page);

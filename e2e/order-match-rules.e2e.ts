@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, makeContext, ruleOrder } from './support/api';
+import { callApi, makeContext, ruleOrder } from './support/api';
 import { expect, isTakenOver, signIn, test } from './support/test';
 
 const rows = (page: Page) => page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
@@ -157,9 +157,13 @@ test('hints say by which rule another is left without effect, and mend it by key
 }) => {
   const contextId = await makeContext(server, 'With hints', 2);
   const config = { absTolerance: '1.00', percentTolerance: '0', dateWindowDays: 1, matchCurrency: false };
-  await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, { priority: 3, type: 'TOLERANCE', config });
+  await callApi(server, 'POST', `/v1/contexts/${contextId}/rules`, {
+    priority: 3,
+    type: 'TOLERANCE',
+    config,
+  });
   // A narrower one than the second.
-  await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, {
+  await callApi(server, 'POST', `/v1/contexts/${contextId}/rules`, {
     priority: 4,
     type: 'TOLERANCE',
     config: { absTolerance: '0.50', percentTolerance: '0', dateWindowDays: 2 },

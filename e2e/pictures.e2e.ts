@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ask, makeContext, named } from './support/api';
-import { contextNamed, settled, signedInPage } from './support/in-browser.mjs';
+import { callApi, makeContext, named } from './support/api';
+import { contextNamed, waitForStable, signedInPage } from './support/with-browser.mjs';
 import type { RunningConsole } from './support/run-console.mjs';
 import { expect, test } from './support/test';
 
@@ -88,7 +88,7 @@ function isPinned(version: string) {
 async function compare(page: Page, name: string) {
   await page.locator('h1, h2').filter({ visible: true }).first().waitFor();
   await page.evaluate(unvarying);
-  await settled(page);
+  await waitForStable(page);
   await expect.soft(page).toHaveScreenshot(`${name}.png`, {
     // The edges of letters may differ by a shade; a line that moves by two pixels, or another ink, is more than that.
     threshold: 0.02,
@@ -114,7 +114,7 @@ async function sampleIds(server: RunningConsole): Promise<Ids> {
   const context = await contextNamed(server, 'Card acquirer daily');
   const source = await named(server, `/v1/contexts/${context}/sources`, 'Acquirer statement');
   const schedule = await named(server, '/v1/fee-schedules', 'Pix in, tiers');
-  const { items } = (await ask(server, 'GET', `/v1/contexts/${context}/rules`)) as {
+  const { items } = (await callApi(server, 'GET', `/v1/contexts/${context}/rules`)) as {
     items: { id: string; type: string }[];
   };
   const rule = items.find(({ type }) => type === 'TOLERANCE')!;

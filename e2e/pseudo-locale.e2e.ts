@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyPage, isFull } from './support/pages';
+import { listPages, isFull } from './support/pages';
 import { expect, isVariant, test } from './support/test';
 
 /**
@@ -95,7 +95,7 @@ test('no page shows a text that is not from the catalogue, and none is cut', asy
 }) => {
   watch.expectErrors(isVariant ? /status of|ApiError/ : /status of 40[14]|There is no context/);
   const data = collectData(page);
-  const pages = await everyPage(server, 'Pseudo');
+  const pages = await listPages(server, 'Pseudo');
   const found: Record<string, string[]> = {};
   const look = async (what: string) => {
     await page.waitForLoadState('networkidle');

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './support/test';
-import { ask, makeContext, named } from './support/api';
+import { callApi, makeContext, named } from './support/api';
 
 test('contexts are filtered by the address, and back returns to the same list', async ({ page, server }) => {
   await signIn(page, server);
@@ -95,7 +95,7 @@ test('a context is cloned with the counts it announced', async ({ page, server }
   const made = page.getByText('“Boleto settlement (copy)” created');
   await expect(made).toBeVisible();
   const copies = async () =>
-    ((await ask(server, 'GET', '/v1/contexts?limit=200')) as { items: { name: string }[] }).items.filter(
+    ((await callApi(server, 'GET', '/v1/contexts?limit=200')) as { items: { name: string }[] }).items.filter(
       ({ name }) => name.startsWith('Boleto settlement (copy'),
     );
   // A result stays a result: a reload, the way back and the way forward never offer the clone again.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RunningConsole } from './support/run-console.mjs';
-import { archive, ask, makeContext } from './support/api';
+import { archive, callApi, makeContext } from './support/api';
 import { chooseIn, expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 
 /** Numbers and an order that JavaScript would not keep. */
@@ -117,7 +117,7 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
   const statement = rows.filter({ hasText: 'Bank statement' });
   await expect(page.getByText(/Sources cannot be deleted/)).toBeVisible();
   await inBothSchemes(page);
-  const { items } = (await ask(server, 'GET', `/v1/contexts/${contextId}/sources`)) as {
+  const { items } = (await callApi(server, 'GET', `/v1/contexts/${contextId}/sources`)) as {
     items: { config: object }[];
   };
   expect(items.map(({ config }) => config)).toEqual([
@@ -165,15 +165,15 @@ test('what somebody else changes meanwhile is shown, and neither side is overwri
   const sheet = page.getByRole('dialog', { name: 'Statement' });
   await sheet.getByLabel('Name', { exact: true }).fill('Mine');
   await sheet.getByLabel('Bank name').fill('Inter');
-  await ask(server, 'PATCH', path, { name: 'Theirs', config: { bank_name: 'Itaú', currency: 'USD' } });
+  await callApi(server, 'PATCH', path, { name: 'Theirs', config: { bank_name: 'Itaú', currency: 'USD' } });
   await sheet.getByRole('button', { name: 'Save source' }).click();
   await expect(sheet.getByText('Changed meanwhile to: Theirs')).toBeVisible();
   await inBothSchemes(page);
-  expect((await ask(server, 'GET', path))['name']).toBe('Theirs');
+  expect((await callApi(server, 'GET', path))['name']).toBe('Theirs');
   await sheet.getByRole('button', { name: 'Use theirs' }).click();
   await sheet.getByRole('button', { name: 'Save source' }).click();
   await expect(page.getByText('“Theirs” saved')).toBeVisible();
-  expect(await ask(server, 'GET', path)).toMatchObject({
+  expect(await callApi(server, 'GET', path)).toMatchObject({
     name: 'Theirs',
     config: { bank_name: 'Inter', currency: 'USD' },
   });

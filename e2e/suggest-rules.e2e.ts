@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { ask } from './support/api';
+import { callApi } from './support/api';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 
 const rules = (page: Page) => page.getByRole('list', { name: /Rules to try/ }).getByRole('listitem');
 
 test('rules are proposed by an example, staged and saved, by keys alone', async ({ page, server }) => {
-  const made = await ask(server, 'POST', '/v1/contexts', {
+  const made = await callApi(server, 'POST', '/v1/contexts', {
     name: 'Proposed',
     type: '1:1',
     interval: 'daily',
@@ -31,12 +31,12 @@ test('rules are proposed by an example, staged and saved, by keys alone', async 
   await expect(sheet.getByText(/^One more rule matches 22 of the 32 transactions/)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const { items } = await ask(server, 'GET', `/v1/contexts/${contextId}/rules`);
+  const { items } = await callApi(server, 'GET', `/v1/contexts/${contextId}/rules`);
   expect(items).toEqual([]);
   await page.getByRole('button', { name: 'Save…' }).press('Enter');
   await page.getByRole('button', { name: 'Save 2 steps' }).press('Enter');
   await expect(page.getByText('The staged rules are saved')).toBeVisible();
-  const { items: saved } = await ask(server, 'GET', `/v1/contexts/${contextId}/rules`);
+  const { items: saved } = await callApi(server, 'GET', `/v1/contexts/${contextId}/rules`);
   expect((saved as { config: unknown }[]).map(({ config }) => config)).toMatchObject([
     { matchReference: true, matchDate: true },
     { matchReference: true, matchDate: false },

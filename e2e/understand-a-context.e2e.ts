@@ -1,15 +1,15 @@
-import { ask, named } from './support/api';
+import { callApi, named } from './support/api';
 import { expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 import type { RunningConsole } from './support/run-console.mjs';
 
 async function makeWhole(server: RunningConsole, name: string): Promise<string> {
-  const schedule = await ask(server, 'POST', '/v1/fee-schedules', {
+  const schedule = await callApi(server, 'POST', '/v1/fee-schedules', {
     name: `${name}, fees`,
     currency: 'BRL',
     applicationOrder: 'PARALLEL',
     items: [{ name: 'MDR', structureType: 'PERCENTAGE', structure: { rate: '0.015' } }],
   });
-  const context = await ask(server, 'POST', '/v1/contexts', {
+  const context = await callApi(server, 'POST', '/v1/contexts', {
     name,
     type: '1:1',
     interval: 'daily',
@@ -20,12 +20,12 @@ async function makeWhole(server: RunningConsole, name: string): Promise<string> 
     })),
   });
   const at = `/v1/contexts/${String(context['id'])}/sources`;
-  const ledger = await ask(server, 'POST', at, { name: 'Core ledger', type: 'LEDGER', side: 'LEFT' });
-  await ask(server, 'POST', `${at}/${String(ledger['id'])}/field-maps`, {
+  const ledger = await callApi(server, 'POST', at, { name: 'Core ledger', type: 'LEDGER', side: 'LEFT' });
+  await callApi(server, 'POST', `${at}/${String(ledger['id'])}/field-maps`, {
     mapping: { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' },
   });
   const side = { type: 'GATEWAY', side: 'RIGHT', feeScheduleId: schedule['id'] };
-  await ask(server, 'POST', at, { name: 'Acquirer statement', ...side });
+  await callApi(server, 'POST', at, { name: 'Acquirer statement', ...side });
   return String(context['id']);
 }
 
@@ -108,7 +108,7 @@ test(
   async ({ page, server }) => {
     test.setTimeout(120_000);
     const whole = await makeWhole(server, 'Journey, looked at');
-    const empty = await ask(server, 'POST', '/v1/contexts', {
+    const empty = await callApi(server, 'POST', '/v1/contexts', {
       name: 'Empty',
       type: '1:N',
       interval: 'daily',

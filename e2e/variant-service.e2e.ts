@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type RunningConsole, runConsole } from './support/run-console.mjs';
-import { ask, makeContext } from './support/api';
+import { callApi, makeContext } from './support/api';
 import { chooseIn, expect, expectNoAxeViolations, signIn, test as base } from './support/test';
 
 /** What only a service that differs asks of the console; every other journey runs in front of it by RECON_TEST_SETUP=different. */
@@ -25,7 +25,7 @@ async function wholeOrder(server: RunningConsole, contextId: string): Promise<nu
   let cursor: unknown;
   do {
     const after = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';
-    const list = await ask(server, 'GET', `/v1/contexts/${contextId}/rules?limit=200${after}`);
+    const list = await callApi(server, 'GET', `/v1/contexts/${contextId}/rules?limit=200${after}`);
     for (const { config } of list['items'] as { config: { dateWindowDays: number } }[])
       days.push(config.dateWindowDays);
     cursor = list['nextCursor'];
@@ -41,7 +41,7 @@ test(
     watch.expectErrors(/status of 400/);
     const contextId = await makeContext(server, 'A hundred and ten', 50);
     for (let days = 51; days <= 110; days += 1)
-      await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, {
+      await callApi(server, 'POST', `/v1/contexts/${contextId}/rules`, {
         priority: days * 5,
         type: 'TOLERANCE',
         config: { absTolerance: '1.00', percentTolerance: '0', dateWindowDays: days },
@@ -162,7 +162,7 @@ test('a source of an unknown type without a side is shown as it is, and what fol
   server,
 }) => {
   const contextId = await makeContext(server, 'Fetched', 1);
-  await ask(server, 'POST', `/v1/contexts/${contextId}/sources`, {
+  await callApi(server, 'POST', `/v1/contexts/${contextId}/sources`, {
     name: 'Bank feed',
     type: 'CUSTOM',
     side: 'LEFT',
@@ -208,7 +208,9 @@ test(
     // It stays until it is put away, and the work goes on beneath it, on a phone as well.
     await page.setViewportSize({ width: 390, height: 700 });
     for (const name of ['Card acquirer', 'Pix settlements', 'Gateway', 'Cash desk']) await make(name);
-    const { items } = (await ask(server, 'GET', `/v1/contexts/${contextId}/sources`)) as { items: object[] };
+    const { items } = (await callApi(server, 'GET', `/v1/contexts/${contextId}/sources`)) as {
+      items: object[];
+    };
     expect(items).toHaveLength(5);
     expect(items.filter((source) => 'feeScheduleId' in source || 'side' in source)).toEqual([]);
 
@@ -248,7 +250,7 @@ test(
     await expect(question).toContainText('Archive “Never used” for good?');
     await question.getByRole('button', { name: 'Archive' }).click();
     await expect(page.getByText('“Never used” is now Archived')).toBeVisible();
-    expect((await ask(server, 'GET', `/v1/contexts/${contextId}`))['status']).toBe('ARCHIVED');
+    expect((await callApi(server, 'GET', `/v1/contexts/${contextId}`))['status']).toBe('ARCHIVED');
   },
 );
 

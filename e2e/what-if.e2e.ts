@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ask } from './support/api';
+import { callApi } from './support/api';
 import type { RunningConsole } from './support/run-console.mjs';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
 /** A context of type 1:1 with a source on each side and three rules. */
 async function makeTried(server: RunningConsole, name: string): Promise<string> {
-  const made = await ask(server, 'POST', '/v1/contexts', {
+  const made = await callApi(server, 'POST', '/v1/contexts', {
     name,
     type: '1:1',
     interval: 'daily',
@@ -26,9 +26,9 @@ async function makeTried(server: RunningConsole, name: string): Promise<string> 
 
 /** The types of its rules in order, each with what tells it apart. */
 async function typesOf(server: RunningConsole, contextId: string): Promise<string[]> {
-  const { items } = await ask(server, 'GET', `/v1/contexts/${contextId}/rules`);
+  const { items } = await callApi(server, 'GET', `/v1/contexts/${contextId}/rules`);
   return (items as { type: string; priority: number; config: { dateWindowDays?: number } }[])
-    .toSorted((one, other) => one.priority - other.priority)
+    .toSorted((a, b) => a.priority - b.priority)
     .map(({ type, config: { dateWindowDays: days } }) => (days === undefined ? type : `${type} ${days}`));
 }
 

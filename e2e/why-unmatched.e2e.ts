@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ask } from './support/api';
+import { callApi } from './support/api';
 import { expect, signIn, test } from './support/test';
 
 /** Why rows are not matched: in the table, in the sheet, in the picture, and in the rows of a file that are not taken. */
@@ -31,7 +31,7 @@ const csv = (name: string, lines: readonly string[]) => ({
 });
 
 test('every row that is not matched says why, wherever it is shown', async ({ page, server }) => {
-  const made = await ask(server, 'POST', '/v1/contexts', {
+  const made = await callApi(server, 'POST', '/v1/contexts', {
     name: 'Why',
     type: '1:1',
     interval: 'daily',

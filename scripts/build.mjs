@@ -44,7 +44,7 @@ const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;
 
 /** Builds unless what lies there was made from the sources as they are now; says so in one line of stderr. */
 export async function ensureBuilt() {
-  if (isBuilt()) return noteCommit();
+  if (isBuilt()) return recordCommit();
   console.error('Building (only after a change of the sources) ...');
   await buildAll();
 }
@@ -59,7 +59,7 @@ function isBuilt() {
 }
 
 /** Also of what was built before: it is from the same sources. */
-function noteCommit() {
+function recordCommit() {
   const commit = commitOf(root, process.env);
   if (commit === undefined || (existsSync(commitFile) && readFileSync(commitFile, 'utf8') === commit)) return;
   try {
@@ -81,14 +81,14 @@ async function buildAll() {
     await buildServer(build);
     await buildDrawing(build);
     // Another process may have built the same meanwhile, and may be running it.
-    if (isBuilt()) return noteCommit();
+    if (isBuilt()) return recordCommit();
     // A build that is cut off here does not count: the hash goes first and comes last.
     rmSync(hashFile, { force: true });
     for (const folder of ['dist', 'dist-server']) {
       rmSync(at(folder), { recursive: true, force: true });
       renameSync(join(fresh, folder), at(folder));
     }
-    noteCommit();
+    recordCommit();
     writeFileSync(hashFile, hash);
   } finally {
     rmSync(fresh, { recursive: true, force: true });

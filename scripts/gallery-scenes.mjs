@@ -15,10 +15,10 @@ import {
   tried,
   twoSelected,
   withIds,
-} from './gallery-acts.mjs';
+} from './gallery-actions.mjs';
 
 /** @import { Page } from 'playwright' */
-/** @import { Stage } from './gallery-acts.mjs' */
+/** @import { Stage } from './gallery-actions.mjs' */
 
 /**
  * What there is to look at: a path, in which `{name}` stands for an id, and what is done there before the picture.

@@ -1,9 +1,9 @@
 import './node-version.mjs';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { inBrowser, settled, signedInPage } from '../e2e/support/in-browser.mjs';
+import { withBrowser, waitForStable, signedInPage } from '../e2e/support/with-browser.mjs';
 import { runConsole } from '../e2e/support/run-console.mjs';
-import { recordIds } from './gallery-acts.mjs';
+import { recordIds } from './gallery-actions.mjs';
 import { scenes, visit } from './gallery-scenes.mjs';
 import { parseOptions } from './parse-options.mjs';
 
@@ -59,7 +59,7 @@ const faults = [];
 mkdirSync(out, { recursive: true });
 if (words.length === 0) for (const name of readdirSync(out)) if (isOurs(name)) rmSync(join(out, name));
 
-await inBrowser(async ({ server, browser }) => {
+await withBrowser(async ({ server, browser }) => {
   const empty = await runConsole({ RECON_LOG_LEVEL: 'error', RECON_SAMPLE: 'off' });
   try {
     const ids = await recordIds(server);
@@ -81,7 +81,7 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 
 /**
  * @param {Window} window
- * @param {import('./gallery-acts.mjs').Stage} stage
+ * @param {import('./gallery-actions.mjs').Stage} stage
  */
 async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
   const wanted = Object.entries(scenes).filter(
@@ -100,7 +100,7 @@ async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
       const file = fileName(name);
       try {
         await visit(page, scene, stage);
-        if (!scene.isHeld) await settled(page);
+        if (!scene.isHeld) await waitForStable(page);
         // Else bars stand in the middle of the whole page, where it is scrolled to.
         if (scene.isWhole) await page.evaluate(() => scrollTo(0, 0));
         await page.screenshot({ path: join(out, file), fullPage: scene.isWhole === true });
@@ -127,7 +127,7 @@ function isOurs(name) {
 /** @param {string[]} files */
 function sheet(files) {
   const figures = files
-    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map(
       (name) =>
         `<figure><a href="${name}"><img loading="lazy" src="${name}" alt=""></a><figcaption>${name}</figcaption></figure>`,

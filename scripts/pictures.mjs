@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contextNamed, inBrowser, settled, signedInPage } from '../e2e/support/in-browser.mjs';
+import { contextNamed, withBrowser, waitForStable, signedInPage } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from './parse-options.mjs';
 
 /** `npm run pictures`: the README's pictures, from the sample tenant. */
@@ -21,7 +21,7 @@ const pictures = {
   },
 };
 
-await inBrowser(async ({ server, browser }) => {
+await withBrowser(async ({ server, browser }) => {
   const id = await contextNamed(server, 'Card acquirer daily');
   for (const [name, open] of Object.entries(pictures)) {
     const file = fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
@@ -33,7 +33,7 @@ await inBrowser(async ({ server, browser }) => {
     await page.goto(`${server.url}/contexts/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Card acquirer daily' }).waitFor();
     await open(page);
-    await settled(page);
+    await waitForStable(page);
     mkdirSync(dirname(file), { recursive: true });
     await page.screenshot({ path: file });
     const bytes = statSync(file).size;

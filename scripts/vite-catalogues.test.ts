@@ -13,7 +13,7 @@ test('what compiled components keep is kept for one language, and code that come
   const made = (await transform(code, page))!.code;
   expect(made.match(/from ".*\/src\/i18n\/language\.ts"/g)).toHaveLength(2);
   expect(made).not.toContain('compiler-runtime');
-  expect(made).toContain(`import('./Later').then(textsReady)`);
+  expect(made).toContain(`import('./Later').then(whenMessagesReady)`);
   expect(made.split('\n')).toHaveLength(3);
 });
 

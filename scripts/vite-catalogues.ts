@@ -29,7 +29,7 @@ export function catalogues(): Plugin {
         const file = JSON.stringify(`${folder}${locale}/${id.slice(prefix.length + 1)}.ts`);
         return `${JSON.stringify(locale)}: () => import(${file})`;
       });
-      return `import { addArea } from '${folder}locale.ts';\naddArea({ ${fetches.join(', ')} });`;
+      return `import { registerNamespace } from '${folder}locale.ts';\nregisterNamespace({ ${fetches.join(', ')} });`;
     },
     async transform(code, id) {
       const [path = ''] = id.split('?');
@@ -46,9 +46,9 @@ export function catalogues(): Plugin {
         JSON.stringify(`${folder}language.ts`),
       );
       if (!/\bimport\(/.test(compiled)) return compiled === code ? null : { code: compiled, map: null };
-      const waiting = compiled.replaceAll(/\bimport\(\s*(["'`][^)]*)\)/g, 'import($1).then(textsReady)');
+      const waiting = compiled.replaceAll(/\bimport\(\s*(["'`][^)]*)\)/g, 'import($1).then(whenMessagesReady)');
       // On the first line, so that the lines after it stay where they are.
-      return { code: `import { textsReady } from '${folder}locale.ts';${waiting}`, map: null };
+      return { code: `import { whenMessagesReady } from '${folder}locale.ts';${waiting}`, map: null };
     },
   };
 }

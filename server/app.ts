@@ -4,11 +4,11 @@ import type { Gateway } from './gateway/gateway';
 import type { RemoteServices } from './http/console-status';
 import { crossOrigin } from './http/cross-origin';
 import { createIdempotency } from './http/idempotency';
-import { createListReads } from './http/list-reads';
+import { createReplicaReads } from './http/list-reads';
 import { errorResponse } from './http/on-error';
-import type { DrawPage } from '~/contract/drawn-page';
+import type { RenderPage } from '~/contract/server-rendering';
 import { needsOfPage } from '~/contract/pages';
-import { createDrawnPages, viewOf } from './http/drawn-pages';
+import { createSsrPages, viewOf } from './http/ssr-pages';
 import type { PageHtml } from './http/page-html';
 import type { PagePreloads } from './http/page-preloads';
 import { createPageReads } from './http/page-reads';
@@ -20,7 +20,7 @@ import { createBodyReader } from './lib/body-readers';
 import { createConcurrencyLimit, defaultLoad, type Load } from './lib/concurrency';
 import type { Secrets } from './lib/secrets';
 import { isServicePath } from './lib/service-path';
-import { within } from './lib/within';
+import { withTimeout } from './lib/with-timeout';
 import type { LedgerSettings } from './modules/module';
 import type { Log } from './observe/log';
 import type { Metrics } from './observe/metrics';
@@ -42,7 +42,7 @@ export type AppOptions = {
   /** What a page of it names to be fetched at once. */
   preloads?: PagePreloads | undefined;
   /** Its pages with what they begin with, for who is signed in; without `draw` with their first reads alone. */
-  pages?: { html: PageHtml; draw?: DrawPage | undefined; limit?: RateLimit | undefined } | undefined;
+  pages?: { html: PageHtml; draw?: RenderPage | undefined; limit?: RateLimit | undefined } | undefined;
   rateLimit?: RateLimit | undefined;
   ledger?: LedgerSettings;
   /** RECON_FAULTS: failures may be ordered by a header. */
@@ -79,7 +79,7 @@ export type App = {
 };
 
 /** Bodies that are read at once, before their requests take a place; each may have 1 MiB. */
-const mostBodies = 64;
+const maxBodies = 64;
 
 /** The whole service as a function of a request: tests, the dev server and production share it. */
 export function createApp(options: AppOptions): App {
@@ -90,11 +90,15 @@ export function createApp(options: AppOptions): App {
   const { db } = database;
   const tokens = { secrets, verify, remoteTokens, tryGrant };
   const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn });
-  const reads = createListReads(database, createCookies({ trustProxy, publicUrl: signIn.publicUrl }), clock);
+  const reads = createReplicaReads(
+    database,
+    createCookies({ trustProxy, publicUrl: signIn.publicUrl }),
+    clock,
+  );
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const places = createConcurrencyLimit(load);
   metrics?.watchQueue(() => places.waiting());
-  const readBody = createBodyReader(mostBodies);
+  const readBody = createBodyReader(maxBodies);
   const limits = { rateLimit, places, readBody };
   const runner = { db, clock, secrets, sessions, idempotency, reads, ledger, faults, gateway, ...limits };
   let isLeaving = false;
@@ -108,10 +112,10 @@ export function createApp(options: AppOptions): App {
   hono.onError(fail);
   // What is refused here is answered, not thrown: it would pass by the middleware that logs every answer.
   const drawn =
-    pages && preloads && createDrawnPages({ ...pages, preloads, reads: createPageReads(runner), clock, log });
+    pages && preloads && createSsrPages({ ...pages, preloads, reads: createPageReads(runner), clock, log });
   const answerPage = async (shell: Response, files: PagePreloads, context: Context) => {
     const { path, raw } = context.req;
-    const session = await within(longestLook, sessions.look(context), undefined);
+    const session = await withTimeout(maxSessionCheckMs, sessions.look(context), undefined);
     const page = session?.reader && (await drawn?.(context, session.reader, requestLogOf(context).requestId));
     if (page) return page;
     const reads = new URL(raw.url).search === '' ? (needsOfPage(path)?.reads ?? []) : [];
@@ -143,7 +147,7 @@ export function createApp(options: AppOptions): App {
 }
 
 /** Milliseconds for which a page waits to learn whether somebody is signed in. */
-const longestLook = 500;
+const maxSessionCheckMs = 500;
 
 function isPage({ headers }: Response): boolean {
   return headers.get('Content-Type')?.startsWith('text/html') === true;

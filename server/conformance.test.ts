@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ErrorBody, errorCodes } from '~/contract/errors';
-import { faultMessages } from '~/domain/faults/fault-messages';
+import { issueMessages } from '~/domain/issues/issue-messages';
 import {
   fillPath,
   type Operation,
@@ -207,7 +207,7 @@ test.each(operationNames.filter((name) => rowOf(name).body))(
 /** Each detail has a code of the table, with the values that its message names (docs/contract.md#error-body). */
 function expectCodes({ details = [] }: ErrorBody): void {
   for (const { message, code = '', values = {} } of details) {
-    const template = (faultMessages as Record<string, string>)[code] ?? `no message of ${code}`;
+    const template = (issueMessages as Record<string, string>)[code] ?? `no message of ${code}`;
     const words = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       String(values[name]).replaceAll(',', ', '),
     );

@@ -38,7 +38,7 @@ export function secondsTo(most: number) {
   );
 }
 
-const mostProcesses = 64;
+const maxProcesses = 64;
 /** A number of processes; `auto` is one for each processor. */
 export const processes = z.pipe(
   z.pipe(
@@ -46,10 +46,10 @@ export const processes = z.pipe(
       .string()
       .check(z.regex(/^(auto|[1-9]\d*)$/, { error: 'must be a whole number above 0, or auto', abort: true })),
     z.transform((text: string) =>
-      Math.min(text === 'auto' ? availableParallelism() : Number(text), mostProcesses + 1),
+      Math.min(text === 'auto' ? availableParallelism() : Number(text), maxProcesses + 1),
     ),
   ),
-  z.int().check(z.lte(mostProcesses, `must be ${mostProcesses} at most`)),
+  z.int().check(z.lte(maxProcesses, `must be ${maxProcesses} at most`)),
 );
 
 /** A time such as `90s`, `30m`, `12h` or `7d`, as milliseconds; `off` is none. */

@@ -122,10 +122,10 @@ const shape = z
     checkOidcSignIn(payload.value, fault);
   });
 
-type Fault = (name: string, message: string) => unknown;
+type EnvironmentError = (name: string, message: string) => unknown;
 
 /** The keys by which tokens are checked, and the secret of sessions. */
-function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
+function checkKeys(value: z.infer<typeof shape>, fault: EnvironmentError): void {
   const { RECON_JWT_SECRET, RECON_JWKS_URL, RECON_DATABASE_URL, RECON_SESSION_SECRET } = value;
   if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
     fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
@@ -149,7 +149,7 @@ function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
 }
 
 /** Whose tokens the keys of a provider verify: it signs those of its other applications with the same keys. */
-function checkKeySet(value: z.infer<typeof shape>, fault: Fault): void {
+function checkKeySet(value: z.infer<typeof shape>, fault: EnvironmentError): void {
   const { RECON_JWKS_URL, RECON_JWT_SECRET, RECON_TOKEN_ISSUER, RECON_TOKEN_AUDIENCE } = value;
   if (RECON_JWKS_URL === undefined) {
     if (RECON_TOKEN_ISSUER !== undefined)
@@ -190,7 +190,7 @@ export function keySetOf(environment: Environment) {
 }
 
 /** What goes with a server of several machines. */
-function checkMachines(value: z.infer<typeof shape>, fault: Fault): void {
+function checkMachines(value: z.infer<typeof shape>, fault: EnvironmentError): void {
   const { RECON_DATABASE_URL } = value;
   if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_DISTRIBUTED !== undefined)
     fault(
@@ -206,7 +206,7 @@ function checkMachines(value: z.infer<typeof shape>, fault: Fault): void {
     );
 }
 
-function checkOidcSignIn(value: z.infer<typeof shape>, fault: Fault): void {
+function checkOidcSignIn(value: z.infer<typeof shape>, fault: EnvironmentError): void {
   const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_JWKS_URL } = value;
   if (issuer === undefined) {
     if (clientId !== undefined) fault('RECON_OIDC_ISSUER', 'is needed beside RECON_OIDC_CLIENT_ID');

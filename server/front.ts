@@ -17,7 +17,7 @@ export type Front = {
 };
 
 /** Listens where the environment says; throws an Error that names a port that is taken. */
-export async function openFront(
+export async function startListener(
   app: App,
   { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>,
 ): Promise<Front> {
@@ -66,12 +66,12 @@ function lastAnswers({ fetch, refuse }: App, isStopping: () => boolean): Answeri
 function listen(app: Answering, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createHttpServer(app, hostname);
-    server.on('error', (error: Error & { code?: string }) => reject(listenFault(error, hostname, port)));
+    server.on('error', (error: Error & { code?: string }) => reject(listenError(error, hostname, port)));
     server.listen(port, hostname, () => resolve(server));
   });
 }
 
-function listenFault(error: Error & { code?: string }, hostname: string, port: number): Error {
+function listenError(error: Error & { code?: string }, hostname: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`Port ${port} of ${hostname} is taken. Set PORT to another one.`);
   if (/^(ENOTFOUND|EAI_|EADDRNOTAVAIL)/.test(error.code ?? ''))

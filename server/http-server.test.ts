@@ -4,7 +4,7 @@ import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ErrorBody, errorBody } from '~/contract/errors';
 import { contextBody } from './testing/bodies';
-import { closing } from './testing/console-before';
+import { closing } from './testing/start-gateway-console';
 import { exchange, listen } from './testing/sockets';
 import { makeTestService, type TestService } from './testing/test-service';
 

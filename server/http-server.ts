@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app';
 import { AppError, badRequest } from './lib/app-error';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** The part of an app that a server needs. */
 export type Answering = Pick<App, 'fetch' | 'refuse'>;
@@ -84,7 +84,7 @@ async function takeTurn(turn: Turn, listener: ReturnType<typeof requestListener>
 
 function unknownExpectation(): AppError {
   return new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.', {
-    details: [{ path: ['header', 'Expect'], message: fault('unknown_expectation') }],
+    details: [{ path: ['header', 'Expect'], message: encodeIssue('unknown_expectation') }],
   });
 }
 
@@ -112,14 +112,14 @@ export function requestListener(
       },
     });
     outgoing.once('finish', () => {
-      if (!isRefused && isPlain(incoming) && fine.size < mostHosts) fine.add(host);
+      if (!isRefused && isPlain(incoming) && fine.size < maxHosts) fine.add(host);
     });
     void listener(incoming, outgoing);
   };
 }
 
 /** Names under which the console is reached that are remembered: each is looked into once. */
-const mostHosts = 100;
+const maxHosts = 100;
 
 /** Whether only its host could be wrong with the address of a request. */
 function isPlain(incoming: IncomingMessage): boolean {
@@ -137,11 +137,11 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
 function badAddress(error: RequestError, { headers: { host = '' } }: IncomingMessage): AppError {
   return /\bhost\b/i.test(error.message) || !URL.canParse(`http://${host}`)
     ? badHost()
-    : badRequest([{ path: ['path'], message: fault('not_a_path') }]);
+    : badRequest([{ path: ['path'], message: encodeIssue('not_a_path') }]);
 }
 
 function badHost(): AppError {
-  return badRequest([{ path: ['header', 'Host'], message: fault('not_a_host') }]);
+  return badRequest([{ path: ['header', 'Host'], message: encodeIssue('not_a_host') }]);
 }
 
 /** What Node's reader of HTTP says, in our words. */

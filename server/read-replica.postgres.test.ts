@@ -7,7 +7,7 @@ import {
   startPostgres,
   startStandby,
 } from '../e2e/support/postgres.mjs';
-import { neverReached, readPosition, type StandbyFault } from './db/postgres/read-replica';
+import { neverReached, readPosition, type StandbyError } from './db/postgres/read-replica';
 import type { OpenDatabase } from './db/database';
 import { openDatabase } from './db/open';
 import { createMetrics } from './observe/metrics';
@@ -23,7 +23,7 @@ describe.skipIf(!findPostgres())('a standby to read lists from', () => {
   let service: TestService;
   let control: pg.Client;
   let url: string;
-  const told: (StandbyFault['kind'] | 'serves')[] = [];
+  const told: (StandbyError['kind'] | 'serves')[] = [];
   const tenantId = crypto.randomUUID();
 
   beforeAll(async () => {

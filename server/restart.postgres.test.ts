@@ -8,7 +8,7 @@ import {
   startPostgres,
 } from '../e2e/support/postgres.mjs';
 import { contextBody, ruleBodies } from './testing/bodies';
-import { type AskReplica, type ReplicaAnswer, type Replicas, startReplicas } from './testing/replicas';
+import { type AskReplica, type ReplicaResponse, type Replicas, startReplicas } from './testing/replicas';
 
 /** The console runs on while its PostgreSQL server is stopped, crashes and comes back. */
 describe.skipIf(!findPostgres())('a PostgreSQL server that goes and comes back', () => {
@@ -30,7 +30,7 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that goes and comes back',
 
   test.each(kinds)('a restart by %s in mid-journey costs one retry at most and no data', async (signal) => {
     const journeyed = { isOver: false };
-    const answers: ReplicaAnswer[] = [];
+    const answers: ReplicaResponse[] = [];
     /** A client as the console is one: the same key until the outcome is known. */
     const write = async (body: { name: string }) => {
       const key = randomUUID();

@@ -8,10 +8,10 @@ import { requestLogOf, serviceHeaders } from './http/request-log';
 import { AppError } from './lib/app-error';
 import type { Sessions } from './sign-in/sessions';
 
-type Answer = (context: Context) => Response | Promise<Response>;
+type RouteResponse = (context: Context) => Response | Promise<Response>;
 
 /** A method and a path template of the service, and what answers there. */
-export type Route = { method: string; path: string; answer: Answer };
+export type Route = { method: string; path: string; answer: RouteResponse };
 
 /** The operations of the interface, by the contract's table. */
 export function operationRoutes(runner: OperationRunner): Route[] {
@@ -39,7 +39,7 @@ export function ownRoutes(
   about: AboutConsole & { isLeaving: () => boolean },
 ): Route[] {
   const description = openApiDocument();
-  const get = (path: string, answer: Answer): Route => ({ method: 'GET', path, answer });
+  const get = (path: string, answer: RouteResponse): Route => ({ method: 'GET', path, answer });
   return [
     { method: 'POST', path: '/session', answer: (context) => sessions.start(context) },
     get('/session', (context) => sessions.read(context)),
@@ -79,7 +79,7 @@ async function readiness(database: OpenDatabase, isLeaving: boolean): Promise<Re
 }
 
 /** Puts routes into the router; a path with another method, and every other path, goes to `refuse`. */
-export function addRoutes(hono: Hono, routes: readonly Route[], refuse: Answer): void {
+export function addRoutes(hono: Hono, routes: readonly Route[], refuse: RouteResponse): void {
   const add = ({ method, path, answer }: Route) =>
     hono.on(method, honoPath(path), (context) => {
       requestLogOf(context).path = path;

@@ -64,7 +64,7 @@ function readIfThere(path: string): Buffer | undefined {
 }
 
 /** Keeps the sign-in link in the data folder, readable by its owner only; gives the path. */
-export async function keepSignInLink(dataDir: string, link: string): Promise<string> {
+export async function saveSignInLink(dataDir: string, link: string): Promise<string> {
   await makeFolder(dataDir);
   const path = join(dataDir, 'sign-in-link');
   writeFileSync(path, `${link}\n`, { mode: 0o600 });

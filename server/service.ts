@@ -3,7 +3,7 @@ import { loadSample, sampleTenant } from './data/sample';
 import { systemLanguage } from './data/sample-translations';
 import type { Db, OpenDatabase } from './db/database';
 import { schemaVersion } from './db/migrate';
-import type { StandbyFault } from './db/postgres/read-replica';
+import type { StandbyError } from './db/postgres/read-replica';
 import { openDatabase } from './db/open';
 import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
@@ -17,7 +17,7 @@ import { assetFinder, assetKeeper } from './http/shared-assets';
 import { readFiles, staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/concurrency';
 import { deriveSecrets, type Secrets } from './lib/secrets';
-import { openDrawing } from './open-drawing';
+import { loadRenderer } from './page-renderer';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
@@ -51,7 +51,7 @@ export type OfMainProcess = {
 };
 
 /** Logs when the standby begins to serve and when it does not, with the reason. */
-function tellOfStandby(log: Log): (fault: StandbyFault | undefined) => void {
+function logStandby(log: Log): (fault: StandbyError | undefined) => void {
   return (fault) =>
     fault
       ? log.warn('the standby does not serve', { reason: fault.message })
@@ -80,7 +80,7 @@ export async function openService(
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
   const database = await openDatabase({
     ...databasePlace(environment),
-    onStandby: tellOfStandby(log),
+    onStandby: logStandby(log),
     isPrepared: main !== undefined,
     log,
     // What the guard needs to know who asks costs every promise of the process (AsyncLocalStorage): it is for tests.
@@ -194,7 +194,7 @@ function consolePages(
   // Apart from the requests of the same person.
   const count = main && ((who: string) => main.countRequest(`page ${who}`));
   const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
-  const drawn = html && openDrawing(drawing, log);
+  const drawn = html && loadRenderer(drawing, log);
   return {
     close: async () => drawn?.close(),
     answers: {

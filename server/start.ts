@@ -1,9 +1,9 @@
 import { version } from '../package.json';
 import type { Environment } from './environment';
-import { closeFront, type Front, openFront } from './front';
+import { closeFront, type Front, startListener } from './front';
 import { jsonLog, type Log } from './observe/log';
 import { type MetricsServer, serveMetrics } from './observe/metrics-server';
-import { keepSignInLink } from './secret-file';
+import { saveSignInLink } from './secret-file';
 import { aboutFolder, type BuiltConsole, openService, signInLink } from './service';
 import { startupSummary } from './startup-summary';
 
@@ -39,9 +39,9 @@ export async function startServer(
   try {
     if (service.metrics && RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(service.metrics, RECON_METRICS_HOST, RECON_METRICS_PORT);
-    front = await openFront(service.app, environment);
+    front = await startListener(service.app, environment);
     logStart(log, options.built?.commit, await service.schema());
-    await tellWhere(environment, front.url, metrics?.url, options);
+    await printStartupInfo(environment, front.url, metrics?.url, options);
   } catch (error) {
     await close();
     throw error;
@@ -58,14 +58,14 @@ export function logStart(log: Log, commit: string | undefined, schema: number): 
 }
 
 /** Keeps the sign-in link and says where the console is, how to sign in, and what is on beside the defaults. */
-export async function tellWhere(
+export async function printStartupInfo(
   environment: Environment,
   url: string,
   metricsUrl: string | undefined,
   { isTerminal, say }: Saying,
 ): Promise<void> {
   const link = await signInLink(environment, url);
-  const linkPath = link === undefined ? undefined : await keepLink(environment, link);
+  const linkPath = link === undefined ? undefined : await saveLink(environment, link);
   if (link === undefined) {
     say(`Recon Console is at ${url}`);
     say(
@@ -83,9 +83,9 @@ export async function tellWhere(
 }
 
 /** The path of the kept link; undefined where the folder cannot be written, as in a read-only container. */
-async function keepLink(environment: Environment, link: string): Promise<string | undefined> {
+async function saveLink(environment: Environment, link: string): Promise<string | undefined> {
   try {
-    return await keepSignInLink(environment.RECON_DATA_DIR, link);
+    return await saveSignInLink(environment.RECON_DATA_DIR, link);
   } catch (error) {
     // The embedded database could not have been opened there either.
     if (environment.RECON_DATABASE_URL === undefined) throw await aboutFolder(environment, error);

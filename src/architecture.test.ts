@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
   { files: /^src\/api\//, own: paths('api|contract|domain', everywhere), packages: notForBrowsers },
   {
     files: /^src\/(lib|i18n)\//,
-    own: new RegExp(`^(${everywhere}|src/domain/faults/)`),
+    own: new RegExp(`^(${everywhere}|src/domain/issues/)`),
     packages: notForBrowsers,
   },
   { files: /^src\/ui\//, own: paths('ui', everywhere), packages: notForBrowsers },
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
     files: /^src\/forms\//,
     own: paths(
       'forms|ui|contract|domain/three-way',
-      `${everywhere}|src/api/(api-error|error-text|kept-text)$`,
+      `${everywhere}|src/api/(api-error|error-text|save-messages)$`,
     ),
     packages: notForBrowsers,
   },

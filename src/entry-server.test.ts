@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Context } from './contract/context';
-import { drawPage } from './entry-server';
+import { renderPage } from './entry-server';
 
 /** docs/design.md#the-first-load: what the server draws of a page, by answers given beforehand. */
 
@@ -30,7 +30,7 @@ const answersOf = (items: readonly Context[], who: object = session) => ({
   '/v1/contexts?limit=50': JSON.stringify({ items, limit: 50 }),
 });
 const draw = (path: string, answers: Record<string, string>, view = {}) =>
-  drawPage({ path, answers, requestId: 'a-request', view, now });
+  renderPage({ path, answers, requestId: 'a-request', view, now });
 
 test('the list of contexts is drawn with its rows, and with nothing that a strict policy refuses', async () => {
   const drawn = await draw('/contexts', answersOf([context('Cards <b>daily</b>'), context('Acquirer')]));

@@ -1,17 +1,17 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import * as z from 'zod/mini';
-import { forgetDenied } from './api/denied-permissions';
-import { forgetGivenAnswers, giveAllAnswers } from './api/given-answers';
-import { allIsRead, createQueryClient } from './api/query-client';
-import { forgetRecordsTenant } from './api/records-tenant';
+import { clearDenied } from './api/denied-permissions';
+import { clearInitialResponses, setAllInitialResponses } from './api/initial-responses';
+import { waitForQueries, createQueryClient } from './api/query-client';
+import { clearRecordsTenant } from './api/records-tenant';
 import { sessionQueries } from './api/session';
 import { sessionShape } from './api/session-shape';
 import { Console } from './Console';
-import type { DrawPage, PageToDraw } from './contract/drawn-page';
+import type { RenderPage, RenderRequest } from './contract/server-rendering';
 import { i18n, setLocale } from './i18n/locale';
 import { chooseLanguage } from './lib/languages';
-import { setDrawnView } from './lib/drawn-view';
+import { setServerView } from './lib/server-view';
 import { createAppRouter } from './router';
 
 /**
@@ -20,24 +20,24 @@ import { createAppRouter } from './router';
  */
 
 /** Pages that may wait while one is drawn; beyond, a page comes undrawn sooner. */
-const mostWaiting = 3;
+const maxWaiting = 3;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Draws one page after the other: what modules keep is of one person at a time, and forgotten before the next. */
-export const drawPage: DrawPage = (page) => {
-  if (waiting >= mostWaiting) return Promise.resolve(undefined);
+export const renderPage: RenderPage = (page) => {
+  if (waiting >= maxWaiting) return Promise.resolve(undefined);
   waiting += 1;
   const drawn = last.then(() => draw(page)).finally(() => (waiting -= 1));
   last = drawn.catch(() => undefined);
   return drawn;
 };
 
-async function draw({ path, answers, requestId, view, now }: PageToDraw): ReturnType<DrawPage> {
-  forgetRecordsTenant();
-  forgetDenied();
-  const missing = giveAllAnswers({ answers, requestId });
-  setDrawnView({ ...view, now });
+async function draw({ path, answers, requestId, view, now }: RenderRequest): ReturnType<RenderPage> {
+  clearRecordsTenant();
+  clearDenied();
+  const missing = setAllInitialResponses({ answers, requestId });
+  setServerView({ ...view, now });
   await setLocale(chooseLanguage(view.language === undefined ? [] : [view.language]));
 
   const queryClient = createQueryClient(() => undefined);
@@ -47,14 +47,14 @@ async function draw({ path, answers, requestId, view, now }: PageToDraw): Return
   const router = createAppRouter(queryClient, history);
   try {
     await router.load();
-    const isWhole = (await allIsRead(queryClient)) && missing.size === 0;
+    const isWhole = (await waitForQueries(queryClient)) && missing.size === 0;
     if (!isWhole || router.state.matches.some(({ status }) => status !== 'success')) return undefined;
     const html = renderToString(<Console queryClient={queryClient} router={router} />);
     // A part that would only come later, or that asked for more while it was drawn.
     if (/<!--\$[?!]/.test(html) || missing.size > 0 || queryClient.isFetching() > 0) return undefined;
     return { html, language: i18n.locale };
   } finally {
-    forgetGivenAnswers();
+    clearInitialResponses();
     queryClient.clear();
     history.destroy();
   }

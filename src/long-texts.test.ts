@@ -6,9 +6,9 @@ import { suggestColumns } from '~/domain/field-maps/suggest';
 import { headingTokens } from '~/domain/field-maps/synonyms';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { readConfig } from '~/features/sources/config-draft';
-import { jsonFault } from '~/lib/json/fault';
+import { findJsonError } from '~/lib/json/find-json-error';
 import { readDecimal, readWhole } from '~/lib/read-number';
-import { deepestJson, longestJson, longestNumber, mostColumns, mostTierLines } from '~/lib/text-limits';
+import { deepestJson, maxJsonChars, maxNumberChars, maxColumns, maxTierLines } from '~/lib/text-limits';
 import { doors, shapes } from '~/testing/long-texts';
 
 /** That time grows with length only is measured in `long-texts.soak.test.ts`; here are the limits. */
@@ -18,14 +18,14 @@ test.each([
   ['a whole number', (text: string) => (readWhole(text, 'en') as { fault?: string }).fault],
 ])('%s is read up to its limit and refused beyond', (_, problemOf) => {
   const zeros = (length: number) => `${'0'.repeat(length - 1)}1`;
-  expect(problemOf(zeros(longestNumber))).toBeUndefined();
-  expect(problemOf(zeros(longestNumber + 1))).toMatch(/^(not-a-number|too-long)$/);
+  expect(problemOf(zeros(maxNumberChars))).toBeUndefined();
+  expect(problemOf(zeros(maxNumberChars + 1))).toMatch(/^(not-a-number|too-long)$/);
 });
 
 test('in a cell that is no plain decimal an amount is looked for up to the limit of one', () => {
   const grouped = (length: number) => readAmount(`${'0'.repeat(length - 3)}1,5`) as { likely?: string[] };
-  expect(grouped(longestNumber).likely).toBeDefined();
-  expect(grouped(longestNumber + 1)).toEqual({ problem: 'not-a-number', loss: 'refused' });
+  expect(grouped(maxNumberChars).likely).toBeDefined();
+  expect(grouped(maxNumberChars + 1)).toEqual({ problem: 'not-a-number', loss: 'refused' });
 });
 
 test('a decimal to be calculated with has at most 1,000 characters', () => {
@@ -35,10 +35,10 @@ test('a decimal to be calculated with has at most 1,000 characters', () => {
 test('a table of tiers is read up to 500 lines, and the line says so where it ends', () => {
   const lines = (count: number) => '100;1\n'.repeat(count);
   const options = { locale: 'en', ratesAre: 'percent' } as const;
-  expect(pasteTiers(lines(mostTierLines), options).faults).toEqual([]);
-  const longer = pasteTiers(lines(mostTierLines + 1), options);
-  expect(longer.tiers).toHaveLength(mostTierLines);
-  expect(longer.faults).toEqual([{ line: mostTierLines + 1, text: '100;1', code: 'too-many' }]);
+  expect(pasteTiers(lines(maxTierLines), options).faults).toEqual([]);
+  const longer = pasteTiers(lines(maxTierLines + 1), options);
+  expect(longer.tiers).toHaveLength(maxTierLines);
+  expect(longer.faults).toEqual([{ line: maxTierLines + 1, text: '100;1', code: 'too-many' }]);
   const [wide] = pasteTiers(`${'x1'.repeat(50_000)};1`, options).faults;
   expect(wide?.text).toHaveLength(80);
 });
@@ -49,23 +49,23 @@ test('a CSV is read up to 500 columns, in every row, and says how many there are
     splitCsv({ text: `${line(count)}\n${line(count)}\n`, isPart: false }, 20_000)!;
   const wide = read(50_000);
   expect([wide.header.length, wide.rows[0]?.length, wide.columnsGiven]).toEqual([
-    mostColumns,
-    mostColumns,
+    maxColumns,
+    maxColumns,
     50_000,
   ]);
-  const fitting = read(mostColumns);
-  expect([fitting.header.length, fitting.columnsGiven]).toEqual([mostColumns, mostColumns]);
+  const fitting = read(maxColumns);
+  expect([fitting.header.length, fitting.columnsGiven]).toEqual([maxColumns, maxColumns]);
 });
 
 test('JSON is read up to a length and a depth, and the fault stands where it goes beyond', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-  expect(jsonFault(nested(deepestJson))).toBeUndefined();
-  expect(jsonFault(nested(deepestJson + 2))).toEqual({ line: 1, column: deepestJson + 2 });
+  expect(findJsonError(nested(deepestJson))).toBeUndefined();
+  expect(findJsonError(nested(deepestJson + 2))).toEqual({ line: 1, column: deepestJson + 2 });
   // Deeper than the stack goes.
   expect(readConfig('['.repeat(100_000)).fault).toMatchObject({ code: 'syntax' });
   const text = (length: number) => `"${'a'.repeat(length - 2)}"`;
-  expect(jsonFault(text(longestJson))).toBeUndefined();
-  expect(jsonFault(text(longestJson + 1))).toEqual({ line: 1, column: longestJson + 1 });
+  expect(findJsonError(text(maxJsonChars))).toBeUndefined();
+  expect(findJsonError(text(maxJsonChars + 1))).toEqual({ line: 1, column: maxJsonChars + 1 });
 });
 
 test('headings are split as before', () => {

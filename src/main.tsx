@@ -1,11 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorText } from './api/error-text';
 import { chunkLoadError } from './api/chunk-load-error';
-import { whenWritesAreChecked } from './api/client';
-import { forgetGivenAnswers, readGivenAnswers } from './api/given-answers';
-import { allIsRead, createQueryClient } from './api/query-client';
+import { onWriteChecksLoaded } from './api/client';
+import { clearInitialResponses, readInitialResponses } from './api/initial-responses';
+import { waitForQueries, createQueryClient } from './api/query-client';
 import { sessionQueries, startSession } from './api/session';
-import { whenWritesAreSlow } from './api/slow-writes';
+import { onSlowWrite } from './api/slow-writes';
 import { Console } from './Console';
 import { onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
@@ -20,11 +20,11 @@ import { dismissToast, toast } from './ui/overlay/toast';
 
 const locale = chosenLanguage(document.cookie) ?? chooseLanguage(navigator.languages);
 /** Whether the server drew the page, in the language that is wanted here. */
-const isDrawn = readGivenAnswers() && document.documentElement.lang === locale;
+const isServerRendered = readInitialResponses() && document.documentElement.lang === locale;
 // On its way before anything else is asked for.
 const texts = lazyChunk(async () => setLocale(locale));
 void texts.get().then(
-  () => onLocale(() => keepView(currentLocale())),
+  () => onLocale(() => saveView(currentLocale())),
   () => undefined,
 );
 
@@ -48,14 +48,14 @@ const queryClient = createQueryClient(
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
 });
-whenWritesAreChecked(({ notKeptList, onNotKeptLater }) =>
+onWriteChecksLoaded(({ notKeptList, onNotKeptLater }) =>
   onNotKeptLater((record, differing) => {
     const name =
       'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
     toast({ tone: 'warning', text: t('kept.later', { name, list: notKeptList(differing) }) });
   }),
 );
-whenWritesAreSlow((isSlow) => {
+onSlowWrite((isSlow) => {
   if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });
   else dismissToast('slow save');
 });
@@ -83,40 +83,40 @@ onChunkFailed((_error, again) => {
 // Not before the first page stands: what it needs goes first.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage();
-  forgetGivenAnswers();
+  clearInitialResponses();
   setTimeout(() => {
-    keepView();
-    onColorScheme(() => keepView());
-    onDensity(() => keepView());
-    onZone(() => keepView());
+    saveView();
+    onColorScheme(() => saveView());
+    onDensity(() => saveView());
+    onZone(() => saveView());
     lazyChunk(async () => (await import('./api/view-cookie')).followLanguage());
     lazyChunk(async () => (await import('./ui/page/time-tip')).startTimeTip());
     prefetchOnIdle();
     for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
     // After the code: nobody waits for it.
-    lazyChunk(async () => (await import('./ui/page/typeface')).keepTypeface());
+    lazyChunk(async () => (await import('./ui/page/typeface')).prefetchFont());
   }, 1_500);
 });
 
 /** So that the server draws the next page as this one is looked at. */
-function keepView(language?: string): void {
+function saveView(language?: string): void {
   void import('./api/view-cookie')
-    .then(({ keepPageView }) => keepPageView(language, colorScheme(), density()))
+    .then(({ saveViewCookie: keepPageView }) => keepPageView(language, colorScheme(), density()))
     .catch(() => undefined);
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 /** Milliseconds for which the page that its HTML shows stands, once it is known who is signed in. */
-const longestBoot = 400;
+const maxBootMs = 400;
 const session = queryClient.prefetchQuery(sessionQueries.current());
 const firstRoute = session.then(() => router.load().catch(() => undefined));
-const longBoot = session.then(() => new Promise((resolve) => setTimeout(resolve, longestBoot)));
+const longBoot = session.then(() => new Promise((resolve) => setTimeout(resolve, maxBootMs)));
 const page = <Console queryClient={queryClient} router={router} />;
 // Texts that cannot be fetched are tried for three times; a page without them is better than none. Until it is
 // known who is signed in there is nothing to draw. A page that the server drew stands until it can be taken over.
-void Promise.allSettled([texts.get(), isDrawn ? firstRoute : Promise.race([firstRoute, longBoot])])
-  .then(() => isDrawn && canTakeOver())
+void Promise.allSettled([texts.get(), isServerRendered ? firstRoute : Promise.race([firstRoute, longBoot])])
+  .then(() => isServerRendered && canTakeOver())
   .then((isSame) => {
     if (!isSame) return createRoot(root).render(page);
     // As on the server: no fallback stands around the whole page.
@@ -128,7 +128,7 @@ void Promise.allSettled([texts.get(), isDrawn ? firstRoute : Promise.race([first
 
 /** Whether the first drawing here comes to what the server drew: the same person's, with all that it begins with. */
 async function canTakeOver(): Promise<boolean> {
-  const isRead = await allIsRead(queryClient);
+  const isRead = await waitForQueries(queryClient);
   const isLoaded = router.state.matches.every(({ status }) => status === 'success');
   return isRead && isLoaded && queryClient.getQueryData(sessionQueries.current().queryKey) !== null;
 }

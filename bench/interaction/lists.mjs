@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from '../figures.mjs';
+import { quantile } from '../metrics.mjs';
 import { ask } from './probe.mjs';
 
 /** @typedef {import('./rules.mjs').Opened} Opened */

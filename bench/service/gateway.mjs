@@ -12,7 +12,7 @@ const path = '/v1/contexts/0197a000-0000-7000-8000-000000000000';
  * at once), and beside the service itself (requests a second, before one that answers after 20 ms).
  * @param {number} time milliseconds for each
  * @param {Record<string, number>} goals by the figure's name
- * @returns {Promise<import('../figures.mjs').Figure[]>}
+ * @returns {Promise<import('../metrics.mjs').Figure[]>}
  */
 export async function gatewayFigures(time, goals) {
   const fast = await startProgram('remote.mjs', { FLOOR_DELAY: '0' });
@@ -22,7 +22,7 @@ export async function gatewayFigures(time, goals) {
   const slow = await startProgram('remote.mjs', { FLOOR_DELAY: String(delay) });
   const direct = await load(subject('direct', slow.url), 'get', time);
   const through = await load(await gateway(slow.url), 'get', time);
-  /** @type {(name: string, value: number, unit: import('../figures.mjs').Figure['unit']) => import('../figures.mjs').Figure} */
+  /** @type {(name: string, value: number, unit: import('../metrics.mjs').Figure['unit']) => import('../metrics.mjs').Figure} */
   const figure = (name, value, unit) => ({ name, value, unit, goal: goals[name] });
   return [
     figure('gateway, processor time ÷ bare proxy', ours.cpu / floor.cpu, 'ratio'),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { quantile } from '../figures.mjs';
+import { quantile } from '../metrics.mjs';
 import { latencies } from './load.mjs';
 import { startService } from './subjects.mjs';
 
@@ -17,7 +17,7 @@ const fill = `insert into context (id, tenant_id, name, type, status, interval, 
  * @param {string} databaseUrl of an empty database
  * @param {number} time milliseconds for each, at least
  * @param {Record<string, number>} goals by the figure's name
- * @returns {Promise<import('../figures.mjs').Figure[]>}
+ * @returns {Promise<import('../metrics.mjs').Figure[]>}
  */
 export async function millionFigures(databaseUrl, time, goals) {
   const service = await startService('PostgreSQL', databaseUrl);
@@ -41,7 +41,7 @@ export async function millionFigures(databaseUrl, time, goals) {
       path: operation === 'get' ? `/v1/contexts/${ids[turn % ids.length]}` : '/v1/contexts?limit=50',
     }),
   };
-  /** @type {import('../figures.mjs').Figure[]} */
+  /** @type {import('../metrics.mjs').Figure[]} */
   const found = [];
   for (const operation of ['get', 'list']) {
     await latencies(large, operation, rate, 2000);

@@ -4,7 +4,12 @@ import type { RunningConsole } from './run-console.mjs';
 type Json = Record<string, unknown>;
 
 /** Calls the service as an API client does: with the token, past the page. Throws on any refusal. */
-export async function ask(server: RunningConsole, method: string, path: string, body?: Json): Promise<Json> {
+export async function callApi(
+  server: RunningConsole,
+  method: string,
+  path: string,
+  body?: Json,
+): Promise<Json> {
   const response = await fetch(server.url + path, {
     method,
     headers: {
@@ -25,12 +30,12 @@ export async function ask(server: RunningConsole, method: string, path: string, 
 /** Archives a context by way of active, since not every service archives a draft. */
 export async function archive(server: RunningConsole, contextId: string): Promise<void> {
   for (const status of ['ACTIVE', 'ARCHIVED'])
-    await ask(server, 'PATCH', `/v1/contexts/${contextId}`, { status });
+    await callApi(server, 'PATCH', `/v1/contexts/${contextId}`, { status });
 }
 
 /** A context of the journey's own, with as many rules as asked for; their day windows tell them apart. */
 export async function makeContext(server: RunningConsole, name: string, rules: number): Promise<string> {
-  const context = await ask(server, 'POST', '/v1/contexts', {
+  const context = await callApi(server, 'POST', '/v1/contexts', {
     name,
     type: '1:1',
     interval: 'daily',
@@ -48,7 +53,7 @@ export async function named(server: RunningConsole, path: string, name: string):
   let cursor: unknown;
   do {
     const after = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';
-    const list = await ask(server, 'GET', `${path}?limit=200${after}`);
+    const list = await callApi(server, 'GET', `${path}?limit=200${after}`);
     const found = (list['items'] as Json[]).find((one) => one['name'] === name);
     if (found) return found;
     cursor = list['nextCursor'];
@@ -58,7 +63,7 @@ export async function named(server: RunningConsole, path: string, name: string):
 
 /** The day windows of a context's rules in the order of their priorities: what stands where. */
 export async function ruleOrder(server: RunningConsole, contextId: string): Promise<number[]> {
-  const { items } = (await ask(server, 'GET', `/v1/contexts/${contextId}/rules?limit=200`)) as {
+  const { items } = (await callApi(server, 'GET', `/v1/contexts/${contextId}/rules?limit=200`)) as {
     items: { priority: number; config: { dateWindowDays: number } }[];
   };
   return items.map(({ config }) => config.dateWindowDays);

@@ -66,9 +66,7 @@ export async function findNewestChromium() {
     const version = await versionOf(path);
     if (version !== undefined) programs.push({ path, version });
   }
-  return programs
-    .sort((one, other) => other.version.localeCompare(one.version, 'en', { numeric: true }))
-    .at(0);
+  return programs.sort((a, b) => b.version.localeCompare(a.version, 'en', { numeric: true })).at(0);
 }
 
 /**

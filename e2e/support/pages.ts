@@ -1,4 +1,4 @@
-import { ask } from './api';
+import { callApi } from './api';
 import type { RunningConsole } from './run-console.mjs';
 
 /** Whether every page is looked at in every way (`npm run soak`), not the part of them that `npm test` has time for. */
@@ -6,7 +6,7 @@ export const isFull = process.env['RECON_TEST_ACCESS'] === 'full';
 
 /** The first records of a list. */
 async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
-  const answer: unknown = await ask(server, 'GET', path);
+  const answer: unknown = await callApi(server, 'GET', path);
   return (Array.isArray(answer) ? answer : (answer as { items: unknown[] }).items) as { id: string }[];
 }
 
@@ -14,13 +14,13 @@ async function listed(server: RunningConsole, path: string): Promise<{ id: strin
  * The address of every page of the console with its sheets and its empty states, for who is signed in; by what it shows.
  * Makes an empty context of that name for it.
  */
-export async function everyPage(server: RunningConsole, emptyName: string): Promise<Record<string, string>> {
+export async function listPages(server: RunningConsole, emptyName: string): Promise<Record<string, string>> {
   const contexts = await listed(server, '/v1/contexts');
   const context = contexts.find(({ name }) => name?.includes('Cards')) ?? contexts[0]!;
   const sources = await listed(server, `/v1/contexts/${context.id}/sources`);
   const rules = await listed(server, `/v1/contexts/${context.id}/rules`);
   const schedules = await listed(server, '/v1/fee-schedules');
-  const empty = await ask(server, 'POST', '/v1/contexts', {
+  const empty = await callApi(server, 'POST', '/v1/contexts', {
     name: emptyName,
     type: '1:1',
     interval: 'daily',

@@ -11,9 +11,9 @@ import type { Variables } from '../environment';
 import { isArchive, type Manifest, readArchive, writeArchive } from './archive';
 import { copyDatabase } from './copy-database';
 import { checkFolder, embeddedFolder, noDatabase } from './data-folder';
-import { fileFault } from './file-faults';
-import { type Contents, lookInto } from './look-into';
-import { inWorkshop, removeLeftovers } from './workshop';
+import { fileFault } from './file-errors';
+import { type Contents, inspectDatabase } from './inspect-database';
+import { withTempFolder, removeLeftovers } from './workshop';
 
 /** What became of a backup: its mark, what is in it, its size in bytes, how long the console was held (ms). */
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };
@@ -40,7 +40,7 @@ export async function backup(
       const sign = setInterval(() => running.goOn(), signEvery);
       try {
         await removeLeftovers(target, dataDir);
-        return await inWorkshop(target, dataDir, async (workshop) => {
+        return await withTempFolder(target, dataDir, async (workshop) => {
           const draft = join(workshop, 'backup');
           const held = await write(dataDir, draft, running);
           const unpacked = join(workshop, 'database');
@@ -98,7 +98,7 @@ async function tryOut(path: string): Promise<Contents> {
   const unreadable =
     'What was copied cannot be opened as a database, so no backup was made: files of the database may be damaged.';
   try {
-    return await withCopy(path, lookInto);
+    return await withCopy(path, inspectDatabase);
   } catch (error) {
     throw await folderError(dirname(path), error, unreadable);
   }

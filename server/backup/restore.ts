@@ -6,14 +6,14 @@ import { versionOf } from '../db/migrate';
 import { withCopy } from '../db/open';
 import { folderError } from '../db/pglite/folder-failure';
 import { lockFolder } from '../db/pglite/folder-lock';
-import { hasDatabase, putInPlace, restoringPath, settleRestore } from '../db/pglite/restored-folder';
+import { hasDatabase, swapInRestored, restoringPath, settleRestore } from '../db/pglite/restored-folder';
 import { makePrivate } from '../db/pglite/private-folder';
 import { makeFolder } from '../db/pglite/sync-files';
 import type { Variables } from '../environment';
 import { ArchiveError, type Head, type Manifest, ownHead, readArchive } from './archive';
 import { checkFolder, embeddedFolder } from './data-folder';
-import { fileFault } from './file-faults';
-import { type Contents, lookInto } from './look-into';
+import { fileFault } from './file-errors';
+import { type Contents, inspectDatabase } from './inspect-database';
 
 /** What was restored: its mark, what is in it, where, and where the database before was put, if there was one. */
 export type RestoreReport = Manifest & Contents & { dataDir: string; kept: string | undefined };
@@ -50,7 +50,7 @@ export async function restore(
     const place = restoringPath(dataDir);
     const manifest = await readArchive(source, place);
     const contents = await prepare(place);
-    const kept = await putInPlace(dataDir, new Date());
+    const kept = await swapInRestored(dataDir, new Date());
     return { ...manifest, ...contents, dataDir, kept };
   } catch (error) {
     throw fileFault(error, dataDir);
@@ -87,7 +87,7 @@ function minorOf(version: string): string {
 async function prepare(path: string): Promise<Contents> {
   try {
     return await withCopy(path, async (db) => {
-      const contents = await lookInto(db);
+      const contents = await inspectDatabase(db);
       if ('session' in contents.rows) await sql`delete from session`.execute(db);
       return contents;
     });

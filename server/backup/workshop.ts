@@ -12,7 +12,7 @@ const named = /^[.]recon-backup-[0-9a-f]{16}$/;
 const markName = 'recon-console-workshop.json';
 
 /** Does some work in a new folder beside `target`, and removes it afterwards, also when the process is told to end. */
-export async function inWorkshop<Result>(
+export async function withTempFolder<Result>(
   target: string,
   dataDir: string,
   work: (path: string) => Promise<Result>,

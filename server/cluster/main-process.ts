@@ -10,9 +10,9 @@ import { workersMetrics } from '../observe/metrics';
 import { type MetricsServer, serveMetrics } from '../observe/metrics-server';
 import { type BuiltConsole, loadSampleOnce, purposeSecrets } from '../service';
 import { signInSettings } from '../sign-in-settings';
-import { logStart, type RunningServer, type Saying, tellWhere } from '../start';
+import { logStart, type RunningServer, type Saying, printStartupInfo } from '../start';
 import type { ToWorker } from './messages';
-import { keepWorkers } from './worker-keeper';
+import { superviseWorkers } from './worker-supervisor';
 
 /**
  * The process above several workers (docs/running.md#how-it-grows): it answers nothing itself, does what is done once
@@ -35,7 +35,7 @@ export async function startWorkers(
   });
   const countRequest = windowCounter(clock);
   const counts = workersMetrics();
-  const workers = keepWorkers({
+  const workers = superviseWorkers({
     count,
     program: options.program,
     log,
@@ -60,7 +60,7 @@ export async function startWorkers(
       metrics = await serveMetrics(counts, RECON_METRICS_HOST, RECON_METRICS_PORT);
     const url = await workers.start();
     logStart(log, options.commit, await schemaVersion(database.db));
-    await tellWhere(environment, url, metrics?.url, options);
+    await printStartupInfo(environment, url, metrics?.url, options);
     let stopping: Promise<void> | undefined;
     const stop = (delay?: number) => (stopping ??= close(delay).then(() => log.info('stopped')));
     return { url, stop, lost: database.lost };

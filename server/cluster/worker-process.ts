@@ -1,5 +1,5 @@
 import type { Environment } from '../environment';
-import { closeFront, openFront } from '../front';
+import { closeFront, startListener } from '../front';
 import type { Counted, CountRequest } from '../http/rate-limit';
 import { type BuiltConsole, openService } from '../service';
 import type { RunningServer } from '../start';
@@ -13,8 +13,8 @@ export async function startWorker(
   try {
     const service = await openService(environment, built, { countRequest: countInMain() });
     service.metrics?.shareAsWorker();
-    const front = await openFront(service.app, environment);
-    tellMain({ recon: 'listening', url: front.url });
+    const front = await startListener(service.app, environment);
+    notifyMain({ recon: 'listening', url: front.url });
     const close = async (delay = 0) => {
       await closeFront(front, delay);
       await service.close();
@@ -22,7 +22,7 @@ export async function startWorker(
     let stopping: Promise<void> | undefined;
     return { url: front.url, stop: (delay) => (stopping ??= close(delay)), lost: service.lost };
   } catch (error) {
-    tellMain({ recon: 'failed', message: error instanceof Error ? error.message : String(error) });
+    notifyMain({ recon: 'failed', message: error instanceof Error ? error.message : String(error) });
     throw error;
   }
 }
@@ -40,10 +40,10 @@ function countInMain(): CountRequest {
     new Promise((resolve) => {
       last += 1;
       waiting.set(last, resolve);
-      tellMain({ recon: 'count', ask: last, who });
+      notifyMain({ recon: 'count', ask: last, who });
     });
 }
 
-function tellMain(message: FromWorker): void {
+function notifyMain(message: FromWorker): void {
   process.send?.(message);
 }

@@ -4,8 +4,8 @@ import { isUuid } from '~/contract/values';
 import { exportFormat } from './export-tenant';
 import { migrations } from '../db/migrate';
 import type { Db } from '../db/database';
-import { noteSampleLoaded, sampleTenant } from './sample';
-import { rowFault } from './row-faults';
+import { recordSampleLoaded, sampleTenant } from './sample';
+import { validateRow } from './validate-row';
 import type { Database } from '../db/schema';
 import { type TenantTable, tenantTableNames, tenantTables } from './tenant-tables';
 import { inTransaction } from '../db/transaction';
@@ -53,7 +53,7 @@ export async function importTenant(
       if (tenantId === undefined) {
         tenantId = readHeader(value, line);
         removed = await makeRoom(trx, tenantId, replace);
-      } else if (end !== undefined) throw faulty(line, 'comes after the end');
+      } else if (end !== undefined) throw invalidRow(line, 'comes after the end');
       else if ('end' in value) end = Number(value['rows']);
       else {
         const { table, row } = readRow(value, line);
@@ -70,7 +70,7 @@ export async function importTenant(
     checkEnd(end, rows, line);
     if (waiting) await insert(trx, waiting);
     await checkItems(trx, tenantId);
-    if (tenantId === sampleTenant.id) await noteSampleLoaded(trx);
+    if (tenantId === sampleTenant.id) await recordSampleLoaded(trx);
     return { tenantId, rows, removed };
   });
 }
@@ -89,12 +89,12 @@ function parse(text: string, line: number): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw faulty(line, 'is not a JSON object');
+  throw invalidRow(line, 'is not a JSON object');
 }
 
 function readHeader(value: unknown, line: number): string {
   const read = z.safeParse(header, value);
-  if (!read.success) throw faulty(line, 'is not the beginning of an export of Recon Console');
+  if (!read.success) throw invalidRow(line, 'is not the beginning of an export of Recon Console');
   const { version, schema, tenantId } = read.data;
   if (version > exportFormat.version || schema > migrations.length)
     throw new Error('A newer Recon Console made this export. Import it with that one.');
@@ -103,16 +103,16 @@ function readHeader(value: unknown, line: number): string {
 
 function readRow(value: Record<string, unknown>, line: number): { table: TenantTable; row: Row } {
   const table = tenantTableNames.find((name) => name === value['table']);
-  if (!table) throw faulty(line, 'names no table of an export');
+  if (!table) throw invalidRow(line, 'names no table of an export');
   const read = z.safeParse(shapes.get(table)!, value['row']);
   if (read.success) {
-    const fault = rowFault(table, read.data);
-    if (fault) throw faulty(line, fault);
+    const fault = validateRow(table, read.data);
+    if (fault) throw invalidRow(line, fault);
     return { table, row: read.data };
   }
   const [issue] = read.error.issues;
   const path = ['row', ...(issue?.path ?? [])].join('.');
-  throw faulty(
+  throw invalidRow(
     line,
     issue?.code === 'unrecognized_keys'
       ? `${path} has the unknown member ${issue.keys.join(', ')}`
@@ -179,7 +179,7 @@ async function insert(trx: Transaction<Database>, { table, rows }: Waiting): Pro
     for (const one of rows)
       await put([one]).catch((refusal: unknown) => {
         if (!isAboutRow(refusal)) throw refusal;
-        throw faulty(one.line, `is refused by the database: ${refusal.message}`);
+        throw invalidRow(one.line, `is refused by the database: ${refusal.message}`);
       });
     throw error;
   }
@@ -190,6 +190,6 @@ function isAboutRow(error: unknown): error is Error {
   return error instanceof Error && /^2[23]/.test(String((error as { code?: unknown }).code));
 }
 
-function faulty(line: number, what: string): Error {
+function invalidRow(line: number, what: string): Error {
   return new Error(`Line ${line} ${what}. Nothing was imported.`);
 }

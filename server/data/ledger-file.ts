@@ -58,7 +58,7 @@ export type LedgerFile = z.infer<typeof shape>;
 export function readLedgerFile(text: string): LedgerFile {
   const parsed = z.safeParse(shape, JSON.parse(text));
   if (!parsed.success)
-    throw faultyFile(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+    throw invalidFile(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const { organizations, ledgers, balances } = parsed.data;
   const organizationIds = new Set(organizations.map(({ id }) => id));
   const places = new Set(ledgers.map(({ id, organizationId }) => `${organizationId} ${id}`));
@@ -74,7 +74,7 @@ export function readLedgerFile(text: string): LedgerFile {
         : [`balances.${index}.ledgerId is no ledger of its organization`],
     ),
   ];
-  if (faults.length > 0) throw faultyFile(faults);
+  if (faults.length > 0) throw invalidFile(faults);
   return parsed.data;
 }
 
@@ -165,7 +165,7 @@ function balanceRow(tenantId: string, record: LedgerFile['balances'][number]) {
   };
 }
 
-function faultyFile(faults: string[]): Error {
+function invalidFile(faults: string[]): Error {
   const shown = faults.slice(0, 10).map((fault) => `  ${fault}`);
   return new Error(`The file cannot be read as a ledger:\n${shown.join('\n')}`);
 }

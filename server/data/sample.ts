@@ -39,7 +39,7 @@ export async function loadSample(db: Db, now = new Date(), language: SampleLangu
 }
 
 /** For a database whose sample tenant comes from elsewhere: a start does not load it again. */
-export async function noteSampleLoaded(db: Kysely<Database>, now = new Date()): Promise<void> {
+export async function recordSampleLoaded(db: Kysely<Database>, now = new Date()): Promise<void> {
   for (const part of ['sample', 'sample-ledger']) await isFirst(db, part, now);
 }
 

@@ -14,7 +14,7 @@ export type StoredAsset = {
 };
 
 /** How long the assets of a version are kept after a process of it was last at work. */
-const keptDays = 7;
+const retentionDays = 7;
 
 /**
  * Says that a version with these assets is at work: those that are not in the table are put there, by one statement, of
@@ -61,6 +61,6 @@ export async function readAsset(db: Db, name: string): Promise<StoredAsset | und
 
 /** Removes those of versions that have not been at work for long. */
 export async function pruneAssets(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keptDays * 24 * 3600 * 1000);
+  const limit = new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
   await db.deleteFrom('asset').where('put_at', '<', limit).execute();
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ReadReplica, StandbyFault } from './postgres/read-replica';
+import type { ReadReplica, StandbyError } from './postgres/read-replica';
 import type { Database } from './schema';
 
 /** Where what happens to the schema is told; the service's log is one. */
@@ -17,7 +17,7 @@ export type PostgresPlace = {
   /** A standby of it to read lists from (docs/running.md#reading-from-a-standby). */
   readUrl?: string | undefined;
   /** Told why the standby does not serve, or with nothing that it does: at the beginning and when that changes. */
-  onStandby?: (fault: StandbyFault | undefined) => void;
+  onStandby?: (fault: StandbyError | undefined) => void;
   /** Whether statements are prepared once a connection: they are unless said otherwise. */
   prepare?: boolean;
   /** Refuses `db` inside a transaction: for tests. */

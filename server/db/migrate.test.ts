@@ -6,7 +6,7 @@ import { migrate, migrations, versionOf } from './migrate';
 import type { Migration } from './migrations/migration';
 import { pgliteDialect } from './pglite/pglite-dialect';
 import type { Database } from './schema';
-import { statementsOf } from './take-step';
+import { statementsOf } from './apply-migration';
 import { guardedKysely } from './transaction-guard';
 
 /**

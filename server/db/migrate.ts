@@ -8,10 +8,17 @@ import { tenantKeys } from './migrations/0004-tenant-keys';
 import { balancesByCreation } from './migrations/0005-balances-by-creation';
 import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
-import { type Program, sign, signOff } from './programs';
+import { type Program, recordHeartbeat, signOff } from './programs';
 import type { Database } from './schema';
-import { asHeld, type LockLimits, lockLimits, patiently, waitAtMost, whileLocked } from './schema-lock';
-import { nameOf, takeStep } from './take-step';
+import {
+  asHeld,
+  type LockLimits,
+  lockLimits,
+  retryWhileLocked,
+  waitAtMost,
+  whileLocked,
+} from './schema-lock';
+import { nameOf, applyMigration } from './apply-migration';
 
 /** Every step so far, versions 1, 2, 3, …; a step that was released is never changed. */
 export const migrations: readonly Migration[] = [
@@ -53,9 +60,9 @@ export async function migrate(
   const tell = (reason: string) => log?.warn('the schema waits', { reason });
 
   if (!(await hasNotes(db)))
-    await patiently(limits, tell, () => whileFree(() => makeNotes(db, steps, limits)));
+    await retryWhileLocked(limits, tell, () => whileFree(() => makeNotes(db, steps, limits)));
   // Before it looks at the schema: a contract that would break it waits from now on, or is taken and seen.
-  if (server) await patiently(limits, tell, () => signWithin(db, server.program, limits));
+  if (server) await retryWhileLocked(limits, tell, () => signWithin(db, server.program, limits));
   const before = await admit(db, { steps, log, program: server?.program });
 
   for (const step of steps.filter(({ version }) => version > before)) {
@@ -63,10 +70,12 @@ export async function migrate(
     const take = () =>
       whileFree(async () => {
         // Another program may have taken it meanwhile.
-        if ((await newestOf(db)).version < step.version) await takeStep(db, step, { isShared, limits });
+        if ((await newestOf(db)).version < step.version) await applyMigration(db, step, { isShared, limits });
       });
     const reason =
-      isShared && mayWait(step, steps) ? await reasonAgainst(take) : await patiently(limits, tell, take);
+      isShared && mayWait(step, steps)
+        ? await reasonAgainst(take)
+        : await retryWhileLocked(limits, tell, take);
     if (reason !== undefined) {
       log?.info('a step of the schema is left for later', { reason });
       return step;
@@ -78,12 +87,12 @@ export async function migrate(
   return undefined;
 }
 
-/** The version of the database, 0 for a new one. Throws what `versionFault` says. */
+/** The version of the database, 0 for a new one. Throws what `versionError` says. */
 async function admit(
   db: Kysely<Database>,
   { steps, log, program }: Required<Pick<MigrateOptions, 'steps' | 'log'>> & { program: Program | undefined },
 ): Promise<number> {
-  const fault = await versionFault(db, { steps, isShared: program !== undefined });
+  const fault = await versionError(db, { steps, isShared: program !== undefined });
   if (fault !== undefined) {
     if (program) await signOff(db, program);
     throw new Error(fault);
@@ -107,7 +116,7 @@ export async function schemaVersion(db: Kysely<Database>): Promise<number> {
 }
 
 /** Why this program does not work with a database that a newer one made, in a sentence; undefined when it does. */
-export async function versionFault(
+export async function versionError(
   db: Kysely<Database>,
   { steps = migrations, isShared = true } = {},
 ): Promise<string | undefined> {
@@ -192,6 +201,6 @@ async function makeNotes(
 async function signWithin(db: Kysely<Database>, program: Program, { attempt }: LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, attempt);
-    await sign(trx, program);
+    await recordHeartbeat(trx, program);
   });
 }

@@ -8,7 +8,7 @@ import { DurableNodeFS, littleMemory } from './pglite/durable-fs';
 import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
 import { FolderInUseError, type FolderLock, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
-import { DatabaseLostError, type FolderFault, pgliteDialect } from './pglite/pglite-dialect';
+import { DatabaseLostError, type FindFolderError, pgliteDialect } from './pglite/pglite-dialect';
 import { openPostgres } from './postgres/postgres';
 import type { DatabasePlace, Db, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
@@ -16,7 +16,7 @@ import { makePrivate } from './pglite/private-folder';
 import { makeFolder } from './pglite/sync-files';
 import { guardedKysely } from './transaction-guard';
 import { startMaintenance } from './pglite/maintenance';
-import { answerBackups } from './pglite/online-backup';
+import { serveBackups } from './pglite/online-backup';
 import { settleRestore } from './pglite/restored-folder';
 
 /** The version of PostgreSQL inside PGlite; it reads no other version's files. */
@@ -43,7 +43,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
     await settleRestore(dataDir);
     const database = await connectFolder(dataDir, lock, { isGuarded, isPrepared, log });
     const maintenance = await startMaintenance(database.db);
-    lock.receive(answerBackups(database.db, maintenance));
+    lock.receive(serveBackups(database.db, maintenance));
     return {
       ...database,
       lost: database.lost.then(async (cause) => {
@@ -81,8 +81,8 @@ async function connectFolder(
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
     const { pglite, files } = await openFolder(path);
-    const folderFault = () => (files.isInPlace() && lock.isHeld() ? undefined : goneFrom(path));
-    return await connect(pglite, { ...options, folderFault }).catch(async (error: unknown) => {
+    const findFolderError = () => (files.isInPlace() && lock.isHeld() ? undefined : goneFrom(path));
+    return await connect(pglite, { ...options, findFolderError }).catch(async (error: unknown) => {
       // What PostgreSQL says of its own files; the migrations' own words stand.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
       throw new FolderError(messageOf(error), { cause: error });
@@ -157,7 +157,7 @@ type ConnectOptions = {
   /** The schema is left as it is. */
   isPrepared?: boolean;
   /** Asked before every statement, each second, and before the database is closed, which writes. */
-  folderFault?: FolderFault;
+  findFolderError?: FindFolderError;
   log?: SchemaLog | undefined;
 };
 
@@ -167,7 +167,7 @@ const looksEvery = 1000;
 /** The database on a PGlite that is open already; it is closed with it, and when the migration fails. */
 export async function connect(
   pglite: PGlite,
-  { isGuarded = true, isPrepared = false, folderFault = () => undefined, log }: ConnectOptions = {},
+  { isGuarded = true, isPrepared = false, findFolderError = () => undefined, log }: ConnectOptions = {},
 ): Promise<OpenDatabase> {
   let isLost = false;
   let lose: (cause: Error) => void;
@@ -178,17 +178,17 @@ export async function connect(
     isLost = true;
     lose(cause);
   };
-  const dialect = pgliteDialect(pglite, onLost, folderFault);
+  const dialect = pgliteDialect(pglite, onLost, findFolderError);
   const db = isGuarded ? await guardedKysely<Database>(dialect) : new Kysely<Database>({ dialect });
   const ping = async () => void (await sql`select 1`.execute(db));
   // A statement finds out, and tells.
   const look = setInterval(() => {
-    if (!isLost && folderFault()) ping().catch(() => undefined);
+    if (!isLost && findFolderError()) ping().catch(() => undefined);
   }, looksEvery).unref();
   const close = async () => {
     clearInterval(look);
     await db.destroy();
-    const gone = folderFault();
+    const gone = findFolderError();
     if (gone && !isLost) onLost(new DatabaseLostError(gone.message, { cause: gone }));
     // What is left in memory of a lost database must not reach the disk, and closing it might hang.
     if (!isLost) await pglite.close();

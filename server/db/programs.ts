@@ -20,7 +20,7 @@ const signsEvery = 5_000;
 const countsFor = 10;
 
 /** Signs anew; what was not signed for long is cleared away. */
-export async function sign(db: Kysely<Database>, { id, version }: Program): Promise<void> {
+export async function recordHeartbeat(db: Kysely<Database>, { id, version }: Program): Promise<void> {
   await sql`with gone as (delete from program where seen_at < now() - interval '1 day')
     insert into program (id, version, seen_at) values (${id}, ${version}, clock_timestamp())
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
@@ -44,14 +44,14 @@ export async function olderPrograms(db: Kysely<Database>, version: number): Prom
 }
 
 /** Signs every few seconds and does `then` after it; gives what ends both. A failure is put off to the next time. */
-export function keepSigning(
+export function startHeartbeat(
   db: Kysely<Database>,
   program: Program,
   then: () => Promise<void>,
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
   const again = async () => {
-    await sign(db, program);
+    await recordHeartbeat(db, program);
     await then();
   };
   const timer = setInterval(() => {

@@ -2,11 +2,11 @@ import { pruneAssets } from './assets';
 import type { Db } from './database';
 
 /** How long the record of an idempotency key is kept (docs/contract.md#idempotency). */
-const keptDays = 7;
+const retentionDays = 7;
 
 /** An idempotency record made before this moment holds no more. */
-export function oldestKept(now: Date): Date {
-  return new Date(now.getTime() - keptDays * 24 * 3600 * 1000);
+export function retentionCutoff(now: Date): Date {
+  return new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
 }
 
 /**
@@ -22,7 +22,7 @@ export async function prune(db: Db, now: Date, idle: number | undefined): Promis
     )
     .execute();
   await pruneAssets(db, now);
-  await pruneRecords(db, oldestKept(now));
+  await pruneRecords(db, retentionCutoff(now));
 }
 
 /** Records of so many milliseconds are removed by one statement, lest it outlast its limit where many have gathered. */

@@ -16,12 +16,12 @@ const schemaLock = 7_310_431;
 
 /** Milliseconds: what waited behind an attempt is done before the next. */
 const firstPause = 1_000;
-const longestPause = 8_000;
+const maxPauseMs = 8_000;
 /** Nobody waits behind this one. */
 const pauseForPrograms = 250;
 
 /** Somebody else holds what a change of the schema needs: nothing was changed. Passing, try again. */
-export class HeldError extends Error {
+export class LockUnavailableError extends Error {
   override name = 'HeldError';
   /** Whether requests may have queued behind the attempt. */
   readonly heldUp: boolean;
@@ -44,16 +44,16 @@ export function isHeld(error: unknown): boolean {
 }
 
 /** What an error says of something held; undefined for any other. */
-export function asHeld(error: unknown): HeldError | undefined {
-  if (error instanceof HeldError) return error;
-  return isHeld(error) ? new HeldError('a lock was not to be had', { heldUp: true }) : undefined;
+export function asHeld(error: unknown): LockUnavailableError | undefined {
+  if (error instanceof LockUnavailableError) return error;
+  return isHeld(error) ? new LockUnavailableError('a lock was not to be had', { heldUp: true }) : undefined;
 }
 
 /**
  * Does the work, and again while others hold what it needs; `tell` is called with each reason once. Throws an Error of
  * one sentence after `limits.total`.
  */
-export async function patiently<T>(
+export async function retryWhileLocked<T>(
   limits: LockLimits,
   tell: (reason: string) => void,
   work: () => Promise<T>,
@@ -67,7 +67,7 @@ export async function patiently<T>(
       const held = asHeld(error);
       if (!held) throw error;
       const pause = held.heldUp ? longer : pauseForPrograms;
-      if (held.heldUp) longer = Math.min(2 * longer, longestPause);
+      if (held.heldUp) longer = Math.min(2 * longer, maxPauseMs);
       if (performance.now() + pause > end)
         throw new Error(
           `The schema was not brought up to date within ${limits.total / 1000} seconds: ${held.message}. ` +
@@ -82,7 +82,7 @@ export async function patiently<T>(
 }
 
 /**
- * Does the work while no other program changes the schema; throws `HeldError` at once while one does. The lock is a
+ * Does the work while no other program changes the schema; throws `LockUnavailableError` at once while one does. The lock is a
  * transaction's of its own connection, so that it ends with that, whatever happens, behind a pooler too. It is tried
  * for, not waited for: an index that is built concurrently waits for every statement that waits.
  */
@@ -93,7 +93,7 @@ export function whileLocked<T>(db: Kysely<Database>, work: () => Promise<T>): Pr
     if (rows[0]?.taken !== true) {
       const lock = sql`l.locktype = 'advisory' and l.classid = 0 and l.objid = ${sql.lit(schemaLock)}`;
       const by = await oldestOf(trx, holds(lock));
-      throw new HeldError(`another program is changing it, ${by}`, { heldUp: false });
+      throw new LockUnavailableError(`another program is changing it, ${by}`, { heldUp: false });
     }
     // Nothing is asked here while the work is done elsewhere.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);

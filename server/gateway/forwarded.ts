@@ -4,7 +4,7 @@ import { AppError } from '../lib/app-error';
 import type { Connection } from '../lib/fault-injection';
 import { isRequestId } from '../observe/request-id';
 import { headersFromService } from './gateway-headers';
-import type { Upstream, UpstreamAnswer } from './upstream';
+import type { Upstream, UpstreamResponse } from './upstream';
 
 /** A service's answer, as its asker is to see it; the id that the service gave the request when it has its own. */
 export type Forwarded = {
@@ -19,13 +19,13 @@ const waitedFor = 64 * 1024;
 
 /** Throws 502 for a status that is none, or leads elsewhere. */
 export async function forwarded(
-  { status, headers: given, body }: UpstreamAnswer,
+  { status, headers: given, body }: UpstreamResponse,
   upstream: Upstream,
   context: Context,
   requestId: string,
 ): Promise<Forwarded> {
   if (status < 200 || status > 599 || (status >= 300 && status < 400)) {
-    drop(body);
+    discardBody(body);
     upstream.brokeOff({ code: `STATUS_${status}` }, requestId);
     throw new AppError(
       'UPSTREAM_FAILED',
@@ -40,7 +40,7 @@ export async function forwarded(
   // A length is told without its body only to a HEAD, as what a GET would have.
   if (isEmpty) delete headers['content-length'];
   if (isEmpty || context.req.method === 'HEAD') {
-    drop(body);
+    discardBody(body);
     return { status, headers, body: null, serviceRequestId };
   }
   const connection = (context.env as Connection | undefined)?.outgoing;
@@ -52,7 +52,7 @@ export async function forwarded(
 }
 
 /** Takes the rest of an answer nobody wants, so that its connection can be used again. */
-export function drop(body: UpstreamAnswer['body']): void {
+export function discardBody(body: UpstreamResponse['body']): void {
   void body.dump().catch(() => undefined);
 }
 

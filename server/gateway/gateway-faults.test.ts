@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '~/contract/errors';
-import { bearer, closing, consoleBefore, type TestConsole } from '../testing/console-before';
+import { bearer, closing, startGatewayConsole, type TestConsole } from '../testing/start-gateway-console';
 import { exchange, type Listening, listen, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 
@@ -19,8 +19,11 @@ beforeAll(async () => {
   real = keep(await listen(service.app));
 });
 const consoleOf = async (
-  ...[address, options]: [Parameters<typeof consoleBefore>[0], Parameters<typeof consoleBefore>[2]?]
-) => keep(await consoleBefore(address, service, options));
+  ...[address, options]: [
+    Parameters<typeof startGatewayConsole>[0],
+    Parameters<typeof startGatewayConsole>[2]?,
+  ]
+) => keep(await startGatewayConsole(address, service, options));
 const errorOf = async (answer: Response) => (await answer.json()) as ErrorBody;
 
 let raw: RawServer;

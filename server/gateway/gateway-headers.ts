@@ -1,4 +1,4 @@
-import type { UpstreamAnswer } from './upstream';
+import type { UpstreamResponse } from './upstream';
 
 /**
  * Header allow-lists of the gateway: what of a request goes on to a remote service, and what of its answer comes back. Both are lists of
@@ -44,7 +44,7 @@ export function headersToService(headers: Headers): Record<string, string> {
 }
 
 /** The headers of a service's answer that its asker is to see. */
-export function headersFromService(given: UpstreamAnswer['headers']): Record<string, string> {
+export function headersFromService(given: UpstreamResponse['headers']): Record<string, string> {
   const headers: Record<string, string> = {};
   const dropped = namedByConnection(textOf(given['connection']));
   for (const name in given) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '~/contract/errors';
-import { bearer, closing, consoleBefore, type TestConsole } from '../testing/console-before';
+import { bearer, closing, startGatewayConsole, type TestConsole } from '../testing/start-gateway-console';
 import { exchange, listenRaw, type RawServer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 
@@ -16,8 +16,11 @@ beforeAll(async () => {
   ana = await service.caller();
 });
 const consoleOf = async (
-  ...[address, options]: [Parameters<typeof consoleBefore>[0], Parameters<typeof consoleBefore>[2]?]
-) => keep(await consoleBefore(address, service, options));
+  ...[address, options]: [
+    Parameters<typeof startGatewayConsole>[0],
+    Parameters<typeof startGatewayConsole>[2]?,
+  ]
+) => keep(await startGatewayConsole(address, service, options));
 const errorOf = async (answer: Response) => (await answer.json()) as ErrorBody;
 
 let raw: RawServer;

@@ -10,7 +10,13 @@ import {
   operations,
 } from '~/contract/operations';
 import { contextBody } from '../testing/bodies';
-import { bearer, closing, consoleBefore, signInAt, type TestConsole } from '../testing/console-before';
+import {
+  bearer,
+  closing,
+  startGatewayConsole,
+  signInAt,
+  type TestConsole,
+} from '../testing/start-gateway-console';
 import {
   behindAccessControl,
   exchange,
@@ -37,8 +43,11 @@ beforeAll(async () => {
   real = keep(await listen(service.app));
 });
 const consoleOf = async (
-  ...[address, options]: [Parameters<typeof consoleBefore>[0], Parameters<typeof consoleBefore>[2]?]
-) => keep(await consoleBefore(address, service, options));
+  ...[address, options]: [
+    Parameters<typeof startGatewayConsole>[0],
+    Parameters<typeof startGatewayConsole>[2]?,
+  ]
+) => keep(await startGatewayConsole(address, service, options));
 const errorOf = async (answer: Response) => (await answer.json()) as ErrorBody;
 
 const rowOf = (name: OperationName): Operation => operations[name];

@@ -12,7 +12,7 @@ import { uuid } from '~/contract/values';
 import { AppError, badRequest } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
 import type { Connection } from '../lib/fault-injection';
-import { drop, type Forwarded, forwarded } from './forwarded';
+import { discardBody, type Forwarded, forwarded } from './forwarded';
 import { headersToService } from './gateway-headers';
 import { idempotencyKey } from '../lib/idempotency-key';
 import type { Log } from '../observe/log';
@@ -21,7 +21,7 @@ import { queryValues } from '../lib/query-values';
 import type { Share } from '../lib/fair-queue';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { openUpstream, type Upstream } from './upstream';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /**
  * The gateway, a reverse proxy in front of remote services: an operation of the table is sent on to the service that
@@ -120,13 +120,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       .flatMap((row) => (of(row) ? [row.permission] : [])),
 
     tryToken: async (token) =>
-      reconciliation && knock(reconciliation, contextsProbe, { authorization: `Bearer ${token}` }),
+      reconciliation && probeService(reconciliation, contextsProbe, { authorization: `Bearer ${token}` }),
 
     async accessOf(service) {
       const status =
         service === 'ledger'
-          ? ledger && (await knock(ledger, balancesProbe))
-          : reconciliation && (await knock(reconciliation, contextsProbe));
+          ? ledger && (await probeService(ledger, balancesProbe))
+          : reconciliation && (await probeService(reconciliation, contextsProbe));
       return status === 401 ? 'closed' : status === 200 ? 'open' : 'unknown';
     },
 
@@ -160,7 +160,7 @@ const probeShare = { tenant: 'console', identity: '' };
 const probeTime = 10_000;
 
 /** Returns the status of a probe with these headers; undefined when no response came in time. */
-async function knock(
+async function probeService(
   upstream: Upstream,
   { path, headers }: { path: string; headers: Record<string, string> },
   credentials: { authorization?: string } = {},
@@ -178,7 +178,7 @@ async function knock(
         timer = setTimeout(gone, probeTime);
       },
     });
-    drop(body);
+    discardBody(body);
     return status;
   } catch (error) {
     // The log has the cause.
@@ -202,7 +202,7 @@ function pathValues(row: Operation, context: Context): Record<string, string> {
     return !z.safeParse(shape, value).success || !isPlain(value);
   });
   if (faults.length > 0)
-    throw badRequest(faults.map(([name]) => ({ path: ['path', name], message: fault('not_valid') })));
+    throw badRequest(faults.map(([name]) => ({ path: ['path', name], message: encodeIssue('not_valid') })));
   return given;
 }
 

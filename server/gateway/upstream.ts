@@ -22,7 +22,7 @@ export type UpstreamRequest = {
   requestId: string;
 };
 
-export type UpstreamAnswer = {
+export type UpstreamResponse = {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
   body: Dispatcher.ResponseData['body'];
@@ -34,7 +34,7 @@ export type Upstream = {
   /** Throws 503 while so many requests wait for this service that no more may. */
   refuseWhenFull(share: Share): void;
   /** The answer from its headers on. Throws 502, 503 or 504, after telling the log the cause. */
-  send(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  send(request: UpstreamRequest): Promise<UpstreamResponse>;
   /** Tells the log that an answer broke off after its headers. */
   brokeOff(error: unknown, requestId: string): void;
   close(): Promise<void>;

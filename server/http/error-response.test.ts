@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ErrorBody } from '~/contract/errors';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 import { constraintNames } from '../db/constraint-names';
 import { DatabaseLostError } from '../db/pglite/pglite-dialect';
 import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
@@ -28,7 +28,7 @@ test('a refusal is told as it is, and not logged', async () => {
   ];
   const { status, body, logged } = await answered(
     badRequest([
-      { path: ['body', 'name'], message: fault('too_long', { min: 1, max: 9 }) },
+      { path: ['body', 'name'], message: encodeIssue('too_long', { min: 1, max: 9 }) },
       { path: ['body'], message: 'as it is', code: 'own' },
     ]),
   );

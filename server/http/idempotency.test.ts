@@ -178,10 +178,10 @@ test('takes the key in either header, or the same in both, and trims it', async 
 
 test('two headers with different keys are refused, and nothing is done', async () => {
   const mine = await service.caller();
-  const refuse = (one: string, other: string) =>
+  const refuse = (a: string, b: string) =>
     mine.ask('POST', '/v1/contexts', {
       body: contextBody(),
-      headers: { ...keyed(one), 'Idempotency-Key': other },
+      headers: { ...keyed(a), 'Idempotency-Key': b },
     });
   const refused = await refuse('k-1', 'k-2');
   expect([refused.status, refused.body.code, refused.body.details]).toEqual([

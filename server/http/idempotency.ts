@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
 import { constraintOf } from '../db/constraint-names';
-import { oldestKept } from '../db/prune';
+import { retentionCutoff } from '../db/prune';
 import { inTransaction } from '../db/transaction';
 import type { Database, IdempotencyTable } from '../db/schema';
 import { statements } from '../db/statements';
@@ -16,10 +16,10 @@ import type { Identity } from '../sign-in/tokens';
  */
 
 /** What an operation answers: the body as text, empty for a 204. */
-export type StoredAnswer = { status: number; body: string | null; replayed: boolean };
+export type StoredResponse = { status: number; body: string | null; replayed: boolean };
 
 /**
- * A digest by which the same key with another request is noticed. `body` is its `digestForm`: what is
+ * A digest by which the same key with another request is noticed. `body` is its `canonicalBody`: what is
  * stored as it was sent is compared as it was sent, blanks left out, for there the order of members is
  * part of what is asked for.
  */
@@ -33,15 +33,15 @@ export type Idempotency = {
   once(
     scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
     work: (trx: Kysely<Database>) => Promise<{ status: number; body: string | null }>,
-  ): Promise<StoredAnswer>;
+  ): Promise<StoredResponse>;
 };
 
 export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
   const { db, clock, isShared } = options;
   const running = new Set<string>();
   /** The answer that is kept, unless it has expired. Throws when it is that of another request. */
-  const repeatOf = (done: Kept | undefined, asked: string): StoredAnswer | undefined => {
-    if (!done || done.created_at < oldestKept(clock())) return undefined;
+  const repeatOf = (done: StoredRecord | undefined, asked: string): StoredResponse | undefined => {
+    if (!done || done.created_at < retentionCutoff(clock())) return undefined;
     if (done.request_digest !== asked) throw keyReused();
     return { status: done.status, body: done.body, replayed: true };
   };
@@ -96,7 +96,7 @@ const lockByName = prepared(
   { mayWait: true },
 );
 
-type Kept = Pick<Selectable<IdempotencyTable>, 'request_digest' | 'status' | 'body' | 'created_at'>;
+type StoredRecord = Pick<Selectable<IdempotencyTable>, 'request_digest' | 'status' | 'body' | 'created_at'>;
 type Key = Pick<IdempotencyTable, 'tenant_id' | 'subject' | 'method' | 'path' | 'key'>;
 const recordOf = prepared(({ tenant_id, subject, method, path, key }: Key) =>
   statements

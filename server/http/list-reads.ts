@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { unansweredCookie } from '~/contract/page-view';
+import { unansweredCookie } from '~/contract/view-preferences';
 import type { OperationName } from '~/contract/operations';
 import type { Db, OpenDatabase } from '../db/database';
 import { neverReached, positionOf, readPosition } from '../db/postgres/read-replica';
@@ -23,7 +23,7 @@ export type ListReads = {
 const keptFor = 24 * 3600_000;
 const keptUnknown = 60_000;
 
-export function createListReads(
+export function createReplicaReads(
   { db, replica }: Pick<OpenDatabase, 'db' | 'replica'>,
   cookies: Cookies,
   clock: () => Date,

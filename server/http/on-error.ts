@@ -1,45 +1,45 @@
 import { type ErrorBody, type ErrorCode, errorTitles } from '~/contract/errors';
-import { fault, type FaultText } from '~/domain/faults/fault';
-import { inEnglish } from '~/domain/faults/in-english';
+import { encodeIssue, type IssueText } from '~/domain/issues/issue';
+import { englishMessage } from '~/domain/issues/english-message';
 import { constraintNames, constraintOf } from '../db/constraint-names';
 import { DatabaseLostError } from '../db/pglite/pglite-dialect';
 import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
 
-type Conflict = { code: ErrorCode; message: FaultText; path: (string | number)[] };
+type Conflict = { code: ErrorCode; message: IssueText; path: (string | number)[] };
 
 /** What a constraint of the database means to the caller, when two writers met there. */
 const conflicts: Readonly<Record<string, Conflict>> = {
   [constraintNames.contextName]: {
     code: 'CONTEXT_NAME_TAKEN',
-    message: fault('context_name_taken'),
+    message: encodeIssue('context_name_taken'),
     path: ['body', 'name'],
   },
   [constraintNames.rulePriority]: {
     code: 'PRIORITY_TAKEN',
-    message: fault('rule_priority_taken'),
+    message: encodeIssue('rule_priority_taken'),
     path: ['body', 'priority'],
   },
   [constraintNames.feeScheduleName]: {
     code: 'FEE_SCHEDULE_NAME_TAKEN',
-    message: fault('fee_schedule_name_taken'),
+    message: encodeIssue('fee_schedule_name_taken'),
     path: ['body', 'name'],
   },
   [constraintNames.fieldMapSource]: {
     code: 'FIELD_MAP_EXISTS',
-    message: fault('field_map_exists'),
+    message: encodeIssue('field_map_exists'),
     path: ['path', 'sourceId'],
   },
   [constraintNames.sourceFeeSchedule]: {
     code: 'M0001',
-    message: fault('invalid_request'),
+    message: encodeIssue('invalid_request'),
     path: ['body', 'feeScheduleId'],
   },
 };
 
 /** So that no answer is many times as large as its request. */
-const mostDetails = 100;
+const maxDetails = 100;
 
 /** The one exit of every failure: known ones as they are, unknown ones logged and told in general words. */
 export function errorResponse(error: unknown, requestId: string, log: Log): Response {
@@ -48,7 +48,7 @@ export function errorResponse(error: unknown, requestId: string, log: Log): Resp
   else if (!(error instanceof AppError) && known.status === 503)
     log.warn('the database does not answer', { requestId, ...describe(error) });
   const answer = known ?? new AppError('M0002', 'Something unexpected happened in the service.');
-  const untold = answer.details.length - mostDetails;
+  const untold = answer.details.length - maxDetails;
   const body: ErrorBody = {
     code: answer.code,
     title: errorTitles[answer.status],
@@ -57,7 +57,7 @@ export function errorResponse(error: unknown, requestId: string, log: Log): Resp
         ? `${answer.message} ${untold} more ${untold === 1 ? 'fault is' : 'faults are'} not listed.`
         : answer.message,
     requestId,
-    ...(answer.details.length > 0 && { details: answer.details.slice(0, mostDetails) }),
+    ...(answer.details.length > 0 && { details: answer.details.slice(0, maxDetails) }),
   };
   return Response.json(body, { status: answer.status, headers: answer.headers });
 }
@@ -66,7 +66,7 @@ function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const conflict = conflicts[constraintOf(error) ?? ''];
   if (conflict)
-    return new AppError(conflict.code, inEnglish(conflict.message).message, {
+    return new AppError(conflict.code, englishMessage(conflict.message).message, {
       details: [{ path: conflict.path, message: conflict.message }],
     });
   return isUnavailable(error)

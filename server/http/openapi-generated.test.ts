@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Operation, operations } from '~/contract/operations';
-import { type FaultCode, readFault } from '~/domain/faults/fault';
+import { type IssueCode, decodeIssue } from '~/domain/issues/issue';
 import { fromSchema, type Schema } from '../testing/from-schema';
 import { openApiDocument } from './openapi';
 
@@ -22,7 +22,7 @@ const bodies = Object.values<Operation>(operations).flatMap(({ body, path, metho
 });
 
 /** What no schema can say, and the document says in words. */
-const inWords: ReadonlySet<string | undefined> = new Set<FaultCode>([
+const inWords: ReadonlySet<string | undefined> = new Set<IssueCode>([
   'less_than_min_days',
   'needs_min_days',
   'not_rising',
@@ -37,7 +37,7 @@ test.each(bodies)('%s', (name, shape) => {
   fc.assert(
     fc.property(fromSchema(components.schemas[name]!, ['0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b']), (body) => {
       const faults = z.safeParse(shape, body).error?.issues ?? [];
-      expect(faults.filter(({ message }) => !inWords.has(readFault(message)?.code))).toEqual([]);
+      expect(faults.filter(({ message }) => !inWords.has(decodeIssue(message)?.code))).toEqual([]);
     }),
     { numRuns: 20 },
   );

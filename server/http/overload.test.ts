@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextBody } from '../testing/bodies';
-import { closing, consoleBefore } from '../testing/console-before';
+import { closing, startGatewayConsole } from '../testing/start-gateway-console';
 import { exchange, listen, listenRaw, rawAnswer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 import { createBodyReader } from '../lib/body-readers';
@@ -209,7 +209,7 @@ test('places are taken in turn; who has gone is passed over, and none is lost', 
 
 test('before a remote service more requests than it has connections and waiting places are refused', async () => {
   const raw = keep(await listenRaw());
-  const front = keep(await consoleBefore(raw.url, service, { queue: 1 }));
+  const front = keep(await startGatewayConsole(raw.url, service, { queue: 1 }));
   const held: (() => void)[] = [];
   raw.answer = (socket) => void held.push(() => socket.write(rawAnswer('200 OK', '{"items":[]}')));
   const callers = await Promise.all(Array.from({ length: 43 }, () => service.caller()));

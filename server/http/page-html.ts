@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PageData, pageDataId } from '~/contract/drawn-page';
-import type { PageView } from '~/contract/page-view';
+import { type PageData, pageDataId } from '~/contract/server-rendering';
+import type { ViewPreferences } from '~/contract/view-preferences';
 import { earlyInput } from './early-input';
 import { policyWith } from './security-headers';
 import { withoutMark } from './static-files';
 
 /** A page put together for one person, and the content security policy that lets it have its styles. */
-type WholePage = { html: string; policy: string };
+type RenderedPage = { html: string; policy: string };
 
 /** A page's HTML: the console's own, with what this answer adds to it. */
 export type PageHtml = (page: {
@@ -15,8 +15,8 @@ export type PageHtml = (page: {
   drawn: { html: string; language: string } | undefined;
   /** Scripts and style sheets of the page, as paths below the console's root. */
   files: readonly string[];
-  view: PageView;
-}) => WholePage;
+  view: ViewPreferences;
+}) => RenderedPage;
 
 const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
 /** What of the built page's head is loaded: it comes back after the markup, which is to be seen first. */

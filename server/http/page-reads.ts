@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
-import { within } from '../lib/within';
+import { withTimeout } from '../lib/with-timeout';
 import { shareOf } from '../sign-in/caller-shares';
 import type { SessionReader } from '../sign-in/session-settings';
 import { type OperationRunner, runOperation } from './run-operation';
@@ -16,8 +16,8 @@ export type PageReads = (
 ) => Promise<Readonly<Record<string, string>> | undefined>;
 
 /** Milliseconds for which a page waits for a read: of this service, which the browser would wait for no less, and of a remote one. */
-const longestRead = 1_000;
-const longestRemoteRead = 300;
+const maxReadMs = 1_000;
+const maxRemoteReadMs = 300;
 
 /** By its address the body of each read; undefined when any of them is answered anything but 200, or compressed. */
 export function createPageReads(runner: OperationRunner): PageReads {
@@ -32,13 +32,13 @@ export function createPageReads(runner: OperationRunner): PageReads {
   for (const name of operationNames) {
     const { method, path }: Operation = operations[name];
     if (method !== 'GET') continue;
-    const longest = runner.gateway?.upstreamOf(name) ? longestRemoteRead : longestRead;
+    const longest = runner.gateway?.upstreamOf(name) ? maxRemoteReadMs : maxReadMs;
     hono.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
       const request = { requestId: context.env.requestId, headers: {}, note: () => undefined };
       const whole = runOperation(name, context, own, request).then(async (answer) => {
         return new Response(await answer.text(), answer);
       });
-      return within(longest, whole, new Response(null, { status: 504 }));
+      return withTimeout(longest, whole, new Response(null, { status: 504 }));
     });
   }
   hono.onError(() => new Response(null, { status: 500 }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { Overloaded } from '../lib/concurrency';
+import { OverloadedError } from '../lib/concurrency';
 import type { Log, LogKind } from '../observe/log';
 import type { Metrics } from '../observe/metrics';
 import { createOverloadLog } from '../observe/overload-log';
@@ -45,7 +45,7 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
     const { method } = context.req;
     const { status } = context.res;
     count?.({ operation: fields.operation ?? path, method, status, replayed: fields.replayed });
-    const isShed = context.error instanceof Overloaded;
+    const isShed = context.error instanceof OverloadedError;
     if (isShed) tellOverload();
     log[isShed ? 'debug' : logKind(path, status)]('request', {
       requestId,

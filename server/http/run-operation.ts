@@ -6,17 +6,24 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { AppError } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
-import { brokenAnswer, type Connection, type Fault, noFault, pause, readFault } from '../lib/fault-injection';
+import {
+  brokenAnswer,
+  type Connection,
+  type InjectedFault,
+  noFault,
+  pause,
+  readFault,
+} from '../lib/fault-injection';
 import type { Gateway } from '../gateway/gateway';
-import { type Idempotency, requestDigest, type StoredAnswer } from './idempotency';
-import { digestForm } from '../lib/json-body';
+import { type Idempotency, requestDigest, type StoredResponse } from './idempotency';
+import { canonicalBody } from '../lib/json-body';
 import { may } from '~/domain/permissions';
-import { writeJson } from '~/lib/json/as-written';
+import { writeJson } from '~/lib/json/lossless';
 import type { ConcurrencyLimit } from '../lib/concurrency';
 import type { RateLimit } from './rate-limit';
-import { inPieces } from './large-answer';
+import { streamInChunks } from './large-response';
 import type { ListReads } from './list-reads';
-import { readInput } from './read-input';
+import { parseInput } from './parse-input';
 import { type JsonBody, scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Share } from '../lib/fair-queue';
@@ -134,7 +141,7 @@ async function validateAndRun(
 
   if (read && 'fault' in read) throw read.fault;
   const scanned = read && { scan: scanBody(read.bytes, context.req.header('Content-Type') ?? null) };
-  const { input, json, key } = readInput(row, context, scanned);
+  const { input, json, key } = parseInput(row, context, scanned);
 
   const fault = runner.faults ? readFault(context.req.header('X-Recon-Fault')) : noFault;
   if (fault.refusal) throw fault.refusal;
@@ -155,7 +162,7 @@ async function validateAndRun(
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
   // At once: each header that is set on an answer later costs as much as writing all.
   noted.hasAllHeaders = true;
-  return new Response(inPieces(answer.body), {
+  return new Response(streamInChunks(answer.body), {
     status: answer.status,
     headers: {
       ...request.headers,
@@ -219,8 +226,8 @@ async function carryOut(request: {
   key: string | undefined;
   context: Context;
   runner: OperationRunner;
-  fault: Fault;
-}): Promise<StoredAnswer> {
+  fault: InjectedFault;
+}): Promise<StoredResponse> {
   const { name, row, input, json, identity, key, context, runner, fault } = request;
   // The table ties a name to its handler's types; here it is only one of all names.
   const handler = handlers[name] as unknown as Handler<'getContext'>;
@@ -238,7 +245,7 @@ async function carryOut(request: {
     return { ...answer, replayed: false };
   }
   const { search } = new URL(context.req.url);
-  const asked = requestDigest(search, json && digestForm(json.text));
+  const asked = requestDigest(search, json && canonicalBody(json.text));
   // However the request spelled it (docs/contract.md#the-idempotency-key).
   const path = fillPath(row.path, input.params as Record<string, string>);
   return runner.idempotency.once({ identity, method: row.method, path, key, requestDigest: asked }, work);

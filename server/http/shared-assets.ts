@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { assetNames, putAssets, readAsset, type StoredAsset } from '../db/assets';
 import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
-import { within } from '../lib/within';
+import { withTimeout } from '../lib/with-timeout';
 import type { Log } from '../observe/log';
 import { assetFolder, type FindFile, hashedFile, type ReadFile } from './static-files';
 
@@ -19,13 +19,13 @@ import { assetFolder, type FindFile, hashedFile, type ReadFile } from './static-
  */
 
 /** Milliseconds for which a start waits for its assets to be there; then it goes on beside. */
-const longestPut = 5_000;
+const maxUploadMs = 5_000;
 /** Milliseconds from one reading of the table's names to the next at least, however many ask for what is not there. */
 const betweenReadings = 1_000;
 /** Bytes of other versions' assets that are kept in memory: three versions or so. */
-const mostKept = 16 * 2 ** 20;
+const maxCachedBytes = 16 * 2 ** 20;
 /** Bytes of an asset, unpacked; the largest of ours has half a megabyte. */
-const mostUnpacked = 8 * 2 ** 20;
+const maxUnpackedBytes = 8 * 2 ** 20;
 
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const unpack = promisify(brotliDecompress);
@@ -51,7 +51,7 @@ export function assetKeeper(
     const put = putAssets(db, assets, now).catch((error: Error) =>
       log.warn('the assets of this version are not in the database for others', { error: error.message }),
     );
-    await within(longestPut, put, undefined);
+    await withTimeout(maxUploadMs, put, undefined);
   };
 }
 
@@ -85,7 +85,7 @@ async function fileOf(
   { name, type, body, signature }: StoredAsset,
   secrets: Secrets,
 ): Promise<ReadFile | undefined> {
-  const plain = await unpack(body, { maxOutputLength: mostUnpacked }).catch(() => undefined);
+  const plain = await unpack(body, { maxOutputLength: maxUnpackedBytes }).catch(() => undefined);
   if (!plain || signatureOf(secrets, { name, type, plain }) !== signature) return undefined;
   const forms: ReadFile['forms'] = new Map([['identity', new Uint8Array(plain)]]);
   if (body.byteLength < plain.byteLength) forms.set('br', new Uint8Array(body));
@@ -138,7 +138,7 @@ function boundedFiles() {
     files.set(name, file);
     bytes += sizeOf(file);
     for (const oldest of files.keys()) {
-      if (bytes <= mostKept) break;
+      if (bytes <= maxCachedBytes) break;
       remove(oldest);
     }
   };

@@ -1,4 +1,4 @@
-import { Overloaded } from './concurrency';
+import { OverloadedError } from './concurrency';
 import { readBody } from './read-body';
 
 /** Reads the whole body of a request, as `readBody` does; throws 503 when it has to give way. */
@@ -20,7 +20,7 @@ export function createBodyReader(most: number): BodyReader {
     let giveWay = () => undefined as void;
     const pushedOut = new Promise<never>((_, reject) => {
       // The rest of the body is not read, so the connection cannot be used again.
-      giveWay = () => reject(new Overloaded({ Connection: 'close' }));
+      giveWay = () => reject(new OverloadedError({ Connection: 'close' }));
     });
     reading.add(giveWay);
     try {

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createConcurrencyLimit, Overloaded } from './concurrency';
+import { createConcurrencyLimit, OverloadedError } from './concurrency';
 import type { Share } from './fair-queue';
 
 /** Each asks for a tenant of its own unless told otherwise, so that none has more than another. */
@@ -22,7 +22,7 @@ function ask(
       asked.leave = await limit.take(share, asker && (() => asker));
       asked.state = 'works';
     } catch (error) {
-      asked.state = error instanceof Overloaded ? 'refused' : String(error);
+      asked.state = error instanceof OverloadedError ? 'refused' : String(error);
     }
   }
 }
@@ -36,7 +36,7 @@ test('so many work at once, so many wait, one more is refused', async () => {
   expect(() => limit.refuseWhenFull(another)).not.toThrow();
   asked.push(ask(limit));
   await settled();
-  expect(() => limit.refuseWhenFull(another)).toThrow(Overloaded);
+  expect(() => limit.refuseWhenFull(another)).toThrow(OverloadedError);
   asked.push(ask(limit));
   await settled();
   expect(states(asked)).toBe('works works waits refused');
@@ -233,7 +233,7 @@ test('however requests come and go, no place is lost and none is given twice', a
 });
 
 test('the refusal is a 503 that says when to come again', () => {
-  expect(new Overloaded({ Connection: 'close' })).toMatchObject({
+  expect(new OverloadedError({ Connection: 'close' })).toMatchObject({
     name: 'AppError',
     code: 'UNAVAILABLE',
     status: 503,

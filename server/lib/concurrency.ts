@@ -72,19 +72,19 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
   return {
     isFull,
     refuseWhenFull(share) {
-      if (isFull(share)) throw new Overloaded();
+      if (isFull(share)) throw new OverloadedError();
     },
     take(share, asker) {
       if (mayCome(share) && !waiting.hasNext(mayCome)) return Promise.resolve(comeIn(share));
       if (waiting.size >= queue) {
         const heaviest = waiting.heaviest(share, atWork);
-        if (!heaviest) return Promise.reject(new Overloaded());
+        if (!heaviest) return Promise.reject(new OverloadedError());
         waiting.remove(heaviest);
         heaviest.refuse();
       }
       return new Promise((resolve, reject) => {
         const come = () => resolve(comeIn(share));
-        waiting.add({ share, come, refuse: () => reject(new Overloaded()), asker: asker?.() });
+        waiting.add({ share, come, refuse: () => reject(new OverloadedError()), asker: asker?.() });
       });
     },
     waiting: () => waiting.size,
@@ -92,7 +92,7 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
 }
 
 /** The refusal of a request for which there is no time now; nothing of it was done. */
-export class Overloaded extends AppError {
+export class OverloadedError extends AppError {
   constructor(headers: Readonly<Record<string, string>> = {}) {
     super('UNAVAILABLE', 'The service has too much to do. Nothing was done; try again.', {
       headers: { 'Retry-After': '1', ...headers },

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { badRequest } from './app-error';
 import { isoTime } from './iso-time';
 import type { Secrets } from './secrets';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /**
  * Keyset pagination: a cursor carries the sort values of a row, so that a row that is gone does no harm. It
@@ -213,5 +213,5 @@ function decode(cursor: string, request: Binding): Position {
     ];
     return { side, values };
   }
-  throw badRequest([{ path: ['query', 'cursor'], message: fault('not_a_cursor') }]);
+  throw badRequest([{ path: ['query', 'cursor'], message: encodeIssue('not_a_cursor') }]);
 }

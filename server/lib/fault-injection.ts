@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ErrorCode, errorCodes } from '~/contract/errors';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 import { AppError, badRequest } from './app-error';
 
 /**
  * Fault injection for tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined
  * by `;`. Read only with RECON_FAULTS=on, which is refused outside loopback.
  */
-export type Fault = {
+export type InjectedFault = {
   /** Milliseconds to wait just before the commit, or before a read is answered. */
   delay: number;
   /** Refuse with this status before anything is done. */
@@ -22,9 +22,9 @@ export type Connection = {
   outgoing?: Pick<ServerResponse, 'destroy' | 'destroyed' | 'once' | 'writableFinished'>;
 };
 
-export const noFault: Fault = { delay: 0, refusal: undefined, breakAfterCommit: false };
+export const noFault: InjectedFault = { delay: 0, refusal: undefined, breakAfterCommit: false };
 
-export function readFault(header: string | undefined): Fault {
+export function readFault(header: string | undefined): InjectedFault {
   if (header === undefined) return noFault;
   const injected = { ...noFault };
   for (const part of header.split(';').map((text) => text.trim())) {
@@ -32,7 +32,8 @@ export function readFault(header: string | undefined): Fault {
     if (name === 'delay' && /^\d{1,5}$/.test(value)) injected.delay = Number(value);
     else if (name === 'status' && Object.hasOwn(refusals, value)) injected.refusal = refusals[value]!();
     else if (part === 'break-after-commit') injected.breakAfterCommit = true;
-    else throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: fault('unreadable', { part }) }]);
+    else
+      throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: encodeIssue('unreadable', { part }) }]);
   }
   return injected;
 }

@@ -1,5 +1,5 @@
 import { badRequest } from './app-error';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
@@ -13,11 +13,13 @@ export function idempotencyKey(headers: Headers): string | undefined {
     return value === undefined ? [] : [{ path: ['header', name], value }];
   });
   const faults = given.flatMap(({ path, value }) =>
-    /^[A-Za-z0-9:_-]{1,128}$/.test(value) ? [] : [{ path, message: fault('not_an_idempotency_key') }],
+    /^[A-Za-z0-9:_-]{1,128}$/.test(value) ? [] : [{ path, message: encodeIssue('not_an_idempotency_key') }],
   );
   if (faults.length > 0) throw badRequest(faults);
   const [first, second] = given;
   if (first && second && first.value !== second.value)
-    throw badRequest([{ path: second.path, message: fault('different_keys', { header: keyHeaders[0]! }) }]);
+    throw badRequest([
+      { path: second.path, message: encodeIssue('different_keys', { header: keyHeaders[0]! }) },
+    ]);
   return first?.value;
 }

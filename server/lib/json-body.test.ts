@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, dictionary, jsonValue, oneof, property } from 'fast-check';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 import { expect, test } from 'vitest';
-import { readStored, writeJson, writtenNumber } from '~/lib/json/as-written';
+import { readStored, writeJson, writtenNumber } from '~/lib/json/lossless';
 import { scanJson } from './json-limits';
-import { digestForm, parseJsonText, RefusedJson } from './json-body';
+import { canonicalBody, parseJsonText, RefusedJson } from './json-body';
 
 /** As a body is parsed. */
 function parse(json: string): unknown {
@@ -12,7 +12,7 @@ function parse(json: string): unknown {
 
 /** The one form of a body. */
 function form(json: string): string {
-  return digestForm(scanJson(json).text);
+  return canonicalBody(scanJson(json).text);
 }
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['{"a":"b","b":1,"c":1,"c":2}', ['c']],
   ['{"a":"text","b":null,"c":1,"c":2}', ['c']],
 ])('%s gives a member twice', (text, path) => {
-  expect(() => parse(text)).toThrow(new RefusedJson(path, fault('repeated')));
+  expect(() => parse(text)).toThrow(new RefusedJson(path, encodeIssue('repeated')));
   expect(() => parse(text)).toThrow(expect.objectContaining({ path, name: 'RefusedJson' }));
 });
 
@@ -175,8 +175,8 @@ test('long texts and many escapes are no trouble', () => {
 test.each([
   ['{"b":1,"a":"x"}', ' { "a" : "x" , "b" : 1 }'],
   ['{"rules":[{"priority":1,"type":"EXACT"}]}', '{"rules":[{"type":"EXACT","priority":1}]}'],
-])('%s and %s ask for the same', (one, other) => {
-  expect(form(one)).toBe(form(other));
+])('%s and %s ask for the same', (a, b) => {
+  expect(form(a)).toBe(form(b));
 });
 
 test.each([
@@ -192,8 +192,8 @@ test.each([
   ['{"rules":[{"items":[{"a":1,"b":2}]}]}', '{"rules":[{"items":[{"b":2,"a":1}]}]}'],
   ['{"rules":["}"]}', '{"rules":["}x"]}'],
   ['{"rules":"a]b"}', '{"rules":"a]c"}'],
-])('%s and %s do not', (one, other) => {
-  expect(form(one)).not.toBe(form(other));
+])('%s and %s do not', (a, b) => {
+  expect(form(a)).not.toBe(form(b));
 });
 
 // A key of idempotency that was kept by an earlier release is compared with it.

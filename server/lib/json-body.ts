@@ -1,19 +1,19 @@
-import { fault, type FaultText } from '~/domain/faults/fault';
-import { noteWritten } from '~/lib/json/as-written';
+import { encodeIssue, type IssueText } from '~/domain/issues/issue';
+import { rememberSource } from '~/lib/json/lossless';
 import { afterString, eachElement, eachMember, nameIn } from '~/lib/json/parts';
 import type { JsonScan } from './json-limits';
 import { isJsonObject } from '~/lib/json/is-object';
 
 /**
  * The JSON of a request body: parsed within its limits, its free objects and numbers remembered as they
- * were written (src/lib/json/as-written.ts), and the one form by which two requests are compared.
+ * were written (src/lib/json/lossless.ts), and the one form by which two requests are compared.
  */
 
 /** A well-formed text that is not taken: where its fault is, and what would be right. */
 export class RefusedJson extends Error {
   override readonly name = 'RefusedJson';
   readonly path: readonly (string | number)[];
-  constructor(path: readonly (string | number)[], fault: FaultText) {
+  constructor(path: readonly (string | number)[], fault: IssueText) {
     super(fault);
     this.path = path;
   }
@@ -23,9 +23,9 @@ export class RefusedJson extends Error {
 const keptAsWritten = new Set(['config', 'mapping', 'structure']);
 /** The lists that hold such objects; one that is longer than any may be is refused by its shape. */
 const listsOfObjects = new Set(['sources', 'rules', 'items']);
-const longestList = 100;
+const maxItems = 100;
 /** Members of an object with a shape; free objects have limits of their own. None has more than some dozen. */
-const mostMembers = 1000;
+const maxProperties = 1000;
 
 /**
  * Parses a JSON text that was scanned (json-limits.ts) and remembers what is asked for again: its own text,
@@ -41,15 +41,15 @@ export function parseJsonText({
 }: Pick<JsonScan, 'text' | 'names' | 'hasOddNumber'>): unknown {
   const value: unknown = JSON.parse(text);
   // Of a member given twice only one is in the value.
-  if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), fault('repeated'));
+  if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), encodeIssue('repeated'));
   if (!isJsonObject(value)) return value;
   refuseCrowd(value, []);
   for (const name of listsOfObjects) {
     const list = value[name];
     if (Array.isArray(list)) list.forEach((element, index) => refuseCrowd(element, [name, index]));
   }
-  noteWritten(value, text);
-  if (hasOddNumber || mayHoldFree.some((part) => text.includes(part))) noteMembers(text, 0, value, true);
+  rememberSource(value, text);
+  if (hasOddNumber || mayHoldFree.some((part) => text.includes(part))) recordProperties(text, 0, value, true);
   return value;
 }
 
@@ -59,26 +59,32 @@ function refuseCrowd(value: unknown, path: readonly (string | number)[]): void {
   let members = 0;
   for (const _ in value) {
     members += 1;
-    if (members > mostMembers) throw new RefusedJson(path, fault('too_many_members', { max: mostMembers }));
+    if (members > maxProperties)
+      throw new RefusedJson(path, encodeIssue('too_many_members', { max: maxProperties }));
   }
 }
 
 /** Remembers the free objects of the object that begins at `start`, and of the objects in the outer one's lists. */
-function noteMembers(text: string, start: number, object: Record<string, unknown>, isOuter: boolean): void {
+function recordProperties(
+  text: string,
+  start: number,
+  object: Record<string, unknown>,
+  isOuter: boolean,
+): void {
   eachMember(text, start, (quoted, from, to) => {
     const code = text.charCodeAt(from);
     if (code !== openList && code !== openObject) return;
     const name = nameIn(quoted);
     const inner = object[name];
-    if (isOuter && Array.isArray(inner) && listsOfObjects.has(name) && inner.length <= longestList) {
+    if (isOuter && Array.isArray(inner) && listsOfObjects.has(name) && inner.length <= maxItems) {
       let index = 0;
       eachElement(text, from, (at, end) => {
         const element: unknown = inner[index++];
         if (!isJsonObject(element)) return;
-        noteWritten(element, text.slice(at, end));
-        noteMembers(text, at, element, false);
+        rememberSource(element, text.slice(at, end));
+        recordProperties(text, at, element, false);
       });
-    } else if (isJsonObject(inner) && keptAsWritten.has(name)) noteWritten(inner, text.slice(from, to));
+    } else if (isJsonObject(inner) && keptAsWritten.has(name)) rememberSource(inner, text.slice(from, to));
   });
 }
 
@@ -90,7 +96,7 @@ const mayHoldFree = [...keptAsWritten, '\\u'];
  * everything deeper as it was written. Two bodies with one form ask for the same. The text is one that
  * `parseJsonText` took.
  */
-export function digestForm(text: string): string {
+export function canonicalBody(text: string): string {
   const sorted = (start: number, isOuter: boolean) => {
     const members: string[] = [];
     eachMember(text, start, (quoted, from, to) => {

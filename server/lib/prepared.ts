@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { later } from './later';
+import { deferStatement } from './defer-statement';
 
 /** Stands for a value while a statement is built. */
 class Place {
@@ -35,6 +35,6 @@ export function prepared<Values extends object, Row>(
       one instanceof Place ? values[one.name as keyof Values] : one,
     );
     const query = { ...compiled, parameters };
-    return (await db.executeQuery<Row>(mayWait ? later(query) : query)).rows;
+    return (await db.executeQuery<Row>(mayWait ? deferStatement(query) : query)).rows;
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Operation } from '~/contract/operations';
 import { badRequest } from './app-error';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /**
  * Validation of query parameters: those the operation knows, each given once; others are ignored. An operation that refuses no
@@ -17,6 +17,6 @@ export function queryValues(
   const known = Object.keys(query.shape);
   const repeated = known.filter((name) => given.getAll(name).length > 1);
   if (repeated.length > 0 && [...errors, ...ownErrors].includes(400))
-    throw badRequest(repeated.map((name) => ({ path: ['query', name], message: fault('repeated') })));
+    throw badRequest(repeated.map((name) => ({ path: ['query', name], message: encodeIssue('repeated') })));
   return Object.fromEntries(known.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])));
 }

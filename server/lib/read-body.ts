@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, badRequest } from './app-error';
-import { fault, type FaultText } from '~/domain/faults/fault';
+import { encodeIssue, type IssueText } from '~/domain/issues/issue';
 import { isJsonObject } from '~/lib/json/is-object';
 import { parseJsonText, RefusedJson } from './json-body';
 import { type JsonScan, scanJson } from './json-limits';
@@ -8,7 +8,7 @@ import { type JsonScan, scanJson } from './json-limits';
 /** Largest request body, in bytes (docs/contract.md#sizes). */
 const bodyLimit = 1024 * 1024;
 /** Values and member names that the JSON of a body may hold. */
-const mostNodes = 50_000;
+const maxNodes = 50_000;
 const deepest = 64;
 
 /** The body as bytes. Reading stops at the limit (413), whether or not the length was announced. */
@@ -50,7 +50,7 @@ async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<
 }
 
 function endedEarly(): AppError {
-  return badRequest([{ path: ['body'], message: fault('ended_early') }]);
+  return badRequest([{ path: ['body'], message: encodeIssue('ended_early') }]);
 }
 
 function tooLarge(limit: number): AppError {
@@ -70,11 +70,11 @@ export type ScannedBody = JsonScan & { isUtf8: boolean };
  */
 export function scanBody(bytes: Uint8Array, contentType: string | null): ScannedBody | undefined {
   if (!isJson(contentType)) return undefined;
-  const scan = scanJson(new TextDecoder().decode(bytes), mostNodes);
-  if (scan.nodes > mostNodes)
+  const scan = scanJson(new TextDecoder().decode(bytes), maxNodes);
+  if (scan.nodes > maxNodes)
     throw new AppError(
       'PAYLOAD_TOO_LARGE',
-      `The request body may hold ${mostNodes} values and member names at most.`,
+      `The request body may hold ${maxNodes} values and member names at most.`,
     );
   return { ...scan, isUtf8: isUtf8(bytes) };
 }
@@ -89,32 +89,32 @@ export type JsonBody = { value: unknown; text: string };
 
 /** The JSON of a body that was scanned, or a 400 with the place of the fault. */
 export function parseScanned(scan: ScannedBody | undefined): JsonBody {
-  if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: fault('not_json_type') }]);
+  if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: encodeIssue('not_json_type') }]);
   if (!scan.isUtf8) throw notUtf8();
   const { text } = scan;
-  if (text.length === 0) throw badRequest([{ path: ['body'], message: fault('required') }]);
+  if (text.length === 0) throw badRequest([{ path: ['body'], message: encodeIssue('required') }]);
   if (scan.depth > deepest)
-    throw badRequest([{ path: ['body'], message: fault('too_deep', { max: deepest }) }]);
+    throw badRequest([{ path: ['body'], message: encodeIssue('too_deep', { max: deepest }) }]);
   let value: unknown;
   try {
     value = parseJsonText(scan);
   } catch (error) {
     if (error instanceof RefusedJson)
-      throw badRequest([{ path: ['body', ...error.path], message: error.message as FaultText }]);
+      throw badRequest([{ path: ['body', ...error.path], message: error.message as IssueText }]);
     throw notJson();
   }
   // JSON holds neither but by an escape.
   const place = /\\u(?:0000|d[89a-f])/i.test(text) ? unstorable(value) : undefined;
-  if (place) throw badRequest([{ path: ['body', ...place], message: fault('not_storable') }]);
+  if (place) throw badRequest([{ path: ['body', ...place], message: encodeIssue('not_storable') }]);
   return { value, text };
 }
 
 function notUtf8(): AppError {
-  return badRequest([{ path: ['body'], message: fault('not_utf8') }]);
+  return badRequest([{ path: ['body'], message: encodeIssue('not_utf8') }]);
 }
 
 function notJson(): AppError {
-  return badRequest([{ path: ['body'], message: fault('not_json') }]);
+  return badRequest([{ path: ['body'], message: encodeIssue('not_json') }]);
 }
 
 /** Whether a media type is JSON; parameters are allowed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeJson } from '~/lib/json/as-written';
+import { writeJson } from '~/lib/json/lossless';
 import { asStored } from './stored-json';
 
 test('is written again as it was stored, wherever it stands, with the order and numbers it has', () => {

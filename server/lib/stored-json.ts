@@ -1,4 +1,4 @@
-import { noteWritten } from '~/lib/json/as-written';
+import { rememberSource } from '~/lib/json/lossless';
 
 /**
  * Stands for the object whose JSON is stored as this text, where it is only written again: `writeJson` gives the text.
@@ -7,6 +7,6 @@ import { noteWritten } from '~/lib/json/as-written';
  */
 export function asStored(text: string): Record<string, unknown> {
   const stored = {};
-  noteWritten(stored, text);
+  rememberSource(stored, text);
   return stored;
 }

@@ -1,7 +1,7 @@
 import { readSource } from '~/domain/files/read-source';
 import type { FieldMap } from '~/domain/files/transaction-row';
-import type { ReadTransactions } from '~/domain/transactions/read-transactions';
-import type { ReadSide } from './left-out';
+import type { ReadTransactions } from '~/domain/transactions/read-import';
+import type { ReadSide } from './skipped-rows';
 
 /**
  * The transactions of a file as a bank writes it, recognised by looking (docs/files.md). Without a field map, columns

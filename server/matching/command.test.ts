@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { allWithAll } from '../../src/testing/all-with-all';
+import { bruteForceMatch } from '../../src/testing/brute-force-match';
 import { randomScenario, seededRandom, shuffled } from '../../src/testing/random-scenarios';
 import { matchCommand } from './command';
 import type { MatchOutput } from './output';
@@ -377,7 +377,7 @@ it('agrees with every left tried with every right, from file to output, however 
     const random = seededRandom(seed);
     const mixed = { left: shuffled(scenario.left, random), right: shuffled(scenario.right, random) };
     const { exitCode, output } = await matchCommand(['--scenario', file({ ...scenario, ...mixed })]);
-    const expected = allWithAll(scenario);
+    const expected = bruteForceMatch(scenario);
     const found = JSON.parse(output!) as MatchOutput;
     const matched = expected.pairs.filter(({ recorded }) => recorded);
     expect(exitCode, `seed ${seed}`).toBe(expected.failed ? 2 : 0);

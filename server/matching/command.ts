@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runMatch } from '~/domain/matching/run';
 import { defaultMapping, readCsvTable, readJsonTable } from '~/domain/transactions/import-file';
-import { readTransactions } from '~/domain/transactions/read-transactions';
+import { readTransactions } from '~/domain/transactions/read-import';
 import { readBankFile } from './bank-file';
-import { leftOutTexts, type ReadSide } from './left-out';
+import { leftOutTexts, type ReadSide } from './skipped-rows';
 import { type MatchOutput, outputOf } from './output';
 import {
   type PreparedRun,

@@ -1,8 +1,8 @@
 import type { MatchResult } from '~/domain/matching/result';
 import { compareBytes } from '~/domain/matching/run-order';
-import type { ReadTransactions } from '~/domain/transactions/read-transactions';
+import type { ReadTransactions } from '~/domain/transactions/read-import';
 import type { PreparedRun } from './scenario';
-import { faultText, noteText, problemText, stoppedText } from './words';
+import { faultText, noteText, problemText, stoppedText } from './messages';
 
 /** What the command prints, as JSON: docs/matching.md#output. */
 export type MatchOutput = {

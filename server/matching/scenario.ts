@@ -1,10 +1,10 @@
-import { membersOf, readJson } from '~/lib/json/as-written';
+import { membersOf, readJson } from '~/lib/json/lossless';
 import { isJsonObject } from '~/lib/json/is-object';
 import type { RuleToRun, Scenario, Transaction } from '~/domain/matching/transaction';
 import { type FieldMapping, tableOf } from '~/domain/transactions/import-file';
 import { parseNumbersAsText } from '~/domain/transactions/json-records';
-import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-transactions';
-import type { ReadSide } from './left-out';
+import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-import';
+import type { ReadSide } from './skipped-rows';
 
 /** What a command gives to the engine, and how its files were read. */
 export type PreparedRun = {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { newId } from '../db/ids';
 import type { Database, FieldMapTable, MatchRuleTable, SourceTable } from '../db/schema';
-import { writeJson } from '~/lib/json/as-written';
+import { writeJson } from '~/lib/json/lossless';
 
 /** Rows that are made in more than one way: by their own operation, inline with a context, or by a clone. */
 

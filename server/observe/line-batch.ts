@@ -6,7 +6,7 @@ export type LineBatch = {
 };
 
 /** A write of so many bytes to a pipe is never mixed with those of another process (PIPE_BUF): of another worker. */
-const mostAtOnce = 4096;
+const maxBatchBytes = 4096;
 /** Under load lines are written so often, in milliseconds: a write costs as much as a tenth of a request. */
 const pause = 10;
 
@@ -36,7 +36,7 @@ export function lineBatch(write: (text: string) => void): LineBatch {
   return {
     add(line) {
       const bytes = Buffer.byteLength(line);
-      if (size + bytes > mostAtOnce) flush();
+      if (size + bytes > maxBatchBytes) flush();
       if (waiting === '' && !isPausing) setImmediate(flushInTurn);
       waiting += line;
       size += bytes;

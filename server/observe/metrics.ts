@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
 import type { OpenDatabase } from '../db/database';
-import { within } from '../lib/within';
+import { withTimeout } from '../lib/with-timeout';
 
 /**
  * What is counted, in Prometheus' text format. Labels are names of the interface, methods and statuses:
@@ -9,7 +9,7 @@ import { within } from '../lib/within';
  */
 export type Metrics = {
   /** A request has begun; the function given back is called once, with what came of it. */
-  begin(): (answered: Answered) => void;
+  begin(): (answered: ResponseRecord) => void;
   /** Everything counted, as text; `type` is its Content-Type. */
   text(): Promise<{ type: string; body: string }>;
   /** Tells how many requests wait for a place, by this function. */
@@ -18,7 +18,7 @@ export type Metrics = {
   shareAsWorker(): void;
 };
 
-type Answered = {
+type ResponseRecord = {
   /** The operation's name, else the template of an own route, `files` or `other`. */
   operation: string;
   method: string;
@@ -27,7 +27,7 @@ type Answered = {
 };
 
 /** Longer than any wait for the database that is worth a scrape, in milliseconds. */
-const longestPing = 2_000;
+const maxPingMs = 2_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 /** `commit` is what the program was built from. */
@@ -172,7 +172,7 @@ function pingOf(database: Pick<OpenDatabase, 'ping'>): () => Promise<{ isUp: boo
       () => true,
       () => false,
     );
-    const isUp = await within(longestPing, answered, false);
+    const isUp = await withTimeout(maxPingMs, answered, false);
     asking = undefined;
     return { isUp, seconds: (performance.now() - began) / 1000 };
   };

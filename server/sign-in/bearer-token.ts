@@ -1,4 +1,4 @@
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 import type { Context } from 'hono';
 import { AppError, badRequest } from '../lib/app-error';
 import { parseJson, readBody } from '../lib/read-body';
@@ -26,6 +26,6 @@ export async function tokenInBody(context: Context): Promise<string> {
   const body = parseJson(bytes, context.req.header('Content-Type') ?? null);
   const token = (body as { token?: unknown } | null)?.token;
   if (typeof token !== 'string' || token.trim() === '')
-    throw badRequest([{ path: ['body', 'token'], message: fault('required') }]);
+    throw badRequest([{ path: ['body', 'token'], message: encodeIssue('required') }]);
   return token.trim();
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
 import { noToken } from './bearer-token';
-import { createCookies, longestSession } from './cookies';
+import { createCookies, maxSessionMs } from './cookies';
 import { checkCsrf } from './csrf';
 import { identityIn, sessionBody, userOf } from './session-identity';
 import { createRenewal } from './session-renewal';
@@ -42,7 +42,7 @@ export function cookieSessions(options: SessionOptions) {
     current,
     /** The earliest of the ends there are; any session has one. */
     endOf: (end: Date | undefined) => {
-      const latest = new Date(clock().getTime() + Math.min(longest ?? longestSession, longestSession));
+      const latest = new Date(clock().getTime() + Math.min(longest ?? maxSessionMs, maxSessionMs));
       return end !== undefined && end < latest ? end : latest;
     },
     /** A new session in place of the one before; gives its `Set-Cookie` header. */

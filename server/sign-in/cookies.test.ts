@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { type CookieNoun, createCookies, longestSession } from './cookies';
+import { type CookieNoun, createCookies, maxSessionMs } from './cookies';
 
 /** Asks `read` of the request to an address. */
 async function at<T>(
@@ -98,5 +98,5 @@ test('it is read by its name, and taken away', async () => {
 });
 
 test('no session is longer than browsers keep a cookie', () => {
-  expect(longestSession).toBe(400 * 86_400_000);
+  expect(maxSessionMs).toBe(400 * 86_400_000);
 });

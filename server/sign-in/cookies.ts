@@ -9,7 +9,7 @@ import { serialize } from 'hono/utils/cookie';
 export type CookieNoun = 'session' | 'position' | 'sign_in' | 'sign_out';
 
 /** Milliseconds after which any session ends: browsers keep no cookie longer than 400 days. */
-export const longestSession = 400 * 24 * 3600_000;
+export const maxSessionMs = 400 * 24 * 3600_000;
 
 /** Reads and writes the console's cookies. None can be read by a script. */
 export type Cookies = {

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { longestSession } from './cookies';
+import { maxSessionMs } from './cookies';
 
 /** Where and as whom the console asks for sign-ins; `scope` holds names with blanks between. */
 export type ProviderSettings = {
@@ -166,7 +166,7 @@ function grantOf(answer: client.TokenEndpointResponse & client.TokenEndpointResp
 
 /** No session lasts longer than a cookie; a provider may say what it likes. */
 function lifetimeOf(seconds: number | undefined): number | undefined {
-  return seconds === undefined ? undefined : Math.min(Math.max(seconds, 0), longestSession / 1000);
+  return seconds === undefined ? undefined : Math.min(Math.max(seconds, 0), maxSessionMs / 1000);
 }
 
 function kindOf(error: unknown): ProviderFailure {

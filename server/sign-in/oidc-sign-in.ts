@@ -37,7 +37,7 @@ const cookiePlace = { signIn: 'cookie sign_in', signOut: 'cookie sign_out' };
 const signInTime = 10 * 60_000;
 const signOutTime = 60_000;
 /** Browsers drop a longer cookie. */
-const longestCookie = 3_800;
+const maxCookieChars = 3_800;
 
 export function createOidcSignIn(options: {
   provider: IdentityProvider;
@@ -107,7 +107,7 @@ export function createOidcSignIn(options: {
         secrets.seal(JSON.stringify({ hint }), cookiePlace.signOut);
       const whole = sealed(idToken);
       // Without the hint the provider asks the person; that beats no sign-out at all.
-      const value = whole.length > longestCookie ? sealed(undefined) : whole;
+      const value = whole.length > maxCookieChars ? sealed(undefined) : whole;
       return cookies.write(context, 'sign_out', value, after(signOutTime));
     },
 

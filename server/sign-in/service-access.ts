@@ -26,7 +26,7 @@ const knownFor = 60_000;
 const ownShare = { tenant: 'console', identity: '' };
 
 /** Sign-ins that may wait for the one probe in progress; one more is 503. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 /** Returns the same question with its answer cached; requests that ask concurrently share one probe. */
 function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Promise<Access> {
@@ -54,7 +54,7 @@ export function judgeRemotely(options: {
   clock: () => Date;
 }): RemoteTokens {
   const { tryToken, verify, clock } = options;
-  const turns = createConcurrencyLimit({ concurrent: 1, queue: mostWaiting });
+  const turns = createConcurrencyLimit({ concurrent: 1, queue: maxWaiting });
   const inTurn = async <T>(share: Share, probe: () => Promise<T>): Promise<T> => {
     const leave = await turns.take(share);
     return probe().finally(leave);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignJWT } from 'jose';
 import type { ErrorBody } from '~/contract/errors';
-import { closing, consoleBefore, signInAt, type TestConsole } from '../testing/console-before';
+import { closing, startGatewayConsole, signInAt, type TestConsole } from '../testing/start-gateway-console';
 import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { makeTestService } from '../testing/test-service';
 import { readServiceTokens } from './service-tokens';
@@ -16,7 +16,7 @@ let front: TestConsole;
 beforeAll(async () => {
   raw = keep(await listenRaw());
   const service = await makeTestService();
-  front = keep(await consoleBefore(raw.url, service, { judgedThere: true }));
+  front = keep(await startGatewayConsole(raw.url, service, { judgedThere: true }));
 });
 
 const now = new Date('2026-11-21T12:00:00Z');

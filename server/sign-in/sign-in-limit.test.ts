@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Hono } from 'hono';
 import type { ErrorBody } from '~/contract/errors';
-import { closing, consoleBefore } from '../testing/console-before';
+import { closing, startGatewayConsole } from '../testing/start-gateway-console';
 import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { makeTestService, type TestService } from '../testing/test-service';
 import { clientNetwork } from './client-network';
@@ -117,7 +117,7 @@ beforeAll(async () => {
 });
 
 test('a service is asked for one token after the other, however many sign in', async () => {
-  const front = keep(await consoleBefore(raw.url, service, { judgedThere: true }));
+  const front = keep(await startGatewayConsole(raw.url, service, { judgedThere: true }));
   let open = 0;
   let most = 0;
   const answer = behindAccessControl((socket) => void socket.write(rawAnswer('401 No', '{}')));

@@ -14,7 +14,7 @@ import {
   string,
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closing, consoleBefore, type TestConsole } from '../testing/console-before';
+import { closing, startGatewayConsole, type TestConsole } from '../testing/start-gateway-console';
 import { contextBody } from '../testing/bodies';
 import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { makeTestService, type TestService } from '../testing/test-service';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   service = await makeTestService();
   raw = keep(await listenRaw());
   raw.answer = behindAccessControl((socket) => void socket.write(rawAnswer('200 OK', '{}')));
-  front = keep(await consoleBefore(raw.url, service, { judgedThere: true }));
+  front = keep(await startGatewayConsole(raw.url, service, { judgedThere: true }));
 });
 
 const base64 = (text: string) => Buffer.from(text).toString('base64url');

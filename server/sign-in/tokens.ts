@@ -7,9 +7,9 @@ import {
   jwtVerify,
   type JWTVerifyOptions,
 } from 'jose';
-import { isUuid, textFault } from '~/contract/values';
+import { isUuid, textIssue } from '~/contract/values';
 import { AppError } from '../lib/app-error';
-import { keepVerified } from './kept-tokens';
+import { cacheVerified } from './verified-token-cache';
 
 /** Who a request comes from, as its token says (docs/contract.md#tokens-and-permissions); requests share it. */
 export type Identity = Readonly<{
@@ -66,7 +66,7 @@ export function tokenVerifier(
     }
   };
   // Each fetch of the key set makes another object of it.
-  return keepVerified(verify, clock, () => keySet.jwks);
+  return cacheVerified(verify, clock, () => keySet.jwks);
 }
 
 /** Returns an issuer with and without a slash at its end: providers write either. */
@@ -95,7 +95,7 @@ function isAboutToken(error: unknown): boolean {
 class ClaimError extends Error {}
 
 /** Characters a subject may have (docs/contract.md#tokens-and-permissions; OpenID Connect Core, 2). */
-const longestClaim = 255;
+const maxClaimChars = 255;
 
 /**
  * When a token ends by its `exp`, in seconds since 1970; undefined when it is no number a date can be made
@@ -113,7 +113,7 @@ export function tokenEnd(exp: unknown, now: Date): Date | undefined {
  * at most 255 characters, one of which can be seen, without control characters or half a surrogate pair.
  */
 export function isSubject(value: unknown): value is string {
-  return typeof value === 'string' && textFault(value, longestClaim) === undefined && value.isWellFormed();
+  return typeof value === 'string' && textIssue(value, maxClaimChars) === undefined && value.isWellFormed();
 }
 
 /** A claim that is only shown: as it stands, or undefined where it could not be a subject, either. */

@@ -6,7 +6,7 @@ const member = /"(?:config|mapping|structure)":\s*(?=\{)/g;
 const mark = 'held:';
 
 /** Parses JSON; each free object is a text that `writeHeld` puts back. Throws a SyntaxError. */
-export function readHeld(text: string): unknown {
+export function parseKeepingRaw(text: string): unknown {
   let masked = '';
   let from = 0;
   for (const found of text.matchAll(member)) {
@@ -19,14 +19,14 @@ export function readHeld(text: string): unknown {
   return JSON.parse(masked + text.slice(from));
 }
 
-/** Writes what `readHeld` gave. */
+/** Writes what `parseKeepingRaw` gave. */
 export function writeHeld(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"held:(?:[^"\\]|\\.)*"/g, (text) =>
     (JSON.parse(text) as string).slice(mark.length),
   );
 }
 
-/** Whether a member read by `readHeld` is a free object. */
+/** Whether a member read by `parseKeepingRaw` is a free object. */
 export function isHeld(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(`${mark}{`);
 }
@@ -36,7 +36,7 @@ export function changeHeld(value: unknown, change: (parsed: unknown) => string):
   return isHeld(value) ? mark + change(heldValue(value)) : value;
 }
 
-/** The value of a free object that `readHeld` gave as text. */
+/** The value of a free object that `parseKeepingRaw` gave as text. */
 export function heldValue(text: string): unknown {
   return JSON.parse(text.slice(mark.length));
 }

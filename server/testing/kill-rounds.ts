@@ -6,7 +6,7 @@ import { type AskConsole, makeWriter, type Writer } from './kill-writer';
 const rulesOfTemplate = 40;
 const rulesOfNew = 3;
 /** At least so many changes are acknowledged between two kills. */
-const leastChanges = 10;
+const minChanges = 10;
 
 /**
  * Runs the built server, has four clients write to it without a pause, kills it with SIGKILL at a random
@@ -54,7 +54,7 @@ export async function killRounds(rounds: number): Promise<Writer['tally']> {
 /** Resolves once a random number of changes more has been acknowledged, and a random moment after. */
 async function enough(writers: readonly Writer[], isOver: () => boolean): Promise<void> {
   const acknowledged = () => writers.reduce((sum, { tally }) => sum + tally.acknowledged, 0);
-  const goal = acknowledged() + leastChanges + Math.floor(Math.random() * 60);
+  const goal = acknowledged() + minChanges + Math.floor(Math.random() * 60);
   do {
     await new Promise((resolve) => {
       setTimeout(resolve, Math.random() * 25);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { contextBody, ruleBodies, ruleBody, sourceBody } from './bodies';
-import type { AskReplica, ReplicaAnswer } from './replicas';
+import type { AskReplica, ReplicaResponse } from './replicas';
 
 /** What happens when many write to one context at once, through all replicas; each expects what must hold. */
 
@@ -11,15 +11,15 @@ type Rule = { id: string; priority: number };
 /** The writers' requests, one after the other to the next replica, all at once. */
 function together(
   ask: readonly AskReplica[],
-  request: (ask: AskReplica, writer: number) => Promise<ReplicaAnswer>,
-): Promise<ReplicaAnswer[]> {
+  request: (ask: AskReplica, writer: number) => Promise<ReplicaResponse>,
+): Promise<ReplicaResponse[]> {
   return Promise.all(
     Array.from({ length: writers }, (_, writer) => request(ask[writer % ask.length]!, writer)),
   );
 }
 
 /** How often each status came. */
-function tally(answers: readonly ReplicaAnswer[]): Record<string, number> {
+function tally(answers: readonly ReplicaResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

@@ -4,12 +4,12 @@ import { mintToken } from '../sign-in/mint-token';
 import { ensureProgram } from './ensure-program';
 
 /** An answer of a replica, read to its end. */
-export type ReplicaAnswer = { status: number; headers: Headers; text: string; body: unknown };
+export type ReplicaResponse = { status: number; headers: Headers; text: string; body: unknown };
 export type AskReplica = (
   method: string,
   path: string,
   more?: { body?: unknown; key?: string | undefined; headers?: Record<string, string> },
-) => Promise<ReplicaAnswer>;
+) => Promise<ReplicaResponse>;
 
 /** Processes of the built console that share one PostgreSQL database, as replicas do. */
 export type Replicas = {

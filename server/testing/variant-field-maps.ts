@@ -1,7 +1,7 @@
 import { publicError } from './variant-errors';
 import type { Row } from './variant-records';
 import type { AskInner, Send } from './variant-differences';
-import { heldValue, isHeld, readHeld, writeHeld } from './held-json';
+import { heldValue, isHeld, parseKeepingRaw, writeHeld } from './held-json';
 
 /**
  * A source's second field map, which the public service takes (docs/contract.md#field-maps): a read gives
@@ -26,7 +26,7 @@ export function variantFieldMaps() {
     if (response.status !== 409 || !(await response.clone().text()).includes('FIELD_MAP_EXISTS'))
       return response;
     const now = new Date().toISOString();
-    const { mapping } = readHeld(text) as Row;
+    const { mapping } = parseKeepingRaw(text) as Row;
     const ids = { id: crypto.randomUUID(), contextId, sourceId };
     const made: FieldMap = { ...ids, mapping, version: 1, createdAt: now, updatedAt: now };
     more.set(made.id, made);
@@ -48,7 +48,7 @@ export function variantFieldMaps() {
       more.delete(id);
       return new Response(null, { status: 204 });
     }
-    const { mapping } = readHeld(text || '{}') as Row;
+    const { mapping } = parseKeepingRaw(text || '{}') as Row;
     if (!isHeld(mapping) || !isMapping(heldValue(mapping)))
       return publicError(400, 'MTCH-0001', 'invalid field map payload');
     const next = { ...map, mapping, version: map.version + 1, updatedAt: new Date().toISOString() };
@@ -58,8 +58,8 @@ export function variantFieldMaps() {
 
   async function highest(response: Response, others: readonly FieldMap[]): Promise<Response> {
     if (others.length === 0 || (!response.ok && response.status !== 404)) return response;
-    const own = response.ok ? [readHeld(await response.text()) as FieldMap] : [];
-    const [first] = [...own, ...others].toSorted((one, other) => other.version - one.version);
+    const own = response.ok ? [parseKeepingRaw(await response.text()) as FieldMap] : [];
+    const [first] = [...own, ...others].toSorted((a, b) => b.version - a.version);
     return json(200, first!);
   }
 

@@ -7,9 +7,12 @@ import type { Differences } from './variant-differences';
  * request that died leaves its key held until its window is over. Forgotten when the layer is made anew.
  */
 
-type Kept = { state: 'running' } | { state: 'dead'; until: number } | { state: 'done'; answer: KeptAnswer };
+type Kept =
+  | { state: 'running' }
+  | { state: 'dead'; until: number }
+  | { state: 'done'; answer: StoredResponse };
 /** `sent` is the body that was asked with, `text` that of the answer. */
-type KeptAnswer = { status: number; sent: string; text: string };
+type StoredResponse = { status: number; sent: string; text: string };
 /** A write, and how it ended: `died` is a process that was killed, before or after it was done. */
 export type Outcome = { response: Response; died?: boolean };
 
@@ -66,7 +69,7 @@ export function variantKeys(differences: Differences) {
   }
 
   /** The old answer; of its headers only the type is known, which is JSON even where there is no body. */
-  function replayed({ status, text }: KeptAnswer): Response {
+  function replayed({ status, text }: StoredResponse): Response {
     return new Response(text === '' ? null : text, {
       status,
       headers: {

@@ -3,7 +3,7 @@ import { publicError, unexpectedError } from './variant-errors';
 import type { Row } from './variant-records';
 import type { SparseRule } from './variant-rules';
 import type { AskInner, Differences } from './variant-differences';
-import { readHeld, writeHeld } from './held-json';
+import { parseKeepingRaw, writeHeld } from './held-json';
 
 /** Lists in an order and in pages of their own (docs/contract.md#lists). */
 
@@ -25,7 +25,7 @@ export function variantLists(
     search.set('limit', limitOf(url));
     const response = await inner('GET', `${url.pathname}?${search}`);
     if (!response.ok) return response;
-    const list = readHeld(await response.text()) as { items: Row[] };
+    const list = parseKeepingRaw(await response.text()) as { items: Row[] };
     return json({ ...list, items: differences.inOrder ? list.items : shuffled(list.items) }, response);
   }
 
@@ -52,7 +52,10 @@ export function variantLists(
       if (rows.length >= most) return undefined;
       const response = await inner('GET', `${url.pathname}?${search}`);
       if (!response.ok) return response;
-      const { items, nextCursor } = readHeld(await response.text()) as { items: Row[]; nextCursor?: string };
+      const { items, nextCursor } = parseKeepingRaw(await response.text()) as {
+        items: Row[];
+        nextCursor?: string;
+      };
       rows.push(...items);
       if (nextCursor === undefined) return rows;
       search.set('cursor', nextCursor);
@@ -94,7 +97,7 @@ function isNumber(text: string): boolean {
 }
 
 function shuffled(rows: readonly Row[]): Row[] {
-  return rows.toSorted((one, other) => shuffle(one['id']) - shuffle(other['id']));
+  return rows.toSorted((a, b) => shuffle(a['id']) - shuffle(b['id']));
 }
 
 /** A place that says nothing of when the row was made, always the same for its id. */

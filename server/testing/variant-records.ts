@@ -35,7 +35,7 @@ function withParsedConfig(row: Row): Row {
 function sortedJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(sortedJson).join()}]`;
-  const members = Object.keys(value).toSorted((one, other) => (one < other ? -1 : 1));
+  const members = Object.keys(value).toSorted((a, b) => (a < b ? -1 : 1));
   return `{${members.map((key) => `${JSON.stringify(key)}:${sortedJson((value as Row)[key])}`).join()}}`;
 }
 

@@ -1,5 +1,5 @@
 import { publicError, unexpectedError } from './variant-errors';
-import { readHeld, writeHeld } from './held-json';
+import { parseKeepingRaw, writeHeld } from './held-json';
 import type { AskInner, Differences } from './variant-differences';
 
 /**
@@ -32,10 +32,7 @@ export function variantRules(differences: Differences) {
     priorities.get(contextId)?.get(id) ?? priority;
 
   const sorted = <T extends SparseRule>(contextId: string, rules: readonly T[]): T[] =>
-    rules.toSorted(
-      (one, other) =>
-        priorityOf(contextId, one) - priorityOf(contextId, other) || (one.id < other.id ? -1 : 1),
-    );
+    rules.toSorted((a, b) => priorityOf(contextId, a) - priorityOf(contextId, b) || (a.id < b.id ? -1 : 1));
 
   /** All rules in their order, or the refusal of who asks for them. */
   async function read(contextId: string, inner: AskInner): Promise<SparseRule[] | Response> {
@@ -151,7 +148,7 @@ function idsOf(body: Record<string, unknown> | undefined): string[] {
 
 function readJson(text: string): Record<string, unknown> | undefined {
   try {
-    return readHeld(text) as Record<string, unknown>;
+    return parseKeepingRaw(text) as Record<string, unknown>;
   } catch {
     return undefined;
   }

@@ -10,7 +10,7 @@ import { variantKeys, type Outcome, principalOf } from './variant-keys';
 import { variantLists, json } from './variant-lists';
 import { variantRecord, type Row, withoutIgnored } from './variant-records';
 import { variantRules, type SparseRule } from './variant-rules';
-import { readHeld, writeHeld } from './held-json';
+import { parseKeepingRaw, writeHeld } from './held-json';
 import { isJsonObject } from '~/lib/json/is-object';
 
 type Fetch = App['fetch'];
@@ -218,13 +218,13 @@ function outgoing(connection: Connection | undefined) {
 }
 
 async function read(response: Response): Promise<unknown> {
-  return readHeld(await response.text());
+  return parseKeepingRaw(await response.text());
 }
 
 /** The object that was sent; none when the text is no object, which is then the embedded service's to refuse. */
 function bodyOf(text: string): Row | undefined {
   try {
-    const body = readHeld(text);
+    const body = parseKeepingRaw(text);
     return isJsonObject(body) ? body : undefined;
   } catch {
     return undefined;

@@ -65,7 +65,7 @@ export class ApiError extends Error {
 }
 
 /** Makes an ApiError of an answer that is not a success, whatever its shape (docs/contract.md#other-error-bodies). */
-export function errorOfAnswer(answer: {
+export function errorFromResponse(answer: {
   status: number;
   body: string;
   contentType: string;

@@ -22,9 +22,9 @@ export type BalanceChoice = {
 /** The largest page of a ledger that nobody has set up otherwise; one that takes less is asked without a limit. */
 const largestPage = 100;
 /** Pages held at once, some 10,000 rows; those farthest from the reader make room. */
-export const mostBalancePages = 100;
+export const maxBalancePages = 100;
 /** Pages of organizations or ledgers that are read to offer them as choices. */
-const mostChoicePages = 50;
+const maxChoicePages = 50;
 
 const keys = {
   list: (choice: BalanceChoice) => ['balances', 'list', choice] as const,
@@ -51,7 +51,7 @@ export const balanceQueries = {
           return { items, nextCursor, prevCursor, limit: data.limit ?? largestPage };
         });
       },
-      maxPages: mostBalancePages,
+      maxPages: maxBalancePages,
     }),
 
   /** All organizations, as far as a ledger lists them; 404 where it does not. */
@@ -89,7 +89,7 @@ async function allPages<T>(
   page = 1,
 ): Promise<T[]> {
   const { items, limit = largestPage } = await withLargestLimit((asked) => read({ page, ...asked }));
-  if (items.length === 0 || items.length < limit || page >= mostChoicePages) return items;
+  if (items.length === 0 || items.length < limit || page >= maxChoicePages) return items;
   return [...items, ...(await allPages(read, page + 1))];
 }
 

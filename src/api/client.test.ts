@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
 import { call, changeIdentity, connectSession } from './client';
-import { forgetProtection, idempotencyProtection } from './idempotency-protection';
+import { clearProtection, idempotencyProtection } from './idempotency-protection';
 import { clearIntents } from './intents';
 // Loaded by the client with the first write: not while time stands still.
 import './write-checks';
@@ -322,7 +322,7 @@ describe('protection against doing a write twice', () => {
   };
 
   test('is not known before a write, not seen without the header, and seen for good with it', async () => {
-    forgetProtection();
+    clearProtection();
     const heard = vi.fn<() => void>();
     const { unsubscribe } = idempotencyProtection.subscribe(heard);
     answerWith(() => json(200, context));

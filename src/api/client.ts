@@ -6,14 +6,14 @@ import {
   type OperationName,
   operations,
 } from '~/contract/operations';
-import { writeJson } from '~/lib/json/as-written';
+import { writeJson } from '~/lib/json/lossless';
 import { lazyChunk } from '~/lib/lazy-chunk';
 import { ApiError } from './api-error';
-import { noteDenied, noteGranted } from './denied-permissions';
-import { forgetGivenAnswers } from './given-answers';
+import { recordDenied, recordGranted } from './denied-permissions';
+import { clearInitialResponses } from './initial-responses';
 import { endedCall, readBody, request, timeouts } from './http';
-import { noteProtection } from './idempotency-protection';
-import { endIntent, intentBegan, intentKey } from './intents';
+import { recordProtection } from './idempotency-protection';
+import { endIntent, keyCreatedAt, intentKey } from './intents';
 import type { OfSource } from './outcomes';
 import type { Attempts } from './resolve-outcome';
 import { isFinal, type Unauthorized, withRetries } from './retry';
@@ -39,7 +39,7 @@ const writeChecks = lazyChunk(async () => {
 });
 
 /** Calls back when what checks writes has been fetched, before anything is checked. */
-export function whenWritesAreChecked(callback: typeof onWriteChecks): void {
+export function onWriteChecksLoaded(callback: typeof onWriteChecks): void {
   onWriteChecks = callback;
 }
 
@@ -75,18 +75,18 @@ export async function call<K extends OperationName>(
   const checks = operation.method === 'GET' ? writeChecks.now() : await neededChecks();
   const began = performance.now();
   try {
-    const answer = await answerOf(name, input, asked, options, checks);
-    noteGranted(operation.permission);
+    const answer = await parseResponse(name, input, asked, options, checks);
+    recordGranted(operation.permission);
     if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
-    if (key !== undefined && !('record' in answer)) noteProtection(answer.replayed !== undefined);
+    if (key !== undefined && !('record' in answer)) recordProtection(answer.replayed !== undefined);
     const data = ('record' in answer ? answer.record : readBody(operation, answer)) as Answer<K>;
     endIntent(asked.target, key);
-    if (checks) checkAnswer(name, asked, { data, began }, checks);
+    if (checks) checkResponse(name, asked, { data, began }, checks);
     return { data, requestId: answer.requestId, replayed: answer.replayed };
   } catch (error) {
     if (error instanceof ApiError) {
       if (isFinal(error)) endIntent(asked.target, key);
-      if (error.status === 403 && askedBy === identity) noteDenied(operation.permission);
+      if (error.status === 403 && askedBy === identity) recordDenied(operation.permission);
     }
     throw error;
   }
@@ -105,7 +105,7 @@ function prepare<K extends OperationName>(name: K, input: Call<K>) {
 }
 
 /** Sends it, again where that is safe; what became of a write without a clear answer is found out by reading. */
-async function answerOf<K extends OperationName>(
+async function parseResponse<K extends OperationName>(
   name: K,
   input: Call<K>,
   { operation, url, payload, target, key }: ReturnType<typeof prepare>,
@@ -127,7 +127,7 @@ async function answerOf<K extends OperationName>(
     return isRead ? sending : watchWrite(sending);
   };
   const sent: Attempts = { first: Date.now(), mayBeUnderWay: false };
-  if (key !== undefined) sent.first = intentBegan(target, key);
+  if (key !== undefined) sent.first = keyCreatedAt(target, key);
   return withRetries(operation, send, signal, sent, onUnauthorized).catch((error: unknown) => {
     if (isRead || !checks) throw error;
     const forgetKey = () => endIntent(target, key);
@@ -158,7 +158,7 @@ async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promi
 }
 
 /** The one place where what was sent is compared with what came of it, and what is read later with both. */
-function checkAnswer(
+function checkResponse(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,
   { data, began }: { data: unknown; began: number },
@@ -175,7 +175,7 @@ function checkAnswer(
 /** Another person works from here on: what is still under way for the one before is not handed out. */
 export function changeIdentity(): void {
   identity += 1;
-  forgetGivenAnswers();
+  clearInitialResponses();
   writeChecks.now()?.forgetExpectations();
 }
 let identity = 0;

@@ -1,16 +1,16 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Context, ContextClone, ContextCreate, ContextUpdate } from '~/contract/context';
 import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
-import { beforeWrite } from './before-write';
+import { preflightRead } from './preflight-read';
 import { call } from './client';
-import { noteRecord } from './records-tenant';
+import { recordTenant } from './records-tenant';
 import { cursorList, type ListPages, rememberRow } from './cursor-list';
 
 /** What the list of contexts is narrowed to; a member left out means any. */
 export type ContextFilters = { readonly type?: ContextType; readonly status?: ContextStatus };
 
 /** Rows a list holds at most: some 50 MB. Beyond, filters lead on. */
-const mostRows = 50_000;
+const maxRows = 50_000;
 
 const contextKeys = {
   lists: ['contexts', 'list'] as const,
@@ -25,10 +25,10 @@ export const contextQueries = {
       queryKey: contextKeys.list(filters),
       read: async (query, signal) => {
         const { data } = await call('listContexts', { query: { ...query, ...filters } }, { signal });
-        noteRecord(data.items[0]);
+        recordTenant(data.items[0]);
         return data;
       },
-      mostRows,
+      mostRows: maxRows,
       gcTime: 30 * 60_000,
     }),
 
@@ -38,7 +38,7 @@ export const contextQueries = {
       queryKey: contextKeys.detail(contextId),
       queryFn: async ({ signal }) => {
         const { data } = await call('getContext', { path: { contextId } }, { signal });
-        noteRecord(data);
+        recordTenant(data);
         return data;
       },
     }),
@@ -106,7 +106,7 @@ export function cloneContext(contextId: string) {
 
 /** A context as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
 export function readContextNow(client: QueryClient, contextId: string): Promise<Context> {
-  return beforeWrite(client.fetchQuery({ ...contextQueries.detail(contextId), staleTime: 0 }));
+  return preflightRead(client.fetchQuery({ ...contextQueries.detail(contextId), staleTime: 0 }));
 }
 
 /** The names of all contexts met so far in this session; there may be others. */

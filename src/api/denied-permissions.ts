@@ -8,17 +8,17 @@ import { Store } from '@tanstack/react-store';
  */
 export const deniedPermissions = new Store<ReadonlySet<string>>(new Set<string>());
 
-export function noteDenied(permission: string): void {
+export function recordDenied(permission: string): void {
   const denied = deniedPermissions.state;
   if (!denied.has(permission)) deniedPermissions.setState(() => new Set<string>([...denied, permission]));
 }
 
-export function noteGranted(permission: string): void {
+export function recordGranted(permission: string): void {
   const denied = deniedPermissions.state;
   if (denied.has(permission))
     deniedPermissions.setState(() => new Set([...denied].filter((one) => one !== permission)));
 }
 
-export function forgetDenied(): void {
+export function clearDenied(): void {
   if (deniedPermissions.state.size > 0) deniedPermissions.setState(() => new Set<string>());
 }

@@ -31,7 +31,7 @@ export function bearerToken(): string | undefined {
   return token;
 }
 
-export function keepBearerToken(given: string | undefined): void {
+export function saveBearerToken(given: string | undefined): void {
   token = given;
 }
 

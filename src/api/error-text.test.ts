@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '~/contract/errors';
-import { ApiError, errorOfAnswer } from './api-error';
+import { ApiError, errorFromResponse } from './api-error';
 import { errorKind, errorText } from './error-text';
-import { forgetProtection, noteProtection } from './idempotency-protection';
+import { clearProtection, recordProtection } from './idempotency-protection';
 
 const answered = (status: number, body: string, contentType = 'application/json') =>
-  errorOfAnswer({ status, body, contentType, requestId: 'r-1', retryAfter: 0 });
+  errorFromResponse({ status, body, contentType, requestId: 'r-1', retryAfter: 0 });
 
 describe('errorText', () => {
   test('gives words to every status from 400 to 599, whatever the body', () => {
@@ -62,15 +62,15 @@ describe('errorText', () => {
   });
 
   test('a lost answer to a write says that sending it again is safe, once the service has shown that it is', () => {
-    forgetProtection();
+    clearProtection();
     const lost = new ApiError({ status: 0, message: '', requestId: 'r', outcomeUnknown: true });
     expect(errorText(lost).action).toContain('look first whether it was done');
     expect(errorText(lost).action).toContain('same idempotency key');
     expect(errorText(lost).meaning).toContain('It may be done or not: nothing is known yet');
-    noteProtection(false);
+    recordProtection(false);
     expect(errorText(lost).action).toContain('look first whether it was done');
-    noteProtection(true);
-    noteProtection(false);
+    recordProtection(true);
+    recordProtection(false);
     expect(errorText(lost).action).toContain('safe');
     const read = new ApiError({ status: 0, message: '', requestId: 'r' });
     expect(errorText(read).action).not.toContain('safe');

@@ -6,7 +6,7 @@ import { connectSession } from './client';
 import {
   contextsAtOnce,
   type FeeScheduleUse,
-  isWholeUse,
+  isCompleteUse,
   nothingRead,
   readFeeScheduleUse,
   requestsAtOnce,
@@ -102,7 +102,7 @@ describe('who uses a fee schedule', () => {
     expect(use.sources.filter(({ isArchived }) => isArchived).map(({ contextId }) => contextId)).toEqual([
       contexts[1]!.id,
     ]);
-    expect(isWholeUse(use)).toBe(true);
+    expect(isCompleteUse(use)).toBe(true);
     expect(steps).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(mostUnderWay).toBe(requestsAtOnce);
     expect(asked).toHaveLength(9);
@@ -111,7 +111,7 @@ describe('who uses a fee schedule', () => {
   test('is nobody only when everything was read', async () => {
     await makeUsers(2);
     const use = await read((await makeSchedule()).id);
-    expect([use.sources, use.isKept, isWholeUse(use), isWholeUse(nothingRead())]).toEqual([
+    expect([use.sources, use.isKept, isCompleteUse(use), isCompleteUse(nothingRead())]).toEqual([
       [],
       true,
       true,
@@ -136,9 +136,9 @@ describe('who uses a fee schedule', () => {
       return Response.json({ items, hasMore: true, nextCursor: 'next' });
     };
     const first = await read(id);
-    expect([first.contextsRead, first.list, isWholeUse(first)]).toEqual([contextsAtOnce, 'more', false]);
+    expect([first.contextsRead, first.list, isCompleteUse(first)]).toEqual([contextsAtOnce, 'more', false]);
     const second = await read(id, first);
-    expect([second.contextsRead, second.sources.length, isWholeUse(second)]).toEqual([
+    expect([second.contextsRead, second.sources.length, isCompleteUse(second)]).toEqual([
       contextsAtOnce + 1,
       1,
       true,
@@ -158,7 +158,7 @@ describe('who uses a fee schedule', () => {
     ]);
     const before = asked.length;
     const whole = await read(id, ended);
-    expect([whole.sources.length, isWholeUse(whole), asked.length - before]).toEqual([6, true, 4]);
+    expect([whole.sources.length, isCompleteUse(whole), asked.length - before]).toEqual([6, true, 4]);
   });
 
   test('names a context that cannot be read, and reads it again when asked', async () => {
@@ -166,10 +166,10 @@ describe('who uses a fee schedule', () => {
     instead = (path) => (path.includes(contexts[2]!.id) ? refusal(404) : undefined);
     const use = await read(id);
     expect(use.failed.map(({ context }) => context.name)).toEqual(['Context 3']);
-    expect([use.sources.length, use.halted, isWholeUse(use)]).toEqual([3, undefined, false]);
+    expect([use.sources.length, use.halted, isCompleteUse(use)]).toEqual([3, undefined, false]);
     instead = () => undefined;
     const again = await read(id, withFailedAgain(use));
-    expect([again.sources.length, isWholeUse(again)]).toEqual([4, true]);
+    expect([again.sources.length, isCompleteUse(again)]).toEqual([4, true]);
   });
 
   test('stops at a refusal without asking for every context', async () => {
@@ -190,7 +190,7 @@ describe('who uses a fee schedule', () => {
     let refusals = 1;
     instead = (path) =>
       path.endsWith('/sources') && refusals-- > 0 ? refusal(429, { 'Retry-After': '1' }) : undefined;
-    expect(isWholeUse(await read(id))).toBe(true);
+    expect(isCompleteUse(await read(id))).toBe(true);
     expect(asked).toHaveLength(5);
     instead = (path) => (path.endsWith('/sources') ? refusal(429, { 'Retry-After': '60' }) : undefined);
     const use = await read(id);
@@ -214,7 +214,7 @@ describe('who uses a fee schedule', () => {
     instead = (path) =>
       path.endsWith('/sources') ? undefined : Response.json({ items: [context], ...same });
     const use = await read(id);
-    expect([use.list, use.contextsRead, isWholeUse(use)]).toEqual(['cutOff', 1, false]);
+    expect([use.list, use.contextsRead, isCompleteUse(use)]).toEqual(['cutOff', 1, false]);
     const source = { id: context.id, name: 'One', type: 'BANK' };
     instead = (path) => (path.endsWith('/sources') ? Response.json({ items: [source], ...same }) : undefined);
     expect((await read(id)).failed).toHaveLength(1);

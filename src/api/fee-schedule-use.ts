@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Context } from '~/contract/context';
-import { oncePerLanguage } from '~/i18n/once-per-language';
+import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { locale } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { call } from './client';
@@ -16,7 +16,7 @@ export const contextsAtOnce = 200;
 /** Requests under way together. */
 export const requestsAtOnce = 3;
 /** After so many contexts in a row that could not be read, the rest is not tried. */
-const mostFailures = 5;
+const maxFailures = 5;
 const sourcesPerPage = 200;
 
 type UsingSource = {
@@ -27,7 +27,7 @@ type UsingSource = {
   readonly isArchived: boolean;
 };
 
-/** What has been found, and what has not been read. Everything was read when `isWholeUse` says so. */
+/** What has been found, and what has not been read. Everything was read when `isCompleteUse` says so. */
 export type FeeScheduleUse = {
   /** By name of context and source. */
   readonly sources: readonly UsingSource[];
@@ -73,7 +73,7 @@ export function feeScheduleUseQuery(scheduleId: string) {
 }
 
 /** Whether every source of every context was read. */
-export function isWholeUse({ list, waiting, failed }: FeeScheduleUse): boolean {
+export function isCompleteUse({ list, waiting, failed }: FeeScheduleUse): boolean {
   return list === 'ended' && waiting.length === 0 && failed.length === 0;
 }
 
@@ -126,7 +126,7 @@ export async function readFeeScheduleUse(
       // What is refused for one is refused for all; too many requests must not become more.
       const isForAll = error instanceof ApiError && [401, 403, 429].includes(error.status);
       if (!isForAll) change({ waiting: without(), failed: [...use.failed, { context, error }] });
-      if (isForAll || failures >= mostFailures) change({ halted: use.halted ?? { of: 'sources', error } });
+      if (isForAll || failures >= maxFailures) change({ halted: use.halted ?? { of: 'sources', error } });
     }
   };
   const worker = async () => {
@@ -194,7 +194,7 @@ function whatFollows(
   return nextCursor === cursor || !hasNew ? 'cutOff' : 'more';
 }
 
-const collator = oncePerLanguage(() => new Intl.Collator(locale(), { numeric: true }));
+const collator = memoizePerLocale(() => new Intl.Collator(locale(), { numeric: true }));
 
 /** By context and name; a context that moved in the list while it was read gives each source once. */
 function inOrder(sources: readonly UsingSource[]): UsingSource[] {

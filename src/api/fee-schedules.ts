@@ -7,12 +7,12 @@ import type {
 } from '~/contract/fee-schedule';
 import { pageSize } from '~/contract/pages';
 import type * as z from 'zod/mini';
-import { beforeWrite } from './before-write';
+import { preflightRead } from './preflight-read';
 import { call } from './client';
 import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 
 /** The most the list gives at once; it takes no cursor, so nothing beyond can be reached. */
-export const mostFeeSchedules = pageSize;
+export const maxFeeSchedules = pageSize;
 
 /** One answer of the list, and what was made here since it was loaded, which stands on top. */
 type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };
@@ -36,7 +36,7 @@ export const feeScheduleKeys = {
 };
 
 /** For a change of a source: which sources use a fee schedule may no longer be as it was found. */
-export function forgetFeeScheduleUse(client: QueryClient): void {
+export function clearFeeScheduleUse(client: QueryClient): void {
   client.removeQueries({ queryKey: feeScheduleUse });
 }
 
@@ -46,7 +46,7 @@ export const feeScheduleQueries = {
     queryOptions({
       queryKey: feeScheduleKeys.list,
       queryFn: async ({ signal, client }): Promise<FeeScheduleList> => {
-        const { data } = await call('listFeeSchedules', { query: { limit: mostFeeSchedules } }, { signal });
+        const { data } = await call('listFeeSchedules', { query: { limit: maxFeeSchedules } }, { signal });
         return { ...data, made: client.getQueryData<FeeScheduleList>(feeScheduleKeys.list)?.made };
       },
       // The list says itself that it is old.
@@ -87,7 +87,7 @@ export function updateFeeSchedule(scheduleId: string) {
 
 /** A fee schedule as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
 export function readFeeScheduleNow(client: QueryClient, scheduleId: string): Promise<FeeSchedule> {
-  return beforeWrite(client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }));
+  return preflightRead(client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }));
 }
 
 /** Reads the list anew. */
@@ -97,7 +97,7 @@ export function reloadFeeSchedules(client: QueryClient): Promise<void> {
 
 function listed(list: FeeScheduleList): ListedFeeSchedules {
   const { items, hasMore, nextCursor } = list;
-  const full = items.length >= mostFeeSchedules;
+  const full = items.length >= maxFeeSchedules;
   // Another service may tell by a cursor that there are more; the operation takes none all the same.
   const isMore = hasMore ?? (nextCursor === undefined ? undefined : true);
   const more = isMore ? 'yes' : full && isMore === undefined ? 'unknown' : 'no';

@@ -2,10 +2,10 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { FieldMap, FieldMapCreate, FieldMapUpdate } from '~/contract/field-map';
 import { lacksOfMap } from '~/domain/field-maps/completeness';
 import { ApiError } from './api-error';
-import { beforeWrite } from './before-write';
+import { preflightRead } from './preflight-read';
 import { call } from './client';
 import { mapCompleteKey } from './context-parts';
-import { deleteEnd } from './delete-end';
+import { sendDelete } from './send-delete';
 import type { OfSource } from './outcomes';
 import { sourceQueries } from './sources';
 
@@ -51,7 +51,7 @@ async function sourceExists(client: QueryClient, source: OfSource, error: ApiErr
 
 /** The field map as the service has it at this moment, for one about to be saved. Throws an ApiError. */
 export function readFieldMapNow(client: QueryClient, source: OfSource): Promise<FieldMap | null> {
-  return beforeWrite(client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 }));
+  return preflightRead(client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 }));
 }
 
 /** Writes to one source's field map are sent one after the other. */
@@ -91,7 +91,7 @@ export function deleteFieldMap(source: OfSource) {
     scope: scope(source),
     meta: { errorShown: 'inline' },
     mutationFn: (fieldMapId: string) =>
-      deleteEnd(
+      sendDelete(
         `deleteFieldMap ${fieldMapId}`,
         () => call('deleteFieldMap', { path: { fieldMapId } }, { within: source }),
         async ({ status, code }) =>

@@ -2,13 +2,13 @@ import { v4 as randomUuid } from 'uuid';
 import * as z from 'zod/mini';
 import { issuePath } from '~/contract/issue-path';
 import type { Operation } from '~/contract/operations';
-import { unansweredCookie } from '~/contract/page-view';
+import { unansweredCookie } from '~/contract/view-preferences';
 import { writeCookie } from '~/lib/script-cookie';
-import { readJson } from '~/lib/json/as-written';
-import { ApiError, errorOfAnswer } from './api-error';
+import { readJson } from '~/lib/json/lossless';
+import { ApiError, errorFromResponse } from './api-error';
 import { bearerToken, deployment } from './deployment';
-import { takeGivenAnswer } from './given-answers';
-import { noteResponseHeaders } from './response-headers';
+import { takeInitialResponse } from './initial-responses';
+import { recordResponseHeaders } from './response-headers';
 import { readRetryAfter } from './retry-after';
 
 /** One HTTP request, and what its response says. The only code that calls `fetch`. Waiting times are milliseconds. */
@@ -17,7 +17,7 @@ import { readRetryAfter } from './retry-after';
 export const timeouts = { read: 10_000, write: 30_000, clone: 60_000, outcome: 5_000 };
 
 /** A successful response, its body still as text. */
-export type RawAnswer = { status: number; body: string; requestId: string; replayed: boolean | undefined };
+export type RawResponse = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {
   method: string;
   payload?: string | undefined;
@@ -33,14 +33,14 @@ type Outgoing = {
 };
 
 /** Sends it once. Throws an ApiError, status 0 when no response came. */
-export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
+export async function request(url: string, out: Outgoing): Promise<RawResponse> {
   const direct = directly(out);
   const sending = () => send(url, out, direct);
   if (direct) return sending();
   return out.method === 'GET' ? (givenTo(url, out) ?? sending()) : unansweredUntil(sending);
 }
 
-async function send(url: string, out: Outgoing, direct: ReturnType<typeof directly>): Promise<RawAnswer> {
+async function send(url: string, out: Outgoing, direct: ReturnType<typeof directly>): Promise<RawResponse> {
   const requestId = randomUuid();
   const headers = headersOf(out, direct, requestId);
   let response: Response;
@@ -55,7 +55,7 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
       cache: 'no-store',
       signal: endOf(out),
     });
-    noteResponseHeaders(response.status, response.headers, began, Date.now());
+    recordResponseHeaders(response.status, response.headers, began, Date.now());
     text = await response.text();
   } catch (cause) {
     if (out.signal?.aborted) throw cause;
@@ -67,9 +67,9 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
       outcomeUnknown: out.method !== 'GET',
     });
   }
-  const answer = answerOf(response, text, requestId);
+  const answer = readResponse(response, text, requestId);
   if (!response.ok) {
-    const refusal = errorOfAnswer({
+    const refusal = errorFromResponse({
       ...answer,
       contentType: response.headers.get('Content-Type') ?? '',
       retryAfter: readRetryAfter(response.headers.get('Retry-After')),
@@ -89,7 +89,7 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
  * Has lists read where the change is made, from before it is sent, since the page may be left before its answer, until
  * its good answer; for a minute without one, in which it may still be made.
  */
-async function unansweredUntil(sending: () => Promise<RawAnswer>): Promise<RawAnswer> {
+async function unansweredUntil(sending: () => Promise<RawResponse>): Promise<RawResponse> {
   const keep = (maxAge: number) => {
     if ('document' in globalThis) writeCookie({ pair: `${unansweredCookie}=1`, maxAge, sameSite: 'Strict' });
   };
@@ -105,8 +105,8 @@ async function unansweredUntil(sending: () => Promise<RawAnswer>): Promise<RawAn
 }
 
 /** The answer to a read that came with the page. */
-function givenTo(url: string, { method }: Outgoing): RawAnswer | undefined {
-  const given = method === 'GET' ? takeGivenAnswer(url) : undefined;
+function givenTo(url: string, { method }: Outgoing): RawResponse | undefined {
+  const given = method === 'GET' ? takeInitialResponse(url) : undefined;
   return given && { status: 200, ...given, replayed: undefined };
 }
 
@@ -116,7 +116,7 @@ function endOf({ signal, timeout }: Outgoing): AbortSignal {
   return signal ? AbortSignal.any([signal, late]) : late;
 }
 
-function answerOf({ status, headers }: Response, body: string, requestId: string) {
+function readResponse({ status, headers }: Response, body: string, requestId: string) {
   return { status, body, requestId: headers.get('X-Request-Id') ?? requestId };
 }
 
@@ -138,7 +138,7 @@ function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId
 async function inWords(error: ApiError): Promise<ApiError> {
   if (error.details.every(({ code }) => code === undefined)) return error;
   try {
-    const { faultText } = await import('~/i18n/fault-text');
+    const { validationMessage: faultText } = await import('~/i18n/validation-message');
     return error.with({ details: error.details.map((one) => ({ ...one, message: faultText(one) })) });
   } catch {
     // Without the words the service's own are told.
@@ -219,12 +219,12 @@ export function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: st
 }
 
 /** The parsed body of a response; throws an ApiError `UNREADABLE` when it is not of the operation's shape. */
-export function readBody(operation: Operation, answer: RawAnswer): unknown {
+export function readBody(operation: Operation, answer: RawResponse): unknown {
   if (!operation.response || answer.status === 204) return undefined;
   return parseBody(operation.response, answer);
 }
 
-function parseBody(shape: z.core.$ZodType, answer: RawAnswer): unknown {
+function parseBody(shape: z.core.$ZodType, answer: RawResponse): unknown {
   let json: unknown;
   try {
     json = readJson(answer.body);
@@ -239,7 +239,7 @@ function parseBody(shape: z.core.$ZodType, answer: RawAnswer): unknown {
   );
 }
 
-function unreadable(answer: RawAnswer, details: ApiError['details'] = []): ApiError {
+function unreadable(answer: RawResponse, details: ApiError['details'] = []): ApiError {
   return new ApiError({
     status: answer.status,
     code: 'UNREADABLE',

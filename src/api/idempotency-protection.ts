@@ -11,11 +11,11 @@ export type Protection = 'seen' | 'not seen' | 'unknown';
 export const idempotencyProtection = new Store<Protection>('unknown');
 
 /** For every success of a write with an idempotency key. Once seen it stays seen. */
-export function noteProtection(headerSent: boolean): void {
+export function recordProtection(headerSent: boolean): void {
   idempotencyProtection.setState((before) => (headerSent || before === 'seen' ? 'seen' : 'not seen'));
 }
 
 /** As after loading the page; for tests, and when another service answers. */
-export function forgetProtection(): void {
+export function clearProtection(): void {
   idempotencyProtection.setState(() => 'unknown');
 }

@@ -35,7 +35,7 @@ export function intentKey(target: string, payload: string): string {
 }
 
 /** When the first request with this key was made ready, in milliseconds since 1970; now when it is not known. */
-export function intentBegan(target: string, key: string): number {
+export function keyCreatedAt(target: string, key: string): number {
   const kept = read(slot(target));
   return kept?.key === key ? kept.at : Date.now();
 }

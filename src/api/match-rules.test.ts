@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { moveTo } from '~/domain/match-rules/order';
 import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
 import { gate, loseAnswer, problem } from '~/testing/service';
-import { serviceHere } from '~/testing/service-here';
+import { inProcessService } from '~/testing/in-process-service';
 import { ApiError } from './api-error';
-import { MoveRefused } from './rule-order/move-outcome';
+import { MoveRejectedError } from './rule-order/move-outcome';
 import { reorderMatchRules } from './rule-order/move-rules';
 import { matchRuleQueries, ruleList, shownRules } from './rule-order/optimistic-order';
-import { createMatchRule, deleteOneOfMany, explainConflict } from './match-rules';
+import { createMatchRule, bulkDeleteRule, explainConflict } from './match-rules';
 
 let client = new QueryClient();
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 async function serviceOf(count: number) {
-  const service = await openRuleService(someRules(count), { network: serviceHere });
+  const service = await openRuleService(someRules(count), { network: inProcessService });
   onTestFinished(service.end);
   return service;
 }
@@ -150,8 +150,8 @@ describe('a move', () => {
     const { move, numbers, posts, service, client } = await opened();
     await service.reorderedByOthers([1, 2, 6, 3, 4, 5]);
     const refused = await move(6, 1).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(MoveRefused);
-    expect((refused as MoveRefused).conflict).toEqual({ id: ruleId(6), kind: 'moved' });
+    expect(refused).toBeInstanceOf(MoveRejectedError);
+    expect((refused as MoveRejectedError).conflict).toEqual({ id: ruleId(6), kind: 'moved' });
     await settled(client);
     expect(posts()).toEqual([]);
     expect(numbers()).toEqual([1, 2, 6, 3, 4, 5]);
@@ -395,7 +395,7 @@ describe('moves in quick succession', () => {
     );
     late.open();
     await first;
-    expect(await second).toBeInstanceOf(MoveRefused);
+    expect(await second).toBeInstanceOf(MoveRejectedError);
     await expect(third).resolves.toEqual({ kind: 'merged' });
     expect(await service.order()).toEqual([2, 1, 5, 4, 6, 3]);
   });
@@ -476,7 +476,7 @@ describe('a refetch', () => {
     await service.reorderedByOthers([1, 6, 2, 3, 4, 5]);
     await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
     late.open();
-    expect(await moved).toBeInstanceOf(MoveRefused);
+    expect(await moved).toBeInstanceOf(MoveRejectedError);
     expect(posts()).toEqual([]);
   });
 });
@@ -506,9 +506,9 @@ it('holds against a colleague who reorders at random: no rule is lost, each kept
   await settled(client);
   expect(numbers()).toEqual(await service.order());
   expect(numbers().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(outcomes.filter((outcome) => outcome instanceof Error && !(outcome instanceof MoveRefused))).toEqual(
-    [],
-  );
+  expect(
+    outcomes.filter((outcome) => outcome instanceof Error && !(outcome instanceof MoveRejectedError)),
+  ).toEqual([]);
 });
 
 describe('a 409 on create', () => {
@@ -543,7 +543,7 @@ it('puts a created rule into the list by its number', async () => {
 describe('a deletion', () => {
   async function deleting() {
     const { client, contextId, service } = await opened(2);
-    const remove = new MutationObserver(client, deleteOneOfMany(contextId));
+    const remove = new MutationObserver(client, bulkDeleteRule(contextId));
     const answered = {
       clearly: () => service.onNext('DELETE', 'status=403'),
       notAtAll: () => {
@@ -578,7 +578,7 @@ describe('a deletion', () => {
     });
     const before = remove();
     await vi.waitFor(async () => expect(await service.order()).toEqual([2]));
-    const anew = new MutationObserver(new QueryClient(), deleteOneOfMany(contextId));
+    const anew = new MutationObserver(new QueryClient(), bulkDeleteRule(contextId));
     expect(await anew.mutate(ruleId(1))).toBe('deleted');
     answer.open();
     expect(await before).toBe('deleted');

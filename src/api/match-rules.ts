@@ -2,9 +2,9 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule, type MatchRuleCreate, type MatchRuleUpdate } from '~/contract/match-rule';
 import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
-import { beforeWrite } from './before-write';
+import { preflightRead } from './preflight-read';
 import { call } from './client';
-import { deleteEnd } from './delete-end';
+import { sendDelete } from './send-delete';
 import { createAtPlace, type PlacedRule } from './rule-order/create-at-place';
 import { readAllRules } from './rule-order/read-rules';
 import {
@@ -62,19 +62,19 @@ export function updateMatchRule(contextId: string) {
 /** Deletes a rule, and gives what came of it. Errors are the caller's to show. */
 export function deleteMatchRule(contextId: string) {
   return mutationOptions({
-    ...deleteOneOfMany(contextId),
+    ...bulkDeleteRule(contextId),
     onSettled: (_end, _error, _ruleId, _result, { client }) => refetchRules(client, contextId),
   });
 }
 
 /** The same for one of several rules: the list is read anew once all are done, by the caller. */
-export function deleteOneOfMany(contextId: string) {
+export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],
     scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     mutationFn: (ruleId: string) =>
-      deleteEnd(
+      sendDelete(
         `deleteMatchRule ${contextId} ${ruleId}`,
         () => call('deleteMatchRule', { path: { contextId, ruleId } }),
         (error) => isRuleGone(contextId, ruleId, error),
@@ -121,5 +121,5 @@ export async function explainConflict(
 
 /** A rule as the service has it at this moment, for one that is about to be saved. Throws an ApiError. */
 export async function readMatchRuleNow(contextId: string, ruleId: string): Promise<MatchRule> {
-  return (await beforeWrite(call('getMatchRule', { path: { contextId, ruleId } }))).data;
+  return (await preflightRead(call('getMatchRule', { path: { contextId, ruleId } }))).data;
 }

@@ -2,7 +2,7 @@ import type { Answer, Call, OperationName } from '~/contract/operations';
 import { pageSize } from '~/contract/pages';
 import { seenHeaders } from './response-headers';
 import { ApiError } from './api-error';
-import { type NotKept, notKept } from './not-kept';
+import { type FieldMismatch, diffResponse } from './response-diff';
 import { wasSeenBefore } from './seen-records';
 
 /**
@@ -10,7 +10,7 @@ import { wasSeenBefore } from './seen-records';
  * answers plain mistakes with 500, too (docs/contract.md#mistakes-answered-with-500). Nothing is claimed
  * that the reading does not show.
  */
-export type Finding =
+export type WriteOutcome =
   /** It is there as it was sent; `record` is what the write would have answered. */
   | { kind: 'done'; record: unknown }
   /** Nothing of it is there. */
@@ -43,7 +43,7 @@ type Sent<K extends OperationName> = {
 };
 
 /** One entry per write. */
-const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = {
+const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<WriteOutcome> } = {
   createContext: async ({ input: { body }, began, read }) =>
     made('createContext', body, began, await named(pages(read, 'listContexts', {}), body.name), 'nameTaken'),
   cloneContext: async ({ input: { body }, began, read }) => {
@@ -89,7 +89,7 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = 
     // Several sources may have one name: the newest is the one to look at.
     const newest = rows
       .filter(({ name }) => name === body.name.trim())
-      .toSorted((one, other) => (one.createdAt ?? '').localeCompare(other.createdAt ?? ''))
+      .toSorted((a, b) => (a.createdAt ?? '').localeCompare(b.createdAt ?? ''))
       .at(-1);
     const finding = made('createSource', body, began, newest, 'nameTaken');
     return finding.kind === 'nameTaken' ? { kind: 'missing' } : finding;
@@ -121,7 +121,7 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = 
 };
 
 /** Finds out what became of a write. Never throws. */
-export async function findOutcome<K extends OperationName>(name: K, sent: Sent<K>): Promise<Finding> {
+export async function findOutcome<K extends OperationName>(name: K, sent: Sent<K>): Promise<WriteOutcome> {
   try {
     return (await finders[name]?.(sent)) ?? { kind: 'unclear' };
   } catch {
@@ -136,11 +136,11 @@ function made(
   began: number,
   found: Found,
   inTheWay: 'nameTaken' | 'priorityTaken' | 'fieldMapExists',
-): Finding {
+): WriteOutcome {
   if (found === 'not read') return { kind: 'unclear' };
   if (!found) return { kind: 'missing' };
   const isNew = wasSeenBefore(found.id, began) ? false : isSince(found.createdAt, began);
-  const isAlike = !notKept(name, body, found).some(isOtherwise);
+  const isAlike = !diffResponse(name, body, found).some(isOtherwise);
   if (isAlike && isNew) return { kind: 'done', record: found };
   // Alike and of no known age, or new and otherwise: ours or somebody else's.
   return isNew || (isAlike && isNew === undefined) ? { kind: 'unclear' } : { kind: inTheWay };
@@ -153,8 +153,8 @@ async function changed(
   began: number,
   record: Row,
   inTheWay: (id: string) => Promise<'nameTaken' | 'priorityTaken' | undefined> = async () => undefined,
-): Promise<Finding> {
-  const differing = notKept(name, body, record);
+): Promise<WriteOutcome> {
+  const differing = diffResponse(name, body, record);
   const members = Object.values(body).filter((value) => value !== undefined && value !== null);
   if (!differing.some(isOtherwise))
     return differing.length < members.length ? { kind: 'done', record } : { kind: 'unclear' };
@@ -164,11 +164,11 @@ async function changed(
 }
 
 /** A member that the service does not know says nothing; one with another value does. */
-function isOtherwise({ kept }: NotKept): boolean {
+function isOtherwise({ kept }: FieldMismatch): boolean {
   return kept !== undefined;
 }
 
-async function gone(read: () => Promise<Row>, isIt: (record: Row) => boolean): Promise<Finding> {
+async function gone(read: () => Promise<Row>, isIt: (record: Row) => boolean): Promise<WriteOutcome> {
   const record = await unlessMissing(read());
   return record && isIt(record) ? { kind: 'missing' } : { kind: 'done', record: undefined };
 }
@@ -192,7 +192,7 @@ function isSince(time: string | undefined, began: number): boolean | undefined {
 }
 
 type Rows = { rows: readonly Row[]; all: boolean };
-const mostPages = 10;
+const maxPages = 10;
 
 async function pages(
   read: ReadOnce,
@@ -201,7 +201,7 @@ async function pages(
 ): Promise<Rows> {
   const rows: Row[] = [];
   let cursor: string | undefined;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const query = { limit: pageSize, ...(cursor !== undefined && { cursor }) };
     const answer = (await read(list, { path, query } as Call<typeof list>)) as {
       items: Row[];

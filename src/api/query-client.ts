@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { comeBackAfter, mayPass, noteSuccess } from './refetch-after-failure';
+import { refetchDelay, isRetryable, recordSuccess } from './refetch-after-failure';
 
 type Meta = {
   /** `inline`: the form, dialog or list that asked shows the error itself. Without it a toast does. */
@@ -36,7 +36,7 @@ export function createQueryClient(
         retry: false,
         staleTime: 15_000,
         networkMode: 'always',
-        refetchInterval: comeBackAfter,
+        refetchInterval: refetchDelay,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -51,20 +51,24 @@ export function createQueryClient(
       },
       onSuccess: (_data, query) => {
         told.delete(query);
-        if (noteSuccess(query) && query.isActive()) onBack();
+        if (recordSuccess(query) && query.isActive()) onBack();
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) => {
         if (mutation.meta?.errorShown === 'inline' || isSignedOut(error)) return;
-        onUnplacedError(error, 'mutation', mayPass(error) ? () => doAgain(mutation, variables) : undefined);
+        onUnplacedError(
+          error,
+          'mutation',
+          isRetryable(error) ? () => doAgain(mutation, variables) : undefined,
+        );
       },
     }),
   });
 }
 
 /** Waits until nothing is being read; says whether all that was asked for is there. */
-export async function allIsRead(client: QueryClient): Promise<boolean> {
+export async function waitForQueries(client: QueryClient): Promise<boolean> {
   const queries = () => client.getQueryCache().getAll();
   while (queries().some(({ promise, state }) => promise && state.fetchStatus !== 'idle'))
     await Promise.allSettled(queries().map(async ({ promise }) => promise));

@@ -6,7 +6,7 @@ import { sessionQueries } from './session';
 
 /** With those that `clearIntents` forgets once somebody signs out. */
 const key = 'recon.intent.last-seen';
-const mostKept = 8;
+const maxRecents = 8;
 
 export interface Recent {
   kind: 'context' | 'source' | 'schedule';
@@ -17,19 +17,19 @@ export interface Recent {
 }
 
 /** Notes that something is looked at. */
-export function useVisit({ kind, id, name, contextId }: Recent): void {
+export function useTrackRecent({ kind, id, name, contextId }: Recent): void {
   const client = useQueryClient();
   useEffect(() => {
     const recent = { kind, id, name, ...(contextId !== undefined && { contextId }) };
     const others = recents(client).filter((one) => one.id !== id);
-    write({ tenant: tenantOf(client), recents: [recent, ...others].slice(0, mostKept) });
+    write({ tenant: tenantOf(client), recents: [recent, ...others].slice(0, maxRecents) });
   }, [client, kind, id, name, contextId]);
 }
 
 /** The latest first; none of another tenant. */
 export function recents(client: QueryClient): Recent[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<StoredRecents> | null;
     if (kept?.tenant !== tenantOf(client) || !Array.isArray(kept.recents)) return [];
     return kept.recents.filter((one: Partial<Recent>) => typeof one.id === 'string');
   } catch {
@@ -37,12 +37,12 @@ export function recents(client: QueryClient): Recent[] {
   }
 }
 
-interface Kept {
+interface StoredRecents {
   tenant: string;
   recents: Recent[];
 }
 
-function write(kept: Kept): void {
+function write(kept: StoredRecents): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {

@@ -8,12 +8,12 @@ import { Store } from '@tanstack/react-store';
 export const recordsTenant = new Store<string | undefined>(undefined);
 
 /** Takes note of a record that was read; one that names no tenant changes nothing. */
-export function noteRecord(record: { readonly tenantId?: string | undefined } | undefined): void {
+export function recordTenant(record: { readonly tenantId?: string | undefined } | undefined): void {
   const next = record?.tenantId?.toLowerCase();
   if (next !== undefined && next !== '') recordsTenant.setState(() => next);
 }
 
 /** Somebody else signs in. */
-export function forgetRecordsTenant(): void {
+export function clearRecordsTenant(): void {
   recordsTenant.setState(() => undefined);
 }

@@ -12,7 +12,7 @@ import { type ErrorText, errorText } from './error-text';
 const first = 5_000;
 const longest = 60_000;
 /** A list with more pages than this is read anew only when somebody asks. */
-const mostPages = 3;
+const maxPages = 3;
 
 /** Errors of a query at its last success, out of those in its life. */
 const errorsBefore = new WeakMap<object, number>();
@@ -23,7 +23,7 @@ type Failing = {
 };
 
 /** Whether the same may go through a moment later. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
@@ -33,17 +33,17 @@ function failuresInARow(query: Failing): number {
 }
 
 /** For a query that has succeeded; gives whether it had failed before. */
-export function noteSuccess(query: Failing): boolean {
+export function recordSuccess(query: Failing): boolean {
   const isBack = failuresInARow(query) > 0;
   errorsBefore.set(query, query.state.errorUpdateCount);
   return isBack;
 }
 
 /** For `refetchInterval`: milliseconds until a failed query is asked again, false when it is not. */
-export function comeBackAfter(query: Failing): number | false {
+export function refetchDelay(query: Failing): number | false {
   const { error, errorUpdatedAt, data, status } = query.state;
-  if (status !== 'error' || !(error instanceof ApiError) || !mayPass(error)) return false;
-  if (((data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > mostPages) return false;
+  if (status !== 'error' || !(error instanceof ApiError) || !isRetryable(error)) return false;
+  if (((data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > maxPages) return false;
   const wait = Math.min(longest, first * 2 ** (failuresInARow(query) - 1));
   // Browsers that failed together must not come back together.
   return Math.round(Math.max(error.retryAfter, wait) * (1 + (errorUpdatedAt % 100) / 500));
@@ -52,14 +52,14 @@ export function comeBackAfter(query: Failing): number | false {
 /** A failed reading in words: what comes back by itself asks nothing of anybody. */
 export function readingText(error: unknown): ErrorText {
   const text = errorText(error);
-  return mayPass(error) ? { ...text, action: t('error.comesBack') } : text;
+  return isRetryable(error) ? { ...text, action: t('error.comesBack') } : text;
 }
 
 /**
  * Why a query has no data, told until it has: while it is tried again the last failure stands, so that
  * nothing flickers and nothing is read out twice.
  */
-export function useStandingFailure(query: { data: unknown; error: unknown }): unknown {
+export function useStickyError(query: { data: unknown; error: unknown }): unknown {
   const [last, setLast] = useState<unknown>(null);
   const now = query.error ?? (query.data === undefined ? last : null);
   if (now !== last) setLast(now);

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 /** A fresh page: nothing is seen yet. */
 async function fresh() {
   vi.resetModules();
-  const { noteResponseHeaders } = await import('./response-headers');
+  const { recordResponseHeaders: noteResponseHeaders } = await import('./response-headers');
   const { timeFor } = await import('./request-duration');
   return { noteResponseHeaders, timeFor };
 }

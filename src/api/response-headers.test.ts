@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 // What other test files of this process have noted does not count.
 vi.resetModules();
-const { seenHeaders, noteResponseHeaders } = await import('./response-headers');
+const { seenHeaders, recordResponseHeaders: noteResponseHeaders } = await import('./response-headers');
 
 test('counts which headers could be read, and tells the clocks apart', () => {
   const service = Date.parse('2026-11-21T12:00:00Z');

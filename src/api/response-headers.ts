@@ -34,7 +34,12 @@ export const seenHeaders = new Store<SeenHeaders>({
 });
 
 /** An answer of the service, asked for and received at these times of this browser's clock (milliseconds). */
-export function noteResponseHeaders(status: number, headers: Headers, asked: number, received: number): void {
+export function recordResponseHeaders(
+  status: number,
+  headers: Headers,
+  asked: number,
+  received: number,
+): void {
   const seen = seenHeaders.state;
   const read = { ...seen.read };
   for (const name of watched) if (headers.has(name)) read[name] += 1;

@@ -1,15 +1,15 @@
 import type { Operation } from '~/contract/operations';
 import { ApiError } from './api-error';
 import { errorKind } from './error-text';
-import { endedCall, type RawAnswer } from './http';
+import { endedCall, type RawResponse } from './http';
 import type { Attempts } from './resolve-outcome';
 
 /** Retry policy with backoff of one call (docs/product.md#retries). Waiting times are milliseconds. */
 
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
-const longestWait = 15_000;
+const maxWaitMs = 15_000;
 /** A page says soon that its service is away: it is asked again while that is shown (`refetch-after-failure`). */
-const longestWaitForPage = 5_000;
+const maxPageWaitMs = 5_000;
 
 /** What a new sign-in led to; asked for when a call is answered 401. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
@@ -20,11 +20,11 @@ export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
  */
 export async function withRetries(
   operation: Operation,
-  send: () => Promise<RawAnswer>,
+  send: () => Promise<RawResponse>,
   signal: AbortSignal | undefined,
   sent: Attempts,
   onUnauthorized: Unauthorized,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   let begun = performance.now();
   let ambiguous = false;
   for (let attempt = 1; ; attempt += 1) {
@@ -50,7 +50,7 @@ export async function withRetries(
       const mayGoOn = inProgress && !operation.once ? attempt < 5 : mayRetry(operation, error, attempt);
       if (!mayGoOn || performance.now() - begun + wait > longestWaitFor(operation, error))
         throw ambiguous ? withoutOutcome(error, inProgress) : error;
-      await pause(wait, signal);
+      await sleep(wait, signal);
     }
   }
 }
@@ -92,7 +92,7 @@ function mayRetry(operation: Operation, error: ApiError, attempt: number): boole
 }
 
 function longestWaitFor({ method }: Operation, { status }: ApiError): number {
-  return method === 'GET' && status !== 429 && status !== 425 ? longestWaitForPage : longestWait;
+  return method === 'GET' && status !== 429 && status !== 425 ? maxPageWaitMs : maxWaitMs;
 }
 
 /** Whether the service has clearly answered the request, so that its key need not be kept. */
@@ -122,7 +122,7 @@ function mustBeTold({ method }: Operation, { status }: ApiError): boolean {
 }
 
 /** Waits, unless the signal aborts, with whose reason it then rejects. */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener('abort', () => {

@@ -5,7 +5,7 @@ import {
   filterAt,
   type FilterList,
   filterPath,
-  mostFilters,
+  maxFilters,
   type SavedFilter,
   withImported,
 } from './saved-filters';
@@ -67,7 +67,7 @@ const filters = fc.array(
     list: fc.constantFrom('contexts' as const, 'feeSchedules' as const),
     search: fc.record({ q: words, sort: words }),
   }),
-  { maxLength: mostFilters },
+  { maxLength: maxFilters },
 );
 const without = (all: readonly SavedFilter[]) => all.map(({ id: _id, ...rest }) => rest);
 const once = (all: readonly SavedFilter[]) => [...new Set(without(all).map((one) => JSON.stringify(one)))];
@@ -104,6 +104,6 @@ describe('a file of filters', () => {
 
   test('is taken up to the number that is kept', () => {
     const many = Array.from({ length: 90 }, (_, at) => ({ name: `n${at}`, list: 'contexts', search: {} }));
-    expect(withImported([], JSON.stringify({ filters: many }))).toHaveLength(mostFilters);
+    expect(withImported([], JSON.stringify({ filters: many }))).toHaveLength(maxFilters);
   });
 });

@@ -27,9 +27,9 @@ export interface SavedFilter {
   readonly search: Readonly<Record<string, string>>;
 }
 
-export const mostFilters = 50;
-export const longestFilterName = 80;
-const longestValue = 1_000;
+export const maxFilters = 50;
+export const maxFilterNameChars = 80;
+const maxValueChars = 1_000;
 
 type Address = { pathname: string; search: Readonly<Record<string, unknown>> };
 
@@ -56,7 +56,7 @@ function kept(list: FilterList, search: Readonly<Record<string, unknown>>): Reco
   return Object.fromEntries(
     keysOf[list].flatMap((key) => {
       const value = search[key];
-      return typeof value === 'string' && value !== '' && value.length <= longestValue ? [[key, value]] : [];
+      return typeof value === 'string' && value !== '' && value.length <= maxValueChars ? [[key, value]] : [];
     }),
   );
 }
@@ -71,7 +71,7 @@ export function savedFilters(client: QueryClient): readonly SavedFilter[] {
 }
 
 /** Keeps these in the place of all before; false where the browser keeps nothing. */
-export function keepFilters(client: QueryClient, filters: readonly SavedFilter[]): boolean {
+export function saveFilters(client: QueryClient, filters: readonly SavedFilter[]): boolean {
   try {
     if (filters.length === 0) localStorage.removeItem(keyOf(client));
     else localStorage.setItem(keyOf(client), JSON.stringify(filters));
@@ -102,7 +102,7 @@ export function withImported(
   const added = known(given.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() }))).filter(
     (one) => !there.has(sameOf(one)) && there.add(sameOf(one)),
   );
-  return [...filters, ...added].slice(0, mostFilters);
+  return [...filters, ...added].slice(0, maxFilters);
 }
 
 function sameOf({ list, name, contextId, search }: SavedFilter): string {
@@ -120,7 +120,7 @@ function known(values: unknown): SavedFilter[] {
     if (isOfContext && !isUuid(contextId)) return [];
     return {
       id,
-      name: name.trim().slice(0, longestFilterName),
+      name: name.trim().slice(0, maxFilterNameChars),
       list,
       ...(isOfContext && { contextId: contextId as string }),
       search: kept(list, search as Record<string, unknown>),

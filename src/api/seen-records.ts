@@ -2,17 +2,17 @@
 
 /** When an id was first shown, in milliseconds since 1970; oldest first. */
 const firstSeen = new Map<string, number>();
-const mostSeen = 5000;
+const maxSeen = 5000;
 
 /** Records the ids of what was answered: a record, or a list of them. */
-export function noteSeen(data: unknown): void {
+export function recordSeen(data: unknown): void {
   if (typeof data !== 'object' || data === null) return;
   const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];
   for (const row of rows as { id?: unknown }[]) {
     if (typeof row.id !== 'string' || firstSeen.has(row.id)) continue;
     firstSeen.set(row.id, Date.now());
     const [oldest] = firstSeen.keys();
-    if (firstSeen.size > mostSeen && oldest !== undefined) firstSeen.delete(oldest);
+    if (firstSeen.size > maxSeen && oldest !== undefined) firstSeen.delete(oldest);
   }
 }
 

@@ -5,10 +5,10 @@ import { changeIdentity, connectSession } from './client';
 import { callServer, readConfigFile } from './http';
 import { deployment, findDeployment } from './deployment';
 import { clearIntents, setIntentOwner } from './intents';
-import { forgetRecordsTenant } from './records-tenant';
-import { forgetDenied } from './denied-permissions';
+import { clearRecordsTenant } from './records-tenant';
+import { clearDenied } from './denied-permissions';
 import { type Session, sessionShape } from './session-shape';
-import { takeLanding } from './sign-in-methods';
+import { consumeSignInRedirect } from './sign-in-methods';
 import { closeStaticSession, openStaticSession, staticSession } from './static-session';
 import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
 
@@ -73,7 +73,7 @@ export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocu
   const host = findDeployment(readConfigFile);
   // Without a server there is nothing to exchange the token of a link for.
   if (token !== undefined && !host) firstExchange = openLink(queryClient, token, leaveDocument);
-  if (takeLanding()) channel?.postMessage('signed-in');
+  if (consumeSignInRedirect()) channel?.postMessage('signed-in');
   // That it cannot be read is the session's to tell.
   const ready = host?.catch(() => undefined) ?? firstExchange;
   connectSession({ ready, onUnauthorized: waitForSignIn });
@@ -181,14 +181,14 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
   if (outcome !== 'same') {
     changeIdentity();
     clearIntents();
-    forgetRecordsTenant();
+    clearRecordsTenant();
     // In one turn, so that nothing can render between: first nobody reads the caches, then they are gone.
     void queryClient.cancelQueries({ predicate: isNotSession });
     queryClient.removeQueries({ predicate: isNotSession });
     queryClient.getMutationCache().clear();
   }
   // A new token may permit what the one before did not.
-  forgetDenied();
+  clearDenied();
   setIntentOwner(identityOf(next));
   queryClient.setQueryData(queryKey, next);
   const ended = waiting;

@@ -74,7 +74,7 @@ export function failedSignIn():
  * Back from the provider with a session: goes on at the page that was asked for. True when it was so.
  * Call it before the router reads the address.
  */
-export function takeLanding(): boolean {
+export function consumeSignInRedirect(): boolean {
   if (location.pathname !== landing || failedSignIn()) return false;
   const to = new URLSearchParams(location.search).get('to');
   if (to === null) return false;
@@ -83,7 +83,7 @@ export function takeLanding(): boolean {
 }
 
 /** The page this document is at, to come back to. */
-export function presentPage(): string {
+export function currentPath(): string {
   return location.pathname + location.search;
 }
 

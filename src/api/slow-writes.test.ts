@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 vi.resetModules();
 const { call } = await import('./client');
 const { clearIntents } = await import('./intents');
-const { whenWritesAreSlow } = await import('./slow-writes');
+const { onSlowWrite: whenWritesAreSlow } = await import('./slow-writes');
 
 const told = vi.fn<(isSlow: boolean) => void>();
 let answers: ((response: Response) => void)[] = [];

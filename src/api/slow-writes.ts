@@ -10,7 +10,7 @@ let slow = 0;
 let tell: (isSlow: boolean) => void = () => undefined;
 
 /** Calls back when the first change becomes slow, and when none is slow any more. */
-export function whenWritesAreSlow(callback: (isSlow: boolean) => void): void {
+export function onSlowWrite(callback: (isSlow: boolean) => void): void {
   tell = callback;
 }
 

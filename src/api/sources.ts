@@ -2,17 +2,17 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { ListedSource, Source, SourceCreate, SourceUpdate } from '~/contract/source';
 import { pageSize } from '~/contract/pages';
 import type { SourceType } from '~/domain/sources/source-types';
-import { beforeWrite } from './before-write';
+import { preflightRead } from './preflight-read';
 import { call } from './client';
 import { sourceKeys } from './context-parts';
-import { forgetFeeScheduleUse } from './fee-schedules';
+import { clearFeeScheduleUse } from './fee-schedules';
 import { cursorList, rememberRow } from './cursor-list';
 
 /** What the service narrows a list of sources to; a member left out means any. */
 export type SourceFilters = { readonly type?: SourceType };
 
 /** Rows a list holds at most. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 
 export const sourceQueries = {
   /** Sources of a context in the order in which they were made, a page at a time. */
@@ -22,7 +22,7 @@ export const sourceQueries = {
       read: async (query, signal) =>
         (await call('listSources', { path: { contextId }, query: { ...query, ...filters } }, { signal }))
           .data,
-      mostRows,
+      mostRows: maxRows,
     }),
 
   /** Every source of a context in the order in which they were made, read page by page. */
@@ -69,7 +69,7 @@ export function updateSource(contextId: string, sourceId: string) {
 
 /** A source as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
 export function readSourceNow(client: QueryClient, contextId: string, sourceId: string): Promise<Source> {
-  return beforeWrite(client.fetchQuery({ ...sourceQueries.detail(contextId, sourceId), staleTime: 0 }));
+  return preflightRead(client.fetchQuery({ ...sourceQueries.detail(contextId, sourceId), staleTime: 0 }));
 }
 
 /** Reads what is shown of a context's sources anew, whatever its length. */
@@ -89,7 +89,7 @@ function remember(
   made: { hasFieldMaps?: boolean } = {},
 ): void {
   client.setQueryData(sourceKeys.detail(contextId, source.id), source);
-  forgetFeeScheduleUse(client);
+  clearFeeScheduleUse(client);
   rememberRow<ListedSource>(client, sourceKeys.lists(contextId), (before) => {
     const { hasFieldMaps } = before ?? made;
     return { ...source, ...(hasFieldMaps !== undefined && { hasFieldMaps }) };

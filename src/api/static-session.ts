@@ -1,7 +1,7 @@
 import { v4 as randomUuid } from 'uuid';
 import { ApiError } from './api-error';
 import { tryToken } from './http';
-import { deployment, keepBearerToken } from './deployment';
+import { deployment, saveBearerToken } from './deployment';
 import type { Session } from './session-shape';
 import { claimsOf, textClaim } from './token-claims';
 
@@ -26,12 +26,12 @@ export async function openStaticSession(token: string): Promise<void> {
     // The service knows the token, and will say of each operation whether it may be done.
     if (status === 0 || status >= 500 || status === 429) throw error;
   }
-  keepBearerToken(token);
+  saveBearerToken(token);
   current = sessionOf(token);
 }
 
 export function closeStaticSession(): void {
-  keepBearerToken(undefined);
+  saveBearerToken(undefined);
   current = null;
 }
 

@@ -23,7 +23,7 @@ import { cloneContext, contextQueries, createContext, updateContext } from './co
 import { errorKind } from './error-text';
 import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-schedules';
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
-import { forgetProtection, idempotencyProtection } from './idempotency-protection';
+import { clearProtection, idempotencyProtection } from './idempotency-protection';
 import { lookUpKey } from './key-details';
 import { reorderMatchRules } from './rule-order/move-rules';
 import { matchRuleQueries } from './rule-order/optimistic-order';
@@ -34,7 +34,7 @@ import {
   explainConflict,
   updateMatchRule,
 } from './match-rules';
-import { answerQuestion, orderSaving } from './rule-order/saving-progress';
+import { answerConfirmation, orderSaving } from './rule-order/saving-progress';
 import { createSource, sourceQueries, updateSource } from './sources';
 
 // Where time jumps from timer to timer, the timer of every write would count as time that went by.
@@ -52,7 +52,7 @@ beforeEach(async () => {
   caller = await service.caller();
   client = new QueryClient();
   fault = undefined;
-  forgetProtection();
+  clearProtection();
   standBefore();
 });
 afterEach(() => {
@@ -197,7 +197,7 @@ describe('match rules', () => {
   function ordering(contextId: string) {
     client.getQueryCache().subscribe(() => {
       if (orderSaving(client, contextId)?.state === 'asking')
-        queueMicrotask(() => answerQuestion(client, contextId, true));
+        queueMicrotask(() => answerConfirmation(client, contextId, true));
     });
     const inner = fetch;
     const sent = { reorders: 0, patches: 0 };

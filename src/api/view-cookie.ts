@@ -1,5 +1,5 @@
 import { writeCookie } from '~/lib/script-cookie';
-import { viewCookie, writeView } from '~/contract/page-view';
+import { viewCookie, writeView } from '~/contract/view-preferences';
 import { chosenZone } from '~/lib/time-zone';
 import { changeLanguage } from '~/i18n/change-language';
 import { locale } from '~/i18n/t';
@@ -7,14 +7,14 @@ import { chosenLanguage } from '~/lib/languages';
 import { deployment } from './deployment';
 
 /** Days for which a browser keeps how its pages are looked at. */
-const daysKept = 365;
+const maxAgeDays = 365;
 
 /**
  * Tells the server how pages are looked at here, so that it draws them so (docs/design.md#the-first-load). Nothing
  * personal; it outlives the session. `language` is the one that is chosen now, else that which was chosen before, here or
  * in another tab; without one the browser's count, here and for the server. A console without a server keeps that alone.
  */
-export function keepPageView(
+export function saveViewCookie(
   chosen: string | undefined,
   scheme: 'light' | 'dark' | 'system',
   density: 'compact' | 'regular' | 'roomy',
@@ -30,7 +30,7 @@ export function keepPageView(
   };
   const pair = `${viewCookie}=${writeView(view)}`;
   if (document.cookie.split('; ').includes(pair)) return;
-  writeCookie({ pair, maxAge: daysKept * 24 * 3600, sameSite: 'Lax' });
+  writeCookie({ pair, maxAge: maxAgeDays * 24 * 3600, sameSite: 'Lax' });
 }
 
 /** Takes over the language that was chosen in another tab, once this one is looked at again. What is typed stays. */

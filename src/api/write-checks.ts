@@ -1,5 +1,12 @@
 /** What only writes need: fetched in idle time, and before the first write is sent. */
-export { notKeptList } from './kept-text';
-export { checkRead, expectKept, forgetExpectations, noteNotKept, notKept, onNotKeptLater } from './not-kept';
+export { mismatchList as notKeptList } from './save-messages';
+export {
+  checkRead,
+  expectPersisted as expectKept,
+  clearExpectations as forgetExpectations,
+  recordMismatch as noteNotKept,
+  diffResponse as notKept,
+  onLateMismatch as onNotKeptLater,
+} from './response-diff';
 export { resolveOutcome } from './resolve-outcome';
-export { noteSeen } from './seen-records';
+export { recordSeen as noteSeen } from './seen-records';

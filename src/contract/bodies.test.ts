@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { inEnglish } from '~/domain/faults/in-english';
-import { readStored } from '~/lib/json/as-written';
+import { englishMessage } from '~/domain/issues/english-message';
+import { readStored } from '~/lib/json/lossless';
 import { contextClone, contextCreate, contextUpdate } from './context';
 import { feeScheduleCreate, feeScheduleUpdate } from './fee-schedule';
 import { fieldMapCreate, fieldMapUpdate } from './field-map';
-import { issueFault } from './issue-fault';
+import { toIssue } from './to-issue';
 import { matchRuleCreate, matchRuleKeeping, matchRuleReorder, matchRuleUpdate } from './match-rule';
 import { sourceCreate, sourceUpdate } from './source';
 
@@ -13,8 +13,9 @@ import { sourceCreate, sourceUpdate } from './source';
 const faults = (shape: z.core.$ZodType, body: unknown) =>
   z
     .safeParse(shape, body)
-    .error?.issues.map((issue) => `${issue.path.join('.')}: ${inEnglish(issueFault(issue, body)).message}`) ??
-  [];
+    .error?.issues.map(
+      (issue) => `${issue.path.join('.')}: ${englishMessage(toIssue(issue, body)).message}`,
+    ) ?? [];
 
 const id = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const flat = (priority: number) => ({

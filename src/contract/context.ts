@@ -16,7 +16,7 @@ import {
   shortList,
   text,
 } from './values';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** Validation shapes of reconciliation contexts: docs/contract.md#contexts. */
 
@@ -49,7 +49,7 @@ const inlineMapping = jsonObject
     z.refine(
       (mapping) => Object.values(mapping).every((value) => typeof value === 'string' && value !== ''),
       {
-        error: fault('mapping_without_text'),
+        error: encodeIssue('mapping_without_text'),
       },
     ),
   )
@@ -73,12 +73,12 @@ export const contextCreate = z
     feeTolerancePct: patch(decimal),
     feeNormalization: patch(
       z.union([z.literal(''), oneOf(feeNormalizations)], {
-        error: fault('unknown_value_or_empty', { allowed: feeNormalizations }),
+        error: encodeIssue('unknown_value_or_empty', { allowed: feeNormalizations }),
       }),
     ),
     autoMatchOnUpload: patch(z.boolean()),
-    sources: patch(shortList(inlineSource, 10, fault('too_many_sources', { max: 10 }))),
-    rules: patch(shortList(matchRuleCreate, 50, fault('too_many_rules', { max: 50 }))),
+    sources: patch(shortList(inlineSource, 10, encodeIssue('too_many_sources', { max: 10 }))),
+    rules: patch(shortList(matchRuleCreate, 50, encodeIssue('too_many_rules', { max: 50 }))),
   })
   .register(z.globalRegistry, { id: 'ContextCreate' });
 export type ContextCreate = z.infer<typeof contextCreate>;
@@ -94,7 +94,7 @@ export const contextUpdate = z
     /** An empty text clears it. */
     feeNormalization: patch(
       z.union([z.literal(''), oneOf(feeNormalizations)], {
-        error: fault('unknown_value_or_empty', { allowed: feeNormalizations }),
+        error: encodeIssue('unknown_value_or_empty', { allowed: feeNormalizations }),
       }),
     ),
     autoMatchOnUpload: patch(z.boolean()),

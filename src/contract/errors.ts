@@ -62,7 +62,7 @@ export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
 
 /**
  * One validation fault of a request: the path to it (`['body', 'config', 'maxDays']`), what would be right, and
- * the same for programs: a stable code (`src/domain/faults/fault-messages.ts`) with the values its message names.
+ * the same for programs: a stable code (`src/domain/issues/issue-messages.ts`) with the values its message names.
  */
 export const errorDetail = z.object({
   path: z.array(z.union([z.string(), z.number()])),

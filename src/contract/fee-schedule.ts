@@ -3,9 +3,9 @@ import { applicationOrders, feeStructureIssues, structureTypes } from '~/domain/
 import { jsonLimitIssue } from '~/domain/match-rules/config-issues';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { roundingModes } from '~/domain/money/rounding';
-import { feeItemSchemas } from './described';
-import { instantOut, jsonObject, listAnswer, oneOf, openEnum, patch, shortList, text } from './values';
-import { fault } from '~/domain/faults/fault';
+import { feeItemSchemas } from './openapi-schemas';
+import { instantOut, jsonObject, listResponse, oneOf, openEnum, patch, shortList, text } from './values';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** Fee schedules: docs/contract.md#fee-schedules. */
 
@@ -39,7 +39,7 @@ export type FeeSchedule = z.infer<typeof feeSchedule>;
 /** The list takes no cursor and gives none; a bare array is met in older services (docs/contract.md#fee-schedules). */
 export const feeScheduleList = z
   .pipe(
-    listAnswer,
+    listResponse,
     z.looseObject({
       items: z.array(feeSchedule),
       limit: z.optional(z.number()),
@@ -48,14 +48,14 @@ export const feeScheduleList = z
   )
   .register(z.globalRegistry, { id: 'FeeScheduleList' });
 
-const scaleMessage = fault('out_of_range', { min: 0, max: 10 });
+const scaleMessage = encodeIssue('out_of_range', { min: 0, max: 10 });
 const scale = z.int(scaleMessage).check(z.gte(0, scaleMessage), z.lte(10, scaleMessage));
 const currency = z
   .pipe(
     z.string().check(z.trim(), z.toUpperCase()),
     z.string().check(
       z.refine((code) => feeScheduleCurrencies.includes(code), {
-        error: fault('not_a_currency'),
+        error: encodeIssue('not_a_currency'),
       }),
     ),
   )
@@ -72,10 +72,10 @@ const feeItemCreate = z
     name: text(100),
     priority: patch(
       z
-        .int(fault('not_a_whole_number'))
+        .int(encodeIssue('not_a_whole_number'))
         .check(
-          z.gte(-1_000_000, fault('too_small', { min: -1_000_000 })),
-          z.lte(1_000_000, fault('too_large', { max: 1_000_000 })),
+          z.gte(-1_000_000, encodeIssue('too_small', { min: -1_000_000 })),
+          z.lte(1_000_000, encodeIssue('too_large', { max: 1_000_000 })),
         ),
     ),
     structureType: oneOf(structureTypes),
@@ -95,8 +95,8 @@ const feeItemCreate = z
 const items = shortList(
   feeItemCreate,
   100,
-  fault('too_many_fee_items', { max: 100 }),
-  z.minLength(1, fault('no_fee_items')),
+  encodeIssue('too_many_fee_items', { max: 100 }),
+  z.minLength(1, encodeIssue('no_fee_items')),
 ).check((payload) => {
   const seen = new Set<number>();
   payload.value.forEach(({ priority }, index) => {
@@ -106,7 +106,7 @@ const items = shortList(
         code: 'custom',
         input: given,
         path: [index, 'priority'],
-        message: fault('priority_not_unique', { priority: given }),
+        message: encodeIssue('priority_not_unique', { priority: given }),
       });
     seen.add(given);
   });
@@ -139,8 +139,8 @@ export const feeScheduleUpdate = z
     applicationOrder: patch(oneOf(applicationOrders)),
     roundingScale: patch(scale),
     roundingMode: patch(oneOf(roundingModes)),
-    currency: unchangeable(fault('unchangeable_currency')),
-    items: unchangeable(fault('unchangeable_fee_items')),
+    currency: unchangeable(encodeIssue('unchangeable_currency')),
+    items: unchangeable(encodeIssue('unchangeable_fee_items')),
   })
   .register(z.globalRegistry, { id: 'FeeScheduleUpdate' });
 export type FeeScheduleUpdate = z.infer<typeof feeScheduleUpdate>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jsonSizeIssue } from '~/domain/match-rules/config-issues';
 import { instantOut, jsonObject } from './values';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** Field maps: docs/contract.md#field-maps. */
 
@@ -29,9 +29,9 @@ const mapping = jsonObject
     const tooLong = jsonSizeIssue(payload.value);
     if (tooLong) return void add([], tooLong.message);
     const entries = Object.entries(payload.value);
-    if (entries.length === 0) add([], fault('no_fields'));
+    if (entries.length === 0) add([], encodeIssue('no_fields'));
     for (const [name, value] of entries)
-      if (typeof value !== 'string' || value === '') add([name], fault('empty_text'));
+      if (typeof value !== 'string' || value === '') add([name], encodeIssue('empty_text'));
   })
   .register(z.globalRegistry, {
     type: 'object',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Issue, jsonLimitIssue, ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
-import { ruleSchemas } from './described';
+import { ruleSchemas } from './openapi-schemas';
 import {
   instantOut,
   jsonObject,
@@ -14,14 +14,14 @@ import {
   uuid,
 } from './values';
 import { isRoundedToWhole } from './whole-numbers';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** Validation shapes of match rules: docs/contract.md#match-rules. */
 
 /** Largest priority and largest number of rules in a context (docs/contract.md#rules-in-a-context). */
 export const maxRules = 1000;
 
-const priorityMessage = fault('out_of_range', { min: 1, max: maxRules });
+const priorityMessage = encodeIssue('out_of_range', { min: 1, max: maxRules });
 const priority = z.int(priorityMessage).check(z.gte(1, priorityMessage), z.lte(maxRules, priorityMessage));
 
 export const matchRule = z
@@ -51,7 +51,7 @@ export function sentConfigIssues(type: MatchRuleType, config: Record<string, unk
     field.kind === 'integer' &&
     isRoundedToWhole(config, field.key) &&
     !issues.some(({ path }) => path.length === 0 || path[0] === field.key)
-      ? [{ path: [field.key], message: fault('out_of_range', { min: field.min, max: field.max }) }]
+      ? [{ path: [field.key], message: encodeIssue('out_of_range', { min: field.min, max: field.max }) }]
       : [],
   );
   return [...issues, ...rounded];
@@ -70,7 +70,7 @@ function configFitsType(payload: Judged) {
   for (const { path, message } of issues)
     payload.issues.push({ code: 'custom', input: config, path: ['config', ...path], message });
 }
-const emptyConfig: Issue = { path: [], message: fault('empty') };
+const emptyConfig: Issue = { path: [], message: encodeIssue('empty') };
 
 export const matchRuleCreate = z
   .object({ priority, type: oneOf(matchRuleTypes), config: jsonObject })
@@ -86,7 +86,7 @@ export function matchRuleKeeping(rule: { priority: number; type: string }) {
     .object({
       priority: z.int(priorityMessage).check(z.refine(mayBe, { error: priorityMessage })),
       type: z.custom<MatchRuleType>((value) => typeof value === 'string' && isType(value), {
-        error: fault('unknown_value', { allowed: matchRuleTypes }),
+        error: encodeIssue('unknown_value', { allowed: matchRuleTypes }),
       }),
       config: jsonObject,
     })
@@ -112,9 +112,9 @@ export const matchRuleReorder = z
     ruleIds: shortList(
       uuid,
       maxRules,
-      fault('too_many_rules', { max: maxRules }),
-      z.minLength(1, fault('no_rules')),
-      z.refine((ids) => new Set(ids).size === ids.length, { error: fault('not_unique') }),
+      encodeIssue('too_many_rules', { max: maxRules }),
+      z.minLength(1, encodeIssue('no_rules')),
+      z.refine((ids) => new Set(ids).size === ids.length, { error: encodeIssue('not_unique') }),
     ),
   })
   .register(z.globalRegistry, { id: 'MatchRuleReorder' });

@@ -12,7 +12,7 @@ export type PageNeeds = {
   /** Addresses of reads that the page begins with. */
   reads: readonly string[];
   /** Whether the server draws it; the others come with their answers alone. */
-  isDrawn: boolean;
+  isServerRendered: boolean;
 };
 
 /** Rows of a list's first page: it comes fast, the following ones are larger. */
@@ -88,7 +88,7 @@ export function needsOfPage(path: string): PageNeeds | undefined {
     if (!found) continue;
     const { routes, texts, isDrawn = false } = page;
     const reads = page.reads.map((read) => addressOf(read, found.groups ?? {}));
-    return { routes, texts, reads, isDrawn };
+    return { routes, texts, reads, isServerRendered: isDrawn };
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { jsonLimitIssue } from '~/domain/match-rules/config-issues';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { instantOut, jsonObject, listOf, oneOf, openEnum, patch, queryFilter, text, uuid } from './values';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** Validation shapes of sources: docs/contract.md#sources. */
 
@@ -60,7 +60,9 @@ export const sourceUpdate = z
     side: patch(oneOf(sides)),
     config: patch(sourceConfig),
     /** An empty text unties the source from its fee schedule; `null` leaves it, as everywhere. */
-    feeScheduleId: patch(z.union([z.literal(''), uuid], { error: fault('not_an_identifier_or_empty') })),
+    feeScheduleId: patch(
+      z.union([z.literal(''), uuid], { error: encodeIssue('not_an_identifier_or_empty') }),
+    ),
   })
   .register(z.globalRegistry, { id: 'SourceUpdate' });
 export type SourceUpdate = z.infer<typeof sourceUpdate>;

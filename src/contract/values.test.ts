@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { inEnglish } from '~/domain/faults/in-english';
+import { englishMessage } from '~/domain/issues/english-message';
 import { clampedInteger, decimal, isUuid, queryFilter, queryInteger, shortList, text, uuid } from './values';
 
 const name = text(40);
 const messages = (value: string) =>
-  z.safeParse(name, value).error?.issues.map(({ message }) => inEnglish(message).message) ?? [];
+  z.safeParse(name, value).error?.issues.map(({ message }) => englishMessage(message).message) ?? [];
 
 test.each([
   'Card acquirer',
@@ -52,14 +52,14 @@ test('a faulty name does not hide the faults of what stands around it', () => {
     payload.issues.push({ code: 'custom', input: payload.value, message: 'around' });
   });
   const { error } = z.safeParse(shape, { name: '\u200B' });
-  expect(error?.issues.map(({ message }) => inEnglish(message).message)).toEqual([
+  expect(error?.issues.map(({ message }) => englishMessage(message).message)).toEqual([
     'must hold a character that can be seen',
     'around',
   ]);
 });
 
 const faults = (shape: z.core.$ZodType, value: unknown) =>
-  z.safeParse(shape, value).error?.issues.map(({ message }) => inEnglish(message).message) ?? [];
+  z.safeParse(shape, value).error?.issues.map(({ message }) => englishMessage(message).message) ?? [];
 
 test('characters are counted, not the units they are stored in', () => {
   expect(messages('𝒳'.repeat(40))).toEqual([]);
@@ -109,7 +109,7 @@ test.each([
   const { success, data, error } = z.safeParse(queryInteger(1, 10), given);
   expect(success ? data : undefined).toBe(value);
   for (const { message } of error?.issues ?? [])
-    expect(inEnglish(message).message).toBe('must be a whole number from 1 to 10');
+    expect(englishMessage(message).message).toBe('must be a whole number from 1 to 10');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
-import { decimalSchema, textSchema, uuidSchema } from './described';
-import { fault } from '~/domain/faults/fault';
+import { decimalSchema, textSchema, uuidSchema } from './openapi-schemas';
+import { encodeIssue } from '~/domain/issues/issue';
 import { isJsonObject } from '~/lib/json/is-object';
 
 /** Validation shapes of single values that several nouns share. Requests are strict, responses tolerant. */
@@ -16,7 +16,7 @@ export function isUuid(text: unknown): text is string {
 /** An identifier in a request; given back in lower case. */
 export const uuid = z
   .pipe(
-    z.string().check(z.regex(hyphenatedUuid, fault('not_an_identifier'))),
+    z.string().check(z.regex(hyphenatedUuid, encodeIssue('not_an_identifier'))),
     z.string().check(z.toLowerCase()),
   )
   .register(z.globalRegistry, uuidSchema);
@@ -34,7 +34,7 @@ export function text(max: number) {
   return z
     .string()
     .check(z.trim(), (payload) => {
-      const message = textFault(payload.value, max);
+      const message = textIssue(payload.value, max);
       // Checks around it still run: one answer names every fault.
       if (message) payload.issues.push({ code: 'custom', input: payload.value, message, continue: true });
     })
@@ -42,27 +42,27 @@ export function text(max: number) {
 }
 
 /** What is wrong with a text of 1 to `max` characters, of which one at least can be seen; or undefined. */
-export function textFault(value: string, max: number): string | undefined {
+export function textIssue(value: string, max: number): string | undefined {
   // A code point has two UTF-16 units at most: what is far too long is not counted out.
   const length = value.length > 2 * max ? Infinity : Array.from(value).length;
-  if (length < 1) return fault('too_short', { min: 1, max });
-  if (length > max) return fault('too_long', { min: 1, max });
-  if (unwritable.test(value)) return fault('unwritable_character');
-  return value.replace(unseen, '') === '' ? fault('nothing_visible') : undefined;
+  if (length < 1) return encodeIssue('too_short', { min: 1, max });
+  if (length > max) return encodeIssue('too_long', { min: 1, max });
+  if (unwritable.test(value)) return encodeIssue('unwritable_character');
+  return value.replace(unseen, '') === '' ? encodeIssue('nothing_visible') : undefined;
 }
 
 /** A decimal of 0 or more as a string, kept as it was sent: at most 20 integer and 18 fraction digits. */
 export const decimal = z
   .string()
   .check(
-    z.regex(decimalPattern, fault('not_a_decimal')),
-    z.refine((value) => !value.startsWith('-'), { error: fault('negative') }),
+    z.regex(decimalPattern, encodeIssue('not_a_decimal')),
+    z.refine((value) => !value.startsWith('-'), { error: encodeIssue('negative') }),
   )
   .register(z.globalRegistry, decimalSchema);
 
 /** One of the values, exactly spelled. */
 export function oneOf<const T extends readonly string[]>(values: T) {
-  return z.enum(values, { error: fault('unknown_value', { allowed: values }) });
+  return z.enum(values, { error: encodeIssue('unknown_value', { allowed: values }) });
 }
 
 /** A value of a response that is one of these today and may be another tomorrow: shown raw then. */
@@ -84,12 +84,12 @@ export function patch<T extends z.core.$ZodType>(shape: T) {
 
 /** A free JSON object, key order kept. */
 export const jsonObject = z
-  .custom<Record<string, unknown>>(isJsonObject, { error: fault('not_an_object') })
+  .custom<Record<string, unknown>>(isJsonObject, { error: encodeIssue('not_an_object') })
   .register(z.globalRegistry, { type: 'object' });
 
 /** A query parameter that is a whole number, written in digits. */
 export function queryInteger(min: number, max: number) {
-  const message = fault('out_of_range', { min, max });
+  const message = encodeIssue('out_of_range', { min, max });
   return z.pipe(
     z.pipe(
       z.string().check(z.regex(/^[+-]?\d{1,9}$/, message)),
@@ -137,14 +137,14 @@ export function shortList<T extends z.core.$ZodType>(
 /** A filter: exact spelling, empty means none (docs/contract.md#filters). */
 export function queryFilter<const T extends readonly string[]>(values: T) {
   return z
-    .union([z.literal(''), z.enum(values)], { error: fault('unknown_value', { allowed: values }) })
+    .union([z.literal(''), z.enum(values)], { error: encodeIssue('unknown_value', { allowed: values }) })
     .register(z.globalRegistry, { type: 'string', enum: [...values] });
 }
 
 /** A list answer: `nextCursor` on every page but the last, `prevCursor` on every page but the first. */
 export function listOf<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
-    listAnswer,
+    listResponse,
     z.looseObject({
       items: z.array(item),
       limit: z.optional(z.number()),
@@ -159,7 +159,7 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
  * A list as other services give it (docs/contract.md#lists): a bare array, cursors in
  * the ledger's spelling, empty or null where there is none.
  */
-export const listAnswer = z.transform((answer: unknown): unknown => {
+export const listResponse = z.transform((answer: unknown): unknown => {
   if (Array.isArray(answer)) return { items: answer };
   if (typeof answer !== 'object' || answer === null) return answer;
   const { nextCursor, prevCursor, next_cursor, prev_cursor, ...list } = answer as Record<string, unknown>;

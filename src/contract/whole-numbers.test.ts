@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStored } from '~/lib/json/as-written';
+import { readStored } from '~/lib/json/lossless';
 import { isRoundedToWhole } from './whole-numbers';
 
 /** Reads a number as the service does: the value JavaScript makes of it, and the text it was written in. */

@@ -3,9 +3,9 @@ import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { conflictText } from './conflict-words';
+import { conflictText } from './conflict-messages';
 import type { ContractForm } from './use-contract-form';
-import { firstFault } from './use-fault-focus';
+import { firstError } from './use-focus-first-error';
 import type { MergedSave } from './use-merged-save';
 import * as styles from './forms.module.css';
 
@@ -69,5 +69,5 @@ function toTheField(button: HTMLElement): void {
   const fields = [...around.querySelectorAll<HTMLElement>('input, select, textarea')];
   const isBelow = (field: HTMLElement) =>
     (button.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  (firstFault(around) ?? fields.find((field) => isBelow(field) && field.checkVisibility()))?.focus();
+  (firstError(around) ?? fields.find((field) => isBelow(field) && field.checkVisibility()))?.focus();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useMedia } from '~/ui/hooks/use-media';
-import { Foot } from '~/ui/page/Foot';
+import { StickyFooter } from '~/ui/page/StickyFooter';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
@@ -30,9 +30,9 @@ export function Form<Values extends FieldValues>({
       <ThemeProvider>
         <FormBody form={form}>{children}</FormBody>
       </ThemeProvider>
-      <Foot className={styles.foot} isLoose={!isPhone}>
+      <StickyFooter className={styles.foot} isLoose={!isPhone}>
         {footer}
-      </Foot>
+      </StickyFooter>
     </form>
   );
 }

@@ -4,13 +4,13 @@ import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
 import { BeforeLeaving } from '~/ui/overlay/before-leaving';
 import { useLeaveGuard } from './use-leave-guard';
 
-const DiscardDialog = part(async () => (await import('./DiscardDialog')).DiscardDialog);
+const DiscardDialog = lazyComponent(async () => (await import('./DiscardDialog')).DiscardDialog);
 
 interface FormSheetProps<Values extends FieldValues> {
   /** Brings failure, pending and unsaved changes with it, so that none of them can be forgotten. */

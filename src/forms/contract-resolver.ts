@@ -2,14 +2,14 @@ import 'texts:form';
 import { toNestErrors } from '@hookform/resolvers';
 import { type FieldErrors, type FieldValues, get, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { issueFault } from '~/contract/issue-fault';
+import { toIssue } from '~/contract/to-issue';
 import { issuePath } from '~/contract/issue-path';
-import { faultText } from '~/i18n/fault-text';
+import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { type FieldOf, placeIssues } from './field-errors';
 
 /** How the values of a form become a body of the contract, and which field shows a path of it. */
-export type BodyOfForm<Values extends FieldValues, Schema extends z.core.$ZodType> = {
+export type FormMapping<Values extends FieldValues, Schema extends z.core.$ZodType> = {
   schema: Schema;
   toBody?: (values: Values) => unknown;
   fieldOf?: FieldOf<Values>;
@@ -19,14 +19,14 @@ export type BodyOfForm<Values extends FieldValues, Schema extends z.core.$ZodTyp
 export function validateBody<Values extends FieldValues, Schema extends z.core.$ZodType>(
   values: Values,
   onScreen: ReadonlySet<string>,
-  { schema, toBody, fieldOf }: BodyOfForm<Values, Schema>,
+  { schema, toBody, fieldOf }: FormMapping<Values, Schema>,
 ) {
   const body = toBody ? toBody(values) : values;
   const result = z.safeParse(schema, body);
   if (result.success) return { body: result.data };
   const issues = result.error.issues.map((issue) => ({
     path: issuePath(issue),
-    message: faultText(issueFault(issue, body)),
+    message: validationMessage(toIssue(issue, body)),
   }));
   return placeIssues<Values>(issues, onScreen, fieldOf);
 }

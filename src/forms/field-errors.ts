@@ -4,7 +4,7 @@ import { ApiError } from '~/api/api-error';
 import { errorKind, type ErrorKind, errorText } from '~/api/error-text';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
-import { FieldRefusal, type Issue } from './field-refusal';
+import { FieldValidationError, type Issue } from './field-validation-error';
 import { lengthRefusal } from './length-refusal';
 
 /** What an alert on top of a form says. */
@@ -61,7 +61,7 @@ function fieldAround<Values extends FieldValues>(
  * Splits a refusal of the service into field messages and the alert on top. There is always at least
  * one of the two; both only when they speak of different things.
  */
-export function placeRefusal<Values extends FieldValues>(
+export function assignServerErrors<Values extends FieldValues>(
   error: unknown,
   onScreen: ReadonlySet<string>,
   places: {
@@ -70,7 +70,7 @@ export function placeRefusal<Values extends FieldValues>(
     valueOf: (field: string) => unknown;
   },
 ): { fields: Map<FieldPath<Values>, string>; failure: FormFailure | undefined } {
-  if (error instanceof FieldRefusal) return placeFieldRefusal(error, onScreen, places.fieldOf);
+  if (error instanceof FieldValidationError) return placeFieldRefusal(error, onScreen, places.fieldOf);
   const text = errorText(error);
   const { details, code } = error instanceof ApiError ? error : { details: [], code: undefined };
   const ofBody = details.filter((detail) => detail.path[0] === 'body' && detail.path.length > 1);
@@ -110,10 +110,10 @@ const goneKinds: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound'
 
 /** The same of a refusal of our own. */
 function placeFieldRefusal<Values extends FieldValues>(
-  { issues }: FieldRefusal,
+  { issues }: FieldValidationError,
   onScreen: ReadonlySet<string>,
   fieldOf?: FieldOf<Values>,
-): ReturnType<typeof placeRefusal<Values>> {
+): ReturnType<typeof assignServerErrors<Values>> {
   const { fields, unplaced } = placeIssues(issues, onScreen, fieldOf);
   return { fields, failure: unplaced.length === 0 ? undefined : localFailure(unplaced) };
 }

@@ -6,7 +6,7 @@ const watched = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 
 /** Adds a form; gives back what takes it out again. */
-export function watchUnsavedWork(hasUnsavedChanges: () => boolean): () => void {
+export function registerUnsavedChanges(hasUnsavedChanges: () => boolean): () => void {
   watched.add(hasUnsavedChanges);
   return () => {
     watched.delete(hasUnsavedChanges);

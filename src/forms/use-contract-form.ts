@@ -11,9 +11,9 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '~/contract/errors';
-import { type BodyOfForm, inField, resolverOf, validateBody } from './contract-resolver';
-import { type FormFailure, localFailure, placeRefusal } from './field-errors';
-import { useFaultFocus } from './use-fault-focus';
+import { type FormMapping, inField, resolverOf, validateBody } from './contract-resolver';
+import { type FormFailure, localFailure, assignServerErrors } from './field-errors';
+import { useFocusFirstError } from './use-focus-first-error';
 
 /** A form over a shape of the contract; what the fields and shells of `forms/` take. */
 export type ContractForm<Values extends FieldValues> = {
@@ -96,7 +96,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   };
 }
 
-type SubmitOptions<Values extends FieldValues, Schema extends z.core.$ZodType, Result> = BodyOfForm<
+type SubmitOptions<Values extends FieldValues, Schema extends z.core.$ZodType, Result> = FormMapping<
   Values,
   Schema
 > & {
@@ -114,7 +114,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   { fieldOf, fieldOfCode, onSubmit, onSaved }: SubmitOptions<Values, Schema, Result>,
 ) {
   const { methods, onScreen, validate, setClean } = form;
-  const { body, focusFirstFault } = useFaultFocus();
+  const { body, focusFirstFault } = useFocusFirstError();
   const running = useRef(false);
   const sent = useRef<Values>(undefined);
   const [failure, setFailure] = useState<FormFailure>();
@@ -130,7 +130,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
     try {
       result = await onSubmit(checked.body, values);
     } catch (error) {
-      const refusal = placeRefusal<Values>(error, onScreen, {
+      const refusal = assignServerErrors<Values>(error, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
         ...(fieldOfCode ? { fieldOfCode } : {}),
         valueOf: (name): unknown => get(values, name),

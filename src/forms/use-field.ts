@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { afterPress } from './after-press';
+import { afterPointerUp } from './after-pointer-up';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import type { ContractForm } from './use-contract-form';
 
@@ -32,7 +32,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
     value: field.value,
     onChange: (value: FieldPathValue<Values, Name>) => field.onChange(value),
     onBlur: () => {
-      if (fieldState.isDirty) afterPress(field.onBlur);
+      if (fieldState.isDirty) afterPointerUp(field.onBlur);
     },
     error: fieldState.error?.message,
   };

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { watchUnsavedWork } from './unsaved-work';
+import { registerUnsavedChanges } from './unsaved-work';
 
 type Place = { pathname: string; search: object };
 
@@ -26,7 +26,7 @@ export function useLeaveGuard(
 ): LeaveGuard {
   const { hasUnsavedChanges } = work;
   const [leave, setLeave] = useState<() => void>();
-  useEffect(() => watchUnsavedWork(hasUnsavedChanges), [hasUnsavedChanges]);
+  useEffect(() => registerUnsavedChanges(hasUnsavedChanges), [hasUnsavedChanges]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasUnsavedChanges() && !staysOpen(next, current),
     enableBeforeUnload: hasUnsavedChanges,

@@ -2,20 +2,20 @@ import 'texts:form';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
-import { asKept } from '~/api/kept-text';
+import { saveMessage } from '~/api/save-messages';
 import {
   changedMembers,
   type Conflict,
   type Members,
   type Shape,
-  threeWay,
+  mergeThreeWay,
   withTheirs,
-} from '~/domain/three-way/three-way';
+} from '~/domain/three-way/merge-three-way';
 import { t } from '~/i18n/t';
-import type { Change, KeptChange } from '~/ui/hooks/use-undo';
+import type { Change, UndoableChange } from '~/ui/hooks/use-undo';
 import { type Message, toast } from '~/ui/overlay/toast';
-import { conflictIssue, type ConflictWords } from './conflict-words';
-import { FieldRefusal } from './field-refusal';
+import { conflictIssue, type ConflictWords } from './conflict-messages';
+import { FieldValidationError } from './field-validation-error';
 
 /** How the undo of a change is called, and how it ended. */
 type UndoWords<Saved> = {
@@ -46,7 +46,7 @@ export type MergedSaveOptions<Saved> = {
   /** Lets the form begin anew with `base`, holding `members`. */
   show: (base: Saved, members: Members) => void;
   words: ConflictWords & UndoWords<NonNullable<Saved>> & { saved: (saved: NonNullable<Saved>) => string };
-  undo: { register: (change: Change) => KeptChange };
+  undo: { register: (change: Change) => UndoableChange };
   /** Tells of a failed undo; a toast unless given. */
   tell?: (message: Message) => void;
 };
@@ -60,7 +60,7 @@ export type MergedSave<Saved = unknown> = {
   /** What of these members differs from `base`: the body of an update. */
   changes: (members: Members) => Members;
   /**
-   * Saves the changes and gives the record as it is then. Throws a FieldRefusal at what others have changed
+   * Saves the changes and gives the record as it is then. Throws a FieldValidationError at what others have changed
    * too, once; saved again, this side's values count.
    */
   save: (changes: Members) => Promise<Saved>;
@@ -92,22 +92,22 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
     const isGone = now === null && base !== null;
     const { merged, conflicts } = isGone
       ? { merged: mine, conflicts: [] }
-      : threeWay(membersOf(base), membersOf(now), mine, shape);
+      : mergeThreeWay(membersOf(base), membersOf(now), mine, shape);
     if (isGone || conflicts.length > 0) {
       setBase(now);
       setFound({ conflicts, isGone });
       show(now, merged);
-      throw new FieldRefusal(conflicts.map((one) => conflictIssue(one, words)));
+      throw new FieldValidationError(conflicts.map((one) => conflictIssue(one, words)));
     }
     const sent = changedMembers(membersOf(now), merged, shape);
     // As it was wanted already: an earlier save whose answer was lost, or somebody of the same mind.
     if (now && Object.keys(sent).length === 0) {
-      tellSaved(now, words);
+      notifySaved(now, words);
       return now;
     }
     try {
       const saved = await send(sent, merged, now);
-      tellSaved(saved, words, now ? offerUndo(options, now, saved, sent) : undefined);
+      notifySaved(saved, words, now ? offerUndo(options, now, saved, sent) : undefined);
       return saved;
     } catch (error) {
       // Made by somebody else in the moment after the reading.
@@ -135,13 +135,13 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
   };
 }
 
-function tellSaved<Saved>(
+function notifySaved<Saved>(
   saved: NonNullable<Saved>,
   words: MergedSaveOptions<Saved>['words'],
   undo?: { onAction: () => void; toastId: string },
 ): void {
   toast({
-    ...asKept(saved, words.saved(saved), words.nameOf),
+    ...saveMessage(saved, words.saved(saved), words.nameOf),
     ...(undo && { id: undo.toastId, action: { label: t('ui.undo'), onAction: undo.onAction } }),
   });
 }
@@ -179,9 +179,9 @@ async function takeBack<Saved>(
 ): Promise<boolean> {
   try {
     const now = await readNow();
-    if (!now) return tellGone();
+    if (!now) return notifyGone();
     const members = membersOf(now);
-    const { merged, conflicts } = threeWay(membersOf(saved), members, membersOf(before), shape);
+    const { merged, conflicts } = mergeThreeWay(membersOf(saved), members, membersOf(before), shape);
     if (conflicts.length > 0 && !insist) {
       const action = { label: t('ui.undo.insist'), onAction: () => again(true) };
       tell({ tone: 'error', text: t('form.undo.conflict'), action });
@@ -189,10 +189,10 @@ async function takeBack<Saved>(
     }
     const back = changedMembers(members, merged, shape);
     const restored = Object.keys(back).length === 0 ? now : await send(back, merged, now);
-    toast(asKept(restored, words.undone(before), words.nameOf));
+    toast(saveMessage(restored, words.undone(before), words.nameOf));
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return tellGone();
+    if (error instanceof ApiError && error.status === 404) return notifyGone();
     const { title, meaning, requestId } = errorText(error);
     tell({
       tone: 'error',
@@ -204,7 +204,7 @@ async function takeBack<Saved>(
   }
 }
 
-function tellGone(): true {
+function notifyGone(): true {
   toast({ tone: 'error', text: t('form.undo.gone') });
   return true;
 }

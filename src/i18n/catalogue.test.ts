@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Messages } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { faultMessages } from '~/domain/faults/fault-messages';
+import { issueMessages } from '~/domain/issues/issue-messages';
 import { languages } from '~/lib/languages';
 
 /**
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
   });
 
   test('every code of a validation fault has its words, with the values of its message', () => {
-    const codes = Object.entries(faultMessages).map(([code, message]) => {
+    const codes = Object.entries(issueMessages).map(([code, message]) => {
       const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
       return `faults.${code} {${names.toSorted().join(', ')}}`;
     });

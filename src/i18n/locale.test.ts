@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { decimalText, percentText } from './decimal-text';
-import { listOf } from './list-of';
-import { addArea, onLocale, setLocale, textsReady } from './locale';
-import { oncePerLanguage } from './once-per-language';
+import { formatList } from './format-list';
+import { registerNamespace, onLocale, setLocale, whenMessagesReady } from './locale';
+import { memoizePerLocale } from './memoize-per-locale';
 import { locale, t } from './t';
 
 const none = Object.fromEntries(
@@ -20,13 +20,13 @@ afterEach(() => setLocale('en'));
 
 test('texts that could not be fetched are fetched by the next to wait for them', async () => {
   let tries = 0;
-  addArea({
+  registerNamespace({
     ...none,
     en: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve({ texts: {} })),
   });
-  await expect(textsReady()).rejects.toThrow('offline');
-  expect(await textsReady('the module')).toBe('the module');
-  await textsReady();
+  await expect(whenMessagesReady()).rejects.toThrow('offline');
+  expect(await whenMessagesReady('the module')).toBe('the module');
+  await whenMessagesReady();
   expect(tries).toBe(2);
 });
 
@@ -42,7 +42,7 @@ test('the language changes at run time, and the pseudo-locale is made of English
 
 test('a language whose texts cannot be fetched is not changed to, and the next try may be', async () => {
   let isOffline = true;
-  addArea({
+  registerNamespace({
     ...none,
     es: () => (isOffline ? Promise.reject(new Error('offline')) : Promise.resolve({ texts: {} })),
   });
@@ -53,7 +53,7 @@ test('a language whose texts cannot be fetched is not changed to, and the next t
   expect(locale()).toBe('pt-BR');
   expect(t('ui.retry')).toBe('Tentar de novo');
   // What is loaded later comes in the language that is shown.
-  await textsReady();
+  await whenMessagesReady();
   isOffline = false;
   await setLocale('es');
   expect(t('ui.retry')).toBe('Reintentar');
@@ -63,7 +63,7 @@ test('a language whose texts cannot be fetched is not changed to, and the next t
 
 test('of two changes at once the last one counts, however long the first one takes', async () => {
   const answer = later();
-  addArea({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
+  registerNamespace({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
   const first = setLocale('es');
   await setLocale('pt-BR');
   answer.come();
@@ -74,12 +74,12 @@ test('of two changes at once the last one counts, however long the first one tak
 test('what is loaded while the language changes has texts before and after the change', async () => {
   await setLocale('en');
   const answer = later();
-  addArea({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
+  registerNamespace({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
   const change = setLocale('es');
   const fetched: string[] = [];
   const noting = (tag: string) => () => Promise.resolve({ texts: {} }).finally(() => fetched.push(tag));
-  addArea({ ...none, en: noting('en'), es: noting('es') });
-  const loaded = textsReady('module');
+  registerNamespace({ ...none, en: noting('en'), es: noting('es') });
+  const loaded = whenMessagesReady('module');
   answer.come();
   await Promise.all([change, loaded]);
   expect(fetched.toSorted()).toEqual(['en', 'es']);
@@ -92,7 +92,7 @@ test.each([
 ])('%s has its own lists, decimals and per cents', async (tag, units, all, any, decimal, whole, percent) => {
   await setLocale(tag);
   const words = ['a', 'b', 'c'];
-  expect([listOf(words), listOf(words, 'conjunction'), listOf(words, 'disjunction')]).toEqual([
+  expect([formatList(words), formatList(words, 'conjunction'), formatList(words, 'disjunction')]).toEqual([
     units,
     all,
     any,
@@ -105,7 +105,7 @@ test.each([
 });
 
 test('what is made once per language is made anew in another', async () => {
-  const label = oncePerLanguage(() => ({ text: t('ui.retry') }));
+  const label = memoizePerLocale(() => ({ text: t('ui.retry') }));
   const first = label();
   expect(label()).toBe(first);
   await setLocale('es');

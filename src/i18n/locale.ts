@@ -29,7 +29,7 @@ function refuseMissing(_locale: string, key: string): never {
 export async function setLocale(locale: string): Promise<void> {
   wanted = locale;
   try {
-    await textsReady();
+    await whenMessagesReady();
   } catch (error) {
     if (wanted === locale) wanted = shown ?? languages[0];
     throw error;
@@ -48,7 +48,7 @@ export function onLocale(listener: () => void): () => void {
 }
 
 /** Adds an area to be fetched. @public `import 'texts:…'` calls it (scripts/vite-catalogues.ts). */
-export function addArea(area: Area): void {
+export function registerNamespace(area: Area): void {
   areas.set(area, new Map());
 }
 
@@ -56,9 +56,9 @@ export function addArea(area: Area): void {
  * Waits for the texts of all modules loaded so far; gives back what it is given. Every `import()` in src
  * is followed by it (scripts/vite-catalogues.ts). Throws when they cannot be fetched; the next call tries again.
  */
-export async function textsReady<T>(module: T): Promise<T>;
-export async function textsReady(): Promise<void>;
-export async function textsReady<T>(module?: T): Promise<T | undefined> {
+export async function whenMessagesReady<T>(module: T): Promise<T>;
+export async function whenMessagesReady(): Promise<void>;
+export async function whenMessagesReady<T>(module?: T): Promise<T | undefined> {
   // While the language changes, in both: what is loaded meanwhile may be drawn before the change.
   const locales = new Set([wanted, shown ?? wanted]);
   await Promise.all([...areas.keys()].flatMap((area) => [...locales].map((locale) => load(area, locale))));

@@ -14,7 +14,7 @@ export function chooseLanguage(wanted: readonly string[]): string {
   return languages[0];
 }
 
-/** The language that was chosen in this browser, by its cookies (src/contract/page-view.ts); undefined without one of ours. */
+/** The language that was chosen in this browser, by its cookies (src/contract/view-preferences.ts); undefined without one of ours. */
 export function chosenLanguage(cookies: string): string | undefined {
   const said = /\brecon_view=language=([\w-]+)/.exec(cookies)?.[1];
   return [...languages, pseudoLanguage].find((one) => one === said);

@@ -8,7 +8,7 @@ let firstPageStands: () => void = () => undefined;
 let fetching: Promise<unknown> = new Promise<void>((resolve) => (firstPageStands = resolve));
 /** Style sheets that could not be fetched, each with the fetching under way, which all parts share. */
 const missingStyles = new Map<string, Promise<void> | undefined>();
-let tellMissing: (error: unknown, again: () => void) => void = () => undefined;
+let reportMissing: (error: unknown, again: () => void) => void = () => undefined;
 
 /** What is fetched later; the same object for as long as the page lives. */
 export interface LazyChunk<T> {
@@ -97,16 +97,16 @@ export function prefetchOnIdle(): void {
 }
 
 /** Says that code for a direct act could not be fetched; `again` tries once more. */
-export function chunkFailed(error: unknown, again: () => void): void {
-  tellMissing(error, again);
+export function reportChunkError(error: unknown, again: () => void): void {
+  reportMissing(error, again);
 }
 
 /**
  * Sets who tells people about missing code. From here on the failures of the bundler's loading are
  * looked at, too: a style sheet alone does not stop what it belongs to.
  */
-export function onChunkFailed(tell: typeof tellMissing): void {
-  tellMissing = tell;
+export function onChunkFailed(tell: typeof reportMissing): void {
+  reportMissing = tell;
   addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error };
     const href = /^Unable to preload CSS for (\S+)$/.exec(payload.message)?.[1];

@@ -7,7 +7,7 @@ import {
   readWhole,
   unanswered,
   unansweredText,
-  unmistakable,
+  toUnambiguousDecimal,
 } from './read-number';
 
 const languages = ['pt-BR', 'en-US', 'es-ES', 'de-CH', 'fr-FR'];
@@ -174,7 +174,7 @@ test.each([
   ['1.00', '1.00'],
   ['half', 'half'],
 ])('%s is written %s, which can be read one way only in every language', (value, shown) => {
-  expect(unmistakable(value)).toBe(shown);
+  expect(toUnambiguousDecimal(value)).toBe(shown);
   for (const language of ['en', 'pt-BR'])
     expect(readDecimal(shown, language)).not.toHaveProperty('ambiguous');
 });

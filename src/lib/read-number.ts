@@ -1,4 +1,4 @@
-import { longestNumber } from './text-limits';
+import { maxNumberChars } from './text-limits';
 
 /**
  * The one reader of numbers as people type them, paste them or keep them in spreadsheets. A comma or a
@@ -12,10 +12,10 @@ export type DecimalMark = '.' | ',';
  * `empty`: nothing typed; `not-a-number`; `not-whole`: a fraction where only whole numbers count;
  * `too-long`: more than 20 digits before or 18 after the mark, the bounds of the contract's decimals.
  */
-export type NumberFault = 'empty' | 'not-a-number' | 'not-whole' | 'too-long';
+export type NumberIssue = 'empty' | 'not-a-number' | 'not-whole' | 'too-long';
 
 /** A plain decimal with a point, or the two it may be, the language's own reading first, or what is wrong. */
-export type NumberReading = { value: string } | { ambiguous: [string, string] } | { fault: NumberFault };
+export type NumberReading = { value: string } | { ambiguous: [string, string] } | { fault: NumberIssue };
 
 const longest = { whole: 20, fraction: 18 };
 
@@ -27,7 +27,7 @@ const longest = { whole: 20, fraction: 18 };
 export function readDecimal(typed: string, language: string, mark?: DecimalMark): NumberReading {
   const text = typed.trim();
   if (text === '') return { fault: 'empty' };
-  if (text.length > longestNumber) return { fault: 'too-long' };
+  if (text.length > maxNumberChars) return { fault: 'too-long' };
   const plain = text
     .replace(/[\u00A0\u2007-\u200A\u202F\u205F]/g, ' ')
     .replace(/[\u2018\u2019\u02BC]/g, "'")
@@ -61,7 +61,7 @@ export function readWhole(typed: string, language: string): NumberReading {
  * The same decimal, written so that its point cannot be taken for a group mark: with a zero less at its end, or
  * with one more. 1.000 is 1.00, 1.234 is 1.2340. What can be read one way only, or is no number, stays as it is.
  */
-export function unmistakable(value: string): string {
+export function toUnambiguousDecimal(value: string): string {
   if (!('ambiguous' in readDecimal(value, 'en'))) return value;
   return value.endsWith('0') ? value.slice(0, -1) : `${value}0`;
 }

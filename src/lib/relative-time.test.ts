@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { bothTimes, fullTime, relativeTime } from './relative-time';
+import { formatLocalAndUtc, fullTime, relativeTime } from './relative-time';
 
 const now = new Date(2026, 10, 5, 12, 0, 0);
 
@@ -40,15 +40,15 @@ it('takes the year from the calendar of the zone as well', () => {
 
 it('says a time exactly in the zone shown and in UTC, and once where they are the same', () => {
   const instant = new Date('2026-01-01T01:00:05Z');
-  expect(bothTimes(instant, 'en', 'America/Sao_Paulo')).toEqual([
+  expect(formatLocalAndUtc(instant, 'en', 'America/Sao_Paulo')).toEqual([
     'Dec 31, 2025, 10:00:05 PM GMT-3',
     'Jan 1, 2026, 1:00:05 AM UTC',
   ]);
-  expect(bothTimes(instant, 'pt-BR', 'America/Sao_Paulo')).toEqual([
+  expect(formatLocalAndUtc(instant, 'pt-BR', 'America/Sao_Paulo')).toEqual([
     '31 de dez. de 2025, 22:00:05 BRT',
     '1 de jan. de 2026, 01:00:05 UTC',
   ]);
-  expect(bothTimes(instant, 'en', 'UTC')).toEqual(['Jan 1, 2026, 1:00:05 AM UTC']);
+  expect(formatLocalAndUtc(instant, 'en', 'UTC')).toEqual(['Jan 1, 2026, 1:00:05 AM UTC']);
 });
 
 it('keeps the formatters of few time zones, however many are asked for', () => {

@@ -1,7 +1,7 @@
 import { boundedCache } from './bounded-cache';
 
 /** Formatters of each kind that are kept. */
-const mostFormatters = 20;
+const maxFormatters = 20;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -28,7 +28,7 @@ export function fullTime(instant: Date, locale: string, zone?: string): string {
 }
 
 /** An instant with seconds and time zone, in the zone shown and in UTC; once where these are the same. */
-export function bothTimes(instant: Date, locale: string, zone?: string): string[] {
+export function formatLocalAndUtc(instant: Date, locale: string, zone?: string): string[] {
   return [...new Set([exact(locale, zone).format(instant), exact(locale, 'UTC').format(instant)])];
 }
 
@@ -68,6 +68,6 @@ const calendar = perLocale(
 function perLocale<F>(
   make: (locale: string, zone: string | undefined) => F,
 ): (locale: string, zone?: string) => F {
-  const made = boundedCache<F>(mostFormatters);
+  const made = boundedCache<F>(maxFormatters);
   return (locale, zone) => made(`${locale} ${zone ?? ''}`, () => make(locale, zone));
 }

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** Longer keys are none that anybody mistyped, and comparing them would cost their square. */
-const longestKey = 64;
+const maxKeyChars = 64;
 
 /** A key of an object and the known one that was probably meant. */
 export type SimilarKey = { key: string; known: string };
@@ -13,15 +13,15 @@ export type SimilarKey = { key: string; known: string };
 export function similarKeys(keys: readonly string[], known: readonly string[]): SimilarKey[] {
   const found: SimilarKey[] = [];
   for (const key of keys) {
-    if (found.length === mostNamed) break;
-    if (key.length > longestKey || known.includes(key)) continue;
+    if (found.length === maxNamedKeys) break;
+    if (key.length > maxKeyChars || known.includes(key)) continue;
     const nearest = nearestOf(plain(key), known);
     if (nearest !== undefined) found.push({ key, known: nearest });
   }
   return found;
 }
 
-const mostNamed = 5;
+const maxNamedKeys = 5;
 
 function nearestOf(key: string, known: readonly string[]): string | undefined {
   let best: { name: string; away: number } | undefined;

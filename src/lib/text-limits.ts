@@ -4,14 +4,14 @@
  */
 
 /** Characters of a number, group marks included. */
-export const longestNumber = 100;
+export const maxNumberChars = 100;
 /** Characters of words to search by. */
-export const longestSearch = 200;
+export const maxSearchChars = 200;
 /** Lines of a pasted table of tiers, of which 100 can be saved. */
-export const mostTierLines = 500;
+export const maxTierLines = 500;
 /** Characters of a typed JSON text: twice the 64 KiB that are stored, for blanks. */
-export const longestJson = 131_072;
+export const maxJsonChars = 131_072;
 /** How deep a typed JSON text may nest; the service takes 5 levels. */
 export const deepestJson = 100;
 /** Columns of a CSV file. */
-export const mostColumns = 500;
+export const maxColumns = 500;

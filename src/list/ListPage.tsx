@@ -4,18 +4,18 @@
 import 'texts:list';
 import type { ReactNode } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
-import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
+import { readingText, useStickyError } from '~/api/refetch-after-failure';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { Toolbar } from '~/ui/page/PageHeader';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { RenderLink } from '~/ui/page/link';
 import type { ListQuery, ListView } from './list-query';
 import type { NoRowsProps } from './NoRows';
-import { faultsOf, ReadFailure } from './ReadFailure';
+import { issuesOf, ReadFailure } from './ReadFailure';
 import { SavedFilters } from './saved-filters/SavedFilters';
 import { useListRows } from './use-list-rows';
 import { useSearchWords } from './use-search-words';
@@ -23,8 +23,8 @@ import type { Column } from './table-column';
 import { VirtualTable } from './VirtualTable';
 import * as styles from './ListPage.module.css';
 
-const NoRows = part(async () => (await import('./NoRows')).NoRows);
-const SearchProgress = part(async () => (await import('./SearchProgress')).SearchProgress);
+const NoRows = lazyComponent(async () => (await import('./NoRows')).NoRows);
+const SearchProgress = lazyComponent(async () => (await import('./SearchProgress')).SearchProgress);
 
 /** What a list says in words of its own. */
 interface ListWords {
@@ -130,7 +130,7 @@ type RowsProps<T> = ListPageProps<T> & { list: ListRows<T> };
 function Rows<T extends { id: string }>(props: RowsProps<T>) {
   const { query, words, list } = props;
   const { data } = query;
-  const failure = useStandingFailure(query);
+  const failure = useStickyError(query);
   if (!data && failure)
     return <Unread failure={failure} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
   const isEmpty = list.rows?.length === 0;
@@ -163,7 +163,7 @@ function Unread({
   const text = readingText(failure);
   return (
     <ErrorPanel title={text.title} requestId={text.requestId} onRetry={onRetry} retrying={isFetching}>
-      {text.meaning} {faultsOf(failure)} {text.action}
+      {text.meaning} {issuesOf(failure)} {text.action}
     </ErrorPanel>
   );
 }

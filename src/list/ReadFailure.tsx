@@ -28,13 +28,13 @@ export function ReadFailure({ tone, title, error, busy, onRetry }: ReadFailurePr
         </Button>
       }
     >
-      {text.meaning} {faultsOf(error)} {text.action}
+      {text.meaning} {issuesOf(error)} {text.action}
     </ListNotice>
   );
 }
 
 /** What the service says of single parameters: "start_date: must not lie after end_date". */
-export function faultsOf(error: unknown): string {
+export function issuesOf(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
   return error.details.map(({ path, message }) => `${path.at(-1) ?? ''}: ${message}.`).join(' ');
 }

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { opensElsewhere } from '~/ui/page/opens-elsewhere';
+import { isModifiedClick } from '~/ui/page/is-modified-click';
 
 /** Milliseconds that the pointer stays on a row before its page is loaded: rows it only passes over load nothing. */
 const preloadDelay = 200;
@@ -29,7 +29,7 @@ export function RowLink({ to, params, className, children }: RowLinkProps) {
       href={href}
       className={className}
       onClick={(event) => {
-        if (event.defaultPrevented || opensElsewhere(event)) return;
+        if (event.defaultPrevented || isModifiedClick(event)) return;
         event.preventDefault();
         void router.navigate(way);
       }}

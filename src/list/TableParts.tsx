@@ -31,7 +31,7 @@ export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting:
 }
 
 /** The room of a row that was let go, until it is read again. */
-export function RowToCome({ index, top }: { index: number; top: number | undefined }) {
+export function PlaceholderRow({ index, top }: { index: number; top: number | undefined }) {
   return (
     <tr className={styles.row} aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
       <td className={styles.cell}>{t('ui.loading')}</td>

@@ -4,12 +4,12 @@ import { firstPageSize } from '~/contract/pages';
 import { useMedia } from '~/ui/hooks/use-media';
 import { useRowHeight } from '~/ui/page/density';
 import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
-import { useIsDrawn } from '~/lib/drawn-view';
+import { useIsHydrating } from '~/lib/server-view';
 import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './table-column';
-import { HeaderCell, RowToCome, TableRow } from './TableParts';
-import { useHeldRows } from './use-held-rows';
-import { useWholeRows } from './use-whole-rows';
+import { HeaderCell, PlaceholderRow, TableRow } from './TableParts';
+import { useFrozenRows } from './use-frozen-rows';
+import { useFullyRenderedRows } from './use-fully-rendered-rows';
 import * as styles from './VirtualTable.module.css';
 
 interface VirtualTableProps<T> extends Sorting {
@@ -49,7 +49,7 @@ interface VirtualTableProps<T> extends Sorting {
 const nearEnd = 12;
 const nearEndHeld = 200;
 /** A table of so many rows has them all in the page: a server can draw them, and nothing is measured. */
-const mostShown = firstPageSize;
+const maxShown = firstPageSize;
 
 /** An endless table; of a long one only the rows in sight are in the page. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
@@ -62,24 +62,24 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     () => (before === undefined ? items.map(getKey) : Array.from({ length: count }, (_, at) => String(at))),
     [items, getKey, before, count],
   );
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsHydrating();
   const virtual = useVirtualRows({
     list,
     keys,
     estimateSize: useEstimate(),
     scrollKey: props.scrollKey,
-    isShort: before === undefined && (isDrawn || count <= mostShown),
+    isShort: before === undefined && (isDrawn || count <= maxShown),
   });
   const { virtualizer, areShown } = virtual;
   const last = virtualizer.range?.endIndex ?? -1;
   const top = virtualizer.range?.startIndex ?? count;
   const isScrolling = !areShown && virtualizer.isScrolling;
-  const { rows, isHeld } = useHeldRows<PlacedRow>(
-    areShown ? items.slice(0, mostShown).map(inItsPlace) : virtualizer.getVirtualItems(),
+  const { rows, isHeld } = useFrozenRows<PlacedRow>(
+    areShown ? items.slice(0, maxShown).map(inItsPlace) : virtualizer.getVirtualItems(),
     top,
     isScrolling,
   );
-  const whole = useWholeRows(
+  const whole = useFullyRenderedRows(
     rows.map(({ index }) => keys[index] ?? ''),
     isScrolling,
     isHeld,
@@ -111,7 +111,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           {rows.map((row) => {
             const item = items[row.index - first];
             if (row.index < first)
-              return <RowToCome key={row.key} index={row.index} top={virtual.topOf(row.start)} />;
+              return <PlaceholderRow key={row.key} index={row.index} top={virtual.topOf(row.start)} />;
             return item === undefined ? null : (
               <TableRow
                 key={keys[row.index]}

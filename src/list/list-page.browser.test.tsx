@@ -7,7 +7,7 @@ import { cursorList, rememberRow } from '~/api/cursor-list';
 import { mountPage } from '~/testing/mount-page';
 import type { ListView } from './list-query';
 import { ListPage } from './ListPage';
-import { by } from './sort';
+import { compareBy } from './sort';
 import type { Column } from './table-column';
 
 type Row = { id: string; name: string; size: number };
@@ -44,7 +44,7 @@ const columns: Column<Row>[] = [
     track: '1fr',
     phone: 'main',
     cell: ({ name }) => name,
-    compare: by(({ name }) => name),
+    compare: compareBy(({ name }) => name),
   },
   {
     key: 'size',
@@ -52,7 +52,7 @@ const columns: Column<Row>[] = [
     track: '100px',
     phone: 'below',
     cell: ({ size }) => size,
-    compare: by(({ size }) => size),
+    compare: compareBy(({ size }) => size),
   },
 ];
 const searchText = ({ name }: Row) => name;

@@ -1,10 +1,10 @@
-import { oncePerLanguage } from '~/i18n/once-per-language';
+import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { locale } from '~/i18n/t';
 
-const collator = oncePerLanguage(() => new Intl.Collator(locale(), { numeric: true }));
+const collator = memoizePerLocale(() => new Intl.Collator(locale(), { numeric: true }));
 
 /** A comparison for a column by a text or a number; rows without a value come first. */
-export function by<T>(value: (row: T) => string | number | undefined): (one: T, other: T) => number {
+export function compareBy<T>(value: (row: T) => string | number | undefined): (one: T, other: T) => number {
   return (one, other) => {
     const [a = '', b = ''] = [value(one), value(other)];
     return typeof a === 'number' && typeof b === 'number' ? a - b : collator().compare(String(a), String(b));
@@ -13,5 +13,5 @@ export function by<T>(value: (row: T) => string | number | undefined): (one: T, 
 
 /** The same by an instant, RFC 3339. */
 export function byInstant<T>(instant: (row: T) => string | undefined): (one: T, other: T) => number {
-  return by((row) => Date.parse(instant(row) ?? '') || 0);
+  return compareBy((row) => Date.parse(instant(row) ?? '') || 0);
 }

@@ -86,7 +86,7 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Inf
 function sorted<T>(rows: readonly T[] | undefined, columns: readonly Column<T>[], sort = '') {
   const key = sort.replace(/^-/, '');
   const compare = columns.find((column) => column.key === key)?.compare;
-  return compare ? rows?.toSorted(key === sort ? compare : (one, other) => compare(other, one)) : rows;
+  return compare ? rows?.toSorted(key === sort ? compare : (a, b) => compare(b, a)) : rows;
 }
 
 /** Text to be compared without regard to case and accents. */

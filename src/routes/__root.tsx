@@ -4,7 +4,7 @@ import { SessionGate } from '~/features/session/SessionGate';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell } from './-components/ConsoleShell';
 import { NotFound } from './-components/PageError';
-import { useIsDrawn } from '~/lib/drawn-view';
+import { useIsHydrating } from '~/lib/server-view';
 import { RouteAnnouncer } from './-components/RouteAnnouncer';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -13,7 +13,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsHydrating();
   return (
     <>
       <SessionGate>

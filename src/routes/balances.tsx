@@ -8,14 +8,14 @@ import { usePermissions } from '~/features/contexts/use-permissions';
 import { mayLookUp } from '~/features/key-details/may-look-up';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { validSearch } from '~/lib/valid-search';
+import { strictSearch } from '~/lib/strict-search';
 import { Icon } from '~/ui/controls/Icon';
 import { iconButtonClass } from '~/ui/controls/button-class';
 
 /** Balances of a ledger. Which ones and how stands in the address: ids, days, order and columns; never words, which may be a person's. */
 export const Route = createFileRoute('/balances')({
   // Anything else in the address counts as not said; a period is two days or none.
-  validateSearch: validSearch((search: Record<string, unknown>): BalanceSearch => {
+  validateSearch: strictSearch((search: Record<string, unknown>): BalanceSearch => {
     const { organization, ledger, from, to, order, sort, columns } = search;
     return {
       ...(isUuid(organization) && { organization, ...(isUuid(ledger) && { ledger }) }),

@@ -6,12 +6,14 @@ import { mayLookUp } from '~/features/key-details/may-look-up';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 
 /** Who holds a Pix key. The address never says which: no search, no parameter, nothing loaded before it is asked for. */
 export const Route = createFileRoute('/key-details')({ component: KeyDetails });
 
-const AccountSheet = part(async () => (await import('~/features/balances/AccountSheet')).AccountSheet);
+const AccountSheet = lazyComponent(
+  async () => (await import('~/features/balances/AccountSheet')).AccountSheet,
+);
 const pickAccount: PickAccount = (onPick, onClose) => <AccountSheet onPick={onPick} onClose={onClose} />;
 
 function KeyDetails() {

@@ -42,7 +42,7 @@ const tiers = fc
   })
   .map(({ bounds, rates, isOpen }) => {
     const closed = bounds
-      .toSorted((one, other) => one - other)
+      .toSorted((a, b) => a - b)
       .map((bound, place) => ({ upTo: String(bound), rate: rates[place]! }));
     return isOpen ? [...closed, { rate: rates[3]! }] : closed;
   });

@@ -1,5 +1,5 @@
 import { pasteTiers } from '~/domain/fee-schedules/paste-tiers';
-import { tierRemarks } from '~/domain/fee-schedules/tier-checks';
+import { tierWarnings } from '~/domain/fee-schedules/tier-checks';
 import { readDate } from '~/domain/field-maps/read-date';
 import { readAmount, readCurrency } from '~/domain/field-maps/read-value';
 import { splitCsv } from '~/domain/files/service-csv';
@@ -12,9 +12,9 @@ import { formatDecimal } from '~/domain/money/format';
 import { ownerOf } from '~/api/token-claims';
 import { decimal, isUuid, queryInteger, text } from '~/contract/values';
 import { openDraft, draftJson } from '~/features/field-maps/map-draft';
-import { tokenIn } from '~/features/session/token-in';
+import { extractToken } from '~/features/session/extract-token';
 import { configLines, listWords, readConfig } from '~/features/sources/config-draft';
-import { jsonFault } from '~/lib/json/fault';
+import { findJsonError } from '~/lib/json/find-json-error';
 import { readDecimal, readWhole } from '~/lib/read-number';
 
 const options = { locale: 'en', ratesAre: 'percent' } as const;
@@ -35,7 +35,7 @@ export const doors: Record<string, (text: string) => unknown> = {
   'a whole number': (typed) => readWhole(typed, 'en'),
   'a plain decimal, shown and calculated with': (typed) =>
     isPlainDecimal(typed) && formatDecimal(typed, { locale: 'en' }) + percentOfFraction(typed),
-  'a list of tiers': (typed) => tierRemarks([{ upTo: typed, rate: typed, from: typed }]),
+  'a list of tiers': (typed) => tierWarnings([{ upTo: typed, rate: typed, from: typed }]),
   'pasted tiers': (typed) => pasteTiers(typed, options),
   'a cell with an amount': readAmount,
   'a cell with a date': readDate,
@@ -45,8 +45,8 @@ export const doors: Record<string, (text: string) => unknown> = {
     suggestColumns([{ name: typed, values: [typed, typed] }], ['BRL'], [typed]),
   'a CSV': (typed) => splitCsv({ text: typed, isPart: false }, 20_000),
   'a Pix key': readKey,
-  'a token or link': (typed) => ownerOf(tokenIn(typed)),
-  JSON: jsonFault,
+  'a token or link': (typed) => ownerOf(extractToken(typed)),
+  JSON: findJsonError,
   'the settings of a source': readJsonText,
   'a list of settings': listWords,
   'a mapping': (typed) => draftJson(openDraft(mappingOf(typed))),

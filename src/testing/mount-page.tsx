@@ -24,7 +24,7 @@ export async function mountPage(
     begin,
   }: { around?: (outlet: ReactNode) => ReactNode; begin?: (queryClient: QueryClient) => unknown } = {},
 ) {
-  forgetToasts();
+  clearToasts();
   const unplaced: unknown[] = [];
   const queryClient = createQueryClient((error) => unplaced.push(error));
   const end = begin?.(queryClient);
@@ -66,7 +66,7 @@ export async function mountPage(
 }
 
 /** The toasts of the test before would be read as this one's. */
-function forgetToasts(): void {
+function clearToasts(): void {
   const ids = ['one', 'two', 'three'].map((id) => toast({ id, text: '' }));
   for (const id of ids) dismissToast(id);
 }

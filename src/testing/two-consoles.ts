@@ -144,9 +144,10 @@ export async function openConsole(contextId: string) {
   vi.resetModules();
   const { matchRuleQueries } = await import('~/api/rule-order/optimistic-order');
   const { reorderMatchRules } = await import('~/api/rule-order/move-rules');
-  const { lookAgain } = await import('~/api/rule-order/reapply-overwritten');
-  const { answerQuestion, orderSaving } = await import('~/api/rule-order/saving-progress');
-  const { call, whenWritesAreChecked } = await import('~/api/client');
+  const { recheckMoves: lookAgain } = await import('~/api/rule-order/reapply-overwritten');
+  const { answerConfirmation: answerQuestion, orderSaving } =
+    await import('~/api/rule-order/saving-progress');
+  const { call, onWriteChecksLoaded: whenWritesAreChecked } = await import('~/api/client');
   /** What users are told later than by the outcome of their move. */
   const later: string[] = [];
   whenWritesAreChecked(({ onNotKeptLater }) =>

@@ -15,7 +15,7 @@ import {
 } from '~/domain/fee-what-if/compare-fees';
 import { compileFees } from '~/domain/fee-what-if/compiled-fees';
 import { feeTotals } from '~/domain/fee-what-if/fee-totals';
-import { type GrossAnswer, grossFromNet } from '~/domain/fee-what-if/gross-from-net';
+import { type GrossResult, grossFromNet } from '~/domain/fee-what-if/gross-from-net';
 import { sampleAmounts, typedAmounts } from '~/domain/fee-what-if/other-amounts';
 import { type AmountSettings, type AmountsSummary, readAmounts } from '~/domain/fee-what-if/read-amounts';
 import type { RowOutcome } from '~/domain/fee-what-if/row-fees';
@@ -24,16 +24,16 @@ import type { Unreadable } from '~/domain/files/read-file';
 import { roundingModes } from '~/domain/money/rounding';
 import { fromUnits, toUnits } from '~/domain/money/units';
 import type {
-  FeeAnswer,
+  FeeResponse,
   FeeLine,
   FeeLineDetail,
   FeeLinePage,
   LineFee,
-  NetAnswer,
+  NetResponse,
   NetQuestion,
-} from './fee-what-if-messages';
+} from './fee-what-if-protocol';
 import { fileChunks } from './file-chunks';
-import { inTurns } from './in-turns';
+import { runInSlices } from './run-in-slices';
 
 /** The amounts of a fee what-if and what two schedules take of them: the state of its worker. */
 export class FeeWhatIfSession {
@@ -85,11 +85,11 @@ export class FeeWhatIfSession {
    * Compares two schedules over the amounts. `onProgress` is told the done part, from 0 to 1. Undefined when another
    * comparison was asked for meanwhile.
    */
-  async compare(request: FeeRequest, onProgress: (done: number) => void): Promise<FeeAnswer | undefined> {
+  async compare(request: FeeRequest, onProgress: (done: number) => void): Promise<FeeResponse | undefined> {
     const asked = Symbol('compare');
     this.latest = asked;
     const { rows } = this;
-    const compared = await inTurns(
+    const compared = await runInSlices(
       compareSteps(rows, request),
       (done) => onProgress(done / Math.max(1, rows.length)),
       () => this.latest === asked,
@@ -134,18 +134,18 @@ export class FeeWhatIfSession {
       }),
       ...(request.kind === 'net' &&
         line.amount !== undefined && {
-          gross: grossByBoth({ ...request, net: line.amount }) as { now: GrossAnswer; edited: GrossAnswer },
+          gross: grossByBoth({ ...request, net: line.amount }) as { now: GrossResult; edited: GrossResult },
         }),
     };
   }
 
   /** The gross amounts that leave a net. */
-  grossOf(question: NetQuestion): NetAnswer {
+  grossOf(question: NetQuestion): NetResponse {
     return grossByBoth(question);
   }
 }
 
-function grossByBoth({ net, digits, now, edited }: NetQuestion): NetAnswer {
+function grossByBoth({ net, digits, now, edited }: NetQuestion): NetResponse {
   const units = toUnits(net);
   const by = (schedule: CalculableSchedule) => {
     const compiled = compileFees(schedule);

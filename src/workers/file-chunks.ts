@@ -1,4 +1,4 @@
-import { FileFault } from '~/domain/files/file-fault';
+import { FileReadError } from '~/domain/files/file-read-error';
 
 /** The bytes of a file in pieces; `onBytes` is told how many have been read. Fault: `file-gone`. */
 export async function* fileChunks(file: Blob, onBytes?: (read: number) => void): AsyncGenerator<Uint8Array> {
@@ -8,7 +8,7 @@ export async function* fileChunks(file: Blob, onBytes?: (read: number) => void):
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one piece after the other
       const { done, value } = await reader.read().catch(() => {
-        throw new FileFault('file-gone');
+        throw new FileReadError('file-gone');
       });
       if (done) return;
       read += value.length;

@@ -6,7 +6,7 @@ import type { SideColumns } from '~/domain/rule-lint/meeting-columns';
 import type { MatchResult } from '~/domain/matching/result';
 import type { Side } from '~/domain/matching/side';
 import { fileChunks } from './file-chunks';
-import type { SideName } from './what-if-messages';
+import type { SideName } from './what-if-protocol';
 
 /** A side's file as it was read, and how many of its rows were dropped for their reference. */
 export type GivenFile = {
@@ -17,8 +17,8 @@ export type GivenFile = {
 };
 
 /** Rows of a file whose columns are looked at, and columns. */
-const mostRows = 50_000;
-const mostColumns = 40;
+const maxRows = 50_000;
+const maxColumns = 40;
 
 const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
 
@@ -58,10 +58,10 @@ async function otherColumns(
   const wanted = columns
     .map(({ name, notation }, place) => ({ name, notation, place, values: new Set<string>() }))
     .filter(({ name, notation }) => notation.holds === 'text' && !taken.has(name))
-    .slice(0, mostColumns);
+    .slice(0, maxColumns);
   let rows = 0;
   for await (const { cells } of read.rows) {
-    if (rows === mostRows) break;
+    if (rows === maxRows) break;
     rows += 1;
     for (const { place, values } of wanted) {
       const value = cells[place]?.trim();

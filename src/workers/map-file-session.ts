@@ -5,11 +5,11 @@ import { readFile } from '~/domain/files/read-file';
 import { splitCsv } from '~/domain/files/service-csv';
 import { type CsvTable, type CsvText, decodeCsv } from '~/domain/files/service-text';
 import { fileChunks } from './file-chunks';
-import { mostBytes } from './map-file-limits';
+import { maxBytes } from './map-file-limits';
 
-const mostRows = 20_000;
+const maxRows = 20_000;
 /** Rows and columns of the other side's file that are read. */
-const mostOther = { rows: 20_000, columns: 60 };
+const maxOther = { rows: 20_000, columns: 60 };
 
 /** A CSV as the service would split it. `table` is missing when it has no header. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable };
@@ -18,14 +18,14 @@ export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable };
 export class MapFileSession {
   /** Splits the beginning of a file, by the delimiter given or else the one found. Undefined for what is no text. */
   async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
-    const bytes = new Uint8Array(await file.slice(0, mostBytes).arrayBuffer());
-    const text = decodeCsv(bytes, file.size > mostBytes);
+    const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer());
+    const text = decodeCsv(bytes, file.size > maxBytes);
     return text && { encoding: text.encoding, ...tableOf(text, delimiter) };
   }
 
   /** Splits the beginning of a pasted text. */
   readText(text: string, delimiter?: Separator): ReadCsv {
-    return tableOf({ text: text.slice(0, mostBytes), isPart: text.length > mostBytes }, delimiter);
+    return tableOf({ text: text.slice(0, maxBytes), isPart: text.length > maxBytes }, delimiter);
   }
 
   /**
@@ -37,7 +37,7 @@ export class MapFileSession {
       const read = await readFile(fileChunks(file));
       if ('fault' in read) return undefined;
       const { columns, zone } = read.recognised;
-      const shown = columns.slice(0, mostOther.columns);
+      const shown = columns.slice(0, maxOther.columns);
       const readers = shown.map(({ notation }) => readerOf(notation, zone));
       const values = shown.map((): string[] => []);
       let rows = 0;
@@ -47,7 +47,7 @@ export class MapFileSession {
           values[place]!.push(readers[place]!(cell) ?? cell);
         });
         rows += 1;
-        if (rows === mostOther.rows) break;
+        if (rows === maxOther.rows) break;
       }
       return shown.map(({ name }, place) => ({ name, values: values[place]! }));
     } catch {
@@ -60,6 +60,6 @@ function tableOf(
   given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
   delimiter: Separator | undefined,
 ): Pick<ReadCsv, 'table'> {
-  const table = splitCsv(given, mostRows, delimiter);
+  const table = splitCsv(given, maxRows, delimiter);
   return table ? { table } : {};
 }

@@ -3,7 +3,7 @@ import { type ReasonOf, rowReasons, type SideName } from '~/domain/row-reasons/r
 import type { RowReason } from '~/domain/row-reasons/row-reason';
 import { type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import type { GivenFile } from './file-hints';
-import type { ReasonCode, ReasonCounts, ShownReason } from './what-if-messages';
+import type { ReasonCode, ReasonCounts, ShownReason } from './what-if-protocol';
 
 /** The reasons of the open rows of one run. */
 export type RunReasons = {

@@ -1,6 +1,6 @@
 import type { Scenario, Transaction } from '~/domain/matching/transaction';
-import { readStored } from '~/lib/json/as-written';
-import type { RunRequest, SideName } from './what-if-messages';
+import { readStored } from '~/lib/json/lossless';
+import type { RunRequest, SideName } from './what-if-protocol';
 
 /** What a request runs over the transactions of the two sides. */
 export function scenarioOf(

@@ -1,4 +1,4 @@
-import { inTurns } from './in-turns';
+import { runInSlices } from './run-in-slices';
 import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import type { Scenario } from '~/domain/matching/transaction';
@@ -11,7 +11,7 @@ export class Suggester {
   async suggest(scenario: Scenario, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const asked = Symbol('suggest');
     this.latest = asked;
-    return inTurns(suggestSteps(scenario), onProgress, () => this.latest === asked);
+    return runInSlices(suggestSteps(scenario), onProgress, () => this.latest === asked);
   }
 
   /** Gives up what is under way. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { makeSample } from '~/domain/what-if/samples';
 import { WhatIfSession } from './what-if-session';
-import type { RunRequest } from './what-if-messages';
+import type { RunRequest } from './what-if-protocol';
 
 const nothing = () => undefined;
 const rule = (id: string, priority: number, type: string, config: object) => ({

@@ -1,6 +1,6 @@
 import { explainer } from '~/domain/matching/explain';
 import { readFile, type Unreadable } from '~/domain/files/read-file';
-import { serviceFate } from '~/domain/files/service-fate';
+import { previewImport } from '~/domain/files/preview-import';
 import { writeForService } from '~/domain/files/write-for-service';
 import { matchSteps } from '~/domain/matching/run';
 import type { MatchGroup, MatchResult } from '~/domain/matching/result';
@@ -19,7 +19,7 @@ import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
 import { fileChunks } from './file-chunks';
 import { type GivenFile, hintsOf } from './file-hints';
-import { inTurns } from './in-turns';
+import { runInSlices } from './run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
 import { scenarioOf } from './scenario-of';
 import { Suggester } from './suggester';
@@ -28,7 +28,7 @@ import {
   type ForService,
   type Line,
   type LinePage,
-  mostRights,
+  maxRights,
   type Near,
   type OutcomeCounts,
   type ReasonCounts,
@@ -38,10 +38,10 @@ import {
   type RunRequest,
   type RunSummary,
   type SideName,
-} from './what-if-messages';
+} from './what-if-protocol';
 
 /** Transactions that are offered of those found. */
-const mostFound = 20;
+const maxFound = 20;
 
 /** The transactions of a what-if page and what two runs made of them: the state of its worker. */
 export class WhatIfSession {
@@ -116,7 +116,7 @@ export class WhatIfSession {
     const mapping = Object.entries(given.summary.fields).map(([field, column]) => ({ field, column }));
     const bytes = await given.file.arrayBuffer().catch(() => undefined);
     if (!bytes) return undefined;
-    const fate = serviceFate(new Uint8Array(bytes), mapping);
+    const fate = previewImport(new Uint8Array(bytes), mapping);
     const rows = given.summary.taken + given.summary.refused.count;
     if ('fault' in fate) return { taken: 0, others: rows };
     const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
@@ -184,7 +184,7 @@ export class WhatIfSession {
     const found: Near[] = [];
     for (const [place, row] of among.rows.entries()) {
       if (isMeant(row)) found.push(...[this.transaction(side, place) ?? []].flat());
-      if (found.length === mostFound) break;
+      if (found.length === maxFound) break;
     }
     return found;
   }
@@ -201,7 +201,7 @@ export class WhatIfSession {
     const asked = Symbol(name);
     this.latest[name] = asked;
     const result = await this.matched(request, onProgress, () => this.latest[name] === asked);
-    if (!result) return undefined;
+    if (!result || this.latest[name] !== asked) return undefined;
     const run: Run = { result, ruleIds: request.rules.map(({ id }) => id) };
     this.runs[name] = run;
     delete this.explainers[name];
@@ -226,7 +226,7 @@ export class WhatIfSession {
     onProgress: (done: number) => void,
     isWanted: () => boolean,
   ): Promise<MatchResult | undefined> {
-    return inTurns(
+    return runInSlices(
       matchSteps(scenarioOf(request, this.rows)),
       ({ rules, rule, done, lefts }) =>
         onProgress(rules === 0 ? 1 : (rule + done / Math.max(1, lefts)) / rules),
@@ -272,7 +272,7 @@ export class WhatIfSession {
     const run = this.runs[name];
     const reasons = this.reasonsOf(name);
     if (!run || !reasons || run.result.problem) return undefined;
-    return inTurns(
+    return runInSlices(
       reasons.counts(),
       () => undefined,
       () => this.runs[name] === run,
@@ -290,7 +290,7 @@ export class WhatIfSession {
     const { staged } = this.runs;
     const reasons = this.reasonsOf('staged');
     if (!staged || !reasons) return [];
-    const byZone = await inTurns(
+    const byZone = await runInSlices(
       reasons.byZone(),
       () => undefined,
       () => this.runs.staged === staged,
@@ -369,7 +369,7 @@ function partnersOf(run: Run, group: MatchGroup | undefined): Partners | undefin
     score,
     status,
     count: rights.length,
-    places: rights.slice(0, mostRights),
-    rights: rights.slice(0, mostRights).map((right) => run.result.right.rows[right]!),
+    places: rights.slice(0, maxRights),
+    rights: rights.slice(0, maxRights).map((right) => run.result.right.rows[right]!),
   };
 }

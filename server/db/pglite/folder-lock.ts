@@ -164,7 +164,7 @@ async function livingLocks(folder: string, ownId: string): Promise<string[]> {
   for (const name of await readdir(folder)) {
     const [, id, end] = /^lock-([0-9a-f]{16})[.](sock|new)$/.exec(name) ?? [];
     if (id === undefined || id === ownId) continue;
-    const answer = await knock(folder, name);
+    const answer = await probeSocket(folder, name);
     if (end === 'new') {
       // It may be about to listen: then it finds its socket gone and starts over, having locked nothing.
       if (answer === 'nobody') await rm(join(folder, name), { force: true });
@@ -180,7 +180,7 @@ async function remove(folder: string, id: string): Promise<void> {
 }
 
 /** Whether a process listens on a socket. Only the kernel's refusal says that there is none. */
-async function knock(folder: string, name: string): Promise<'somebody' | 'nobody' | 'gone'> {
+async function probeSocket(folder: string, name: string): Promise<'somebody' | 'nobody' | 'gone'> {
   return throughShortPath(
     folder,
     name,

@@ -49,14 +49,14 @@ export type OnlineBackup = {
   close(): void;
 };
 
-type Answer<Body> = Body | { error: string };
+type BackupResponse<Body> = Body | { error: string };
 
 /** Lets who visits the folder's lock make backups, one at a time. */
-export function answerBackups(db: Db, maintenance: Maintenance): (socket: Socket) => void {
+export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket) => void {
   let isBusy = false;
   return (socket) => {
     const lines = linesOf(socket);
-    const tell = (answer: Answer<BackupEnd> | Record<string, never>) =>
+    const tell = (answer: BackupResponse<BackupEnd> | Record<string, never>) =>
       void socket.write(`${JSON.stringify(answer)}\n`);
     const answer = async () => {
       if ((await lines.next()).value !== question) return;
@@ -121,7 +121,7 @@ export async function askForBackup(socket: Socket): Promise<OnlineBackup> {
     socket.write(`${words}\n`);
     const { value, done } = await lines.next();
     if (done) throw new Error(otherwise);
-    const answer = JSON.parse(value) as Answer<Body & object>;
+    const answer = JSON.parse(value) as BackupResponse<Body & object>;
     if ('error' in answer) throw new Error(answer.error);
     return answer;
   };

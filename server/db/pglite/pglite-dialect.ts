@@ -21,12 +21,12 @@ const acquireTimeout = 30_000;
  * this thread and gives nothing back to it between statements: several transactions in a row would keep
  * health checks, sign-in and refusals waiting for all of them.
  */
-const longestRun = 5;
+const maxRunMs = 5;
 /** Turns given then: in each of them Node accepts one connection, however many are asked for. */
 const turns = 16;
 
 /** Why the files may not be written to any more; undefined while they may. */
-export type FolderFault = () => FolderError | undefined;
+export type FindFolderError = () => FolderError | undefined;
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -37,17 +37,17 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  *
  * `onLost` is told when PostgreSQL gave up (a write or a sync of its log failed, say) or the disk is full. From then on every
  * statement is refused: PGlite would block the process for ever, and what is in its memory may not be on
- * the disk. Only a restart helps. The same once `folderFault`, asked before every statement, says that the files are no
+ * the disk. Only a restart helps. The same once `findFolderError`, asked before every statement, says that the files are no
  * longer this process' own.
  */
 export function pgliteDialect(
   pglite: PGlite,
   onLost: (cause: Error) => void,
-  folderFault: FolderFault = () => undefined,
+  findFolderError: FindFolderError = () => undefined,
 ): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(new PgliteConnection(pglite, onLost, folderFault)),
+    createDriver: () => new PgliteDriver(new PgliteConnection(pglite, onLost, findFolderError)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -128,25 +128,25 @@ export class DatabaseLostError extends Error {
 class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
   readonly #onLost: (cause: Error) => void;
-  readonly #folderFault: FolderFault;
+  readonly #findFolderError: FindFolderError;
   readonly #end: () => Error | undefined;
   #lost: DatabaseLostError | undefined;
   #lastTurn = performance.now();
 
-  constructor(pglite: PGlite, onLost: (cause: Error) => void, folderFault: FolderFault) {
+  constructor(pglite: PGlite, onLost: (cause: Error) => void, findFolderError: FindFolderError) {
     this.#pglite = pglite;
     this.#onLost = onLost;
-    this.#folderFault = folderFault;
+    this.#findFolderError = findFolderError;
     this.#end = guardBackend(pglite);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (performance.now() - this.#lastTurn > longestRun) {
+    if (performance.now() - this.#lastTurn > maxRunMs) {
       for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
       this.#lastTurn = performance.now();
     }
     if (this.#lost) throw this.#lost;
-    const gone = this.#folderFault();
+    const gone = this.#findFolderError();
     if (gone) throw this.#lose(new DatabaseLostError(gone.message, { cause: gone }));
     try {
       const result = await this.#pglite.query<R>(query.sql, [...query.parameters]);

@@ -3,7 +3,7 @@ import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hasDatabase, putInPlace, restoringPath, settleRestore } from './restored-folder';
+import { hasDatabase, swapInRestored, restoringPath, settleRestore } from './restored-folder';
 
 let dataDir: string;
 beforeEach(() => {
@@ -23,7 +23,7 @@ async function cutOffAfter(steps: number): Promise<void> {
     done += 1;
     await rename(from, to);
   });
-  await expect(putInPlace(dataDir, now)).rejects.toThrow('cut');
+  await expect(swapInRestored(dataDir, now)).rejects.toThrow('cut');
   cut.mockRestore();
 }
 
@@ -39,7 +39,7 @@ const contentOf = (name: string) => fs.readFileSync(join(dataDir, name, 'base', 
 
 test('puts a restored database where none is', async () => {
   make('database.restoring', 'new');
-  expect(await putInPlace(dataDir, now)).toBeUndefined();
+  expect(await swapInRestored(dataDir, now)).toBeUndefined();
   expect(fs.readdirSync(dataDir)).toEqual(['database']);
   expect(contentOf('database')).toBe('new');
 });
@@ -48,7 +48,7 @@ test('keeps the one before aside', async () => {
   make('database', 'old');
   make('database.restoring', 'new');
   expect(restoringPath(dataDir)).toBe(join(dataDir, 'database.restoring'));
-  expect(await putInPlace(dataDir, now)).toBe(join(dataDir, keptName));
+  expect(await swapInRestored(dataDir, now)).toBe(join(dataDir, keptName));
   expect(fs.readdirSync(dataDir)).toEqual(['database', keptName]);
   expect([contentOf('database'), contentOf(keptName)]).toEqual(['new', 'old']);
 });

@@ -46,7 +46,7 @@ export async function settleRestore(dataDir: string): Promise<void> {
  * Puts what was written to `restoringPath` in the place of the database. The one before is kept, under the path that
  * is given back; undefined when there was none.
  */
-export async function putInPlace(dataDir: string, now: Date): Promise<string | undefined> {
+export async function swapInRestored(dataDir: string, now: Date): Promise<string | undefined> {
   const { current, restoring, restored } = named(dataDir);
   await syncTree(restoring);
   await move(dataDir, restoring, restored);

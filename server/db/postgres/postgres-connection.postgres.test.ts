@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { later } from '../../lib/later';
+import { deferStatement } from '../../lib/defer-statement';
 import { makePostgresDatabase } from '../../testing/postgres-database';
 import type { OpenDatabase } from '../database';
 import { openDatabase } from '../open';
@@ -18,7 +18,7 @@ afterEach(() => database.close());
 type Db = Kysely<Database>;
 const put = (name: string): CompiledQuery =>
   statements.insertInto('setting').values({ name, value: '1' }).compile();
-const putLater = (db: Db, name: string) => db.executeQuery(later(put(name)));
+const putLater = (db: Db, name: string) => db.executeQuery(deferStatement(put(name)));
 const names = async (db: Db) =>
   (await db.selectFrom('setting').select('name').orderBy('name').execute()).map(({ name }) => name);
 const answer = async (db: Db) => (await sql<{ n: number }>`select 42 as n`.execute(db)).rows;
@@ -30,7 +30,9 @@ test('what may wait goes out with the next statement, which sees it, and has its
   const { db } = database;
   await db.transaction().execute(async (trx) => {
     await putLater(trx, 'a');
-    const { rows } = await trx.executeQuery(later(sql<{ n: number }>`select 7 as n`.compile(statements)));
+    const { rows } = await trx.executeQuery(
+      deferStatement(sql<{ n: number }>`select 7 as n`.compile(statements)),
+    );
     expect(rows).toEqual([]);
     expect(await names(trx)).toEqual(['a']);
     expect(rows).toEqual([{ n: 7 }]);

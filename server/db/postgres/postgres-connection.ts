@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
-import { isLater } from '../../lib/later';
+import { isLater } from '../../lib/defer-statement';
 import { type Connections, DatabaseUnavailableError } from './postgres-pool';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;

@@ -1,10 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import type { Db, OpenDatabase, PostgresPlace } from '../database';
 import { newId } from '../ids';
-import { migrate, versionFault, versionOf } from '../migrate';
+import { migrate, versionError, versionOf } from '../migrate';
 import type { Migration } from '../migrations/migration';
-import { keepSigning, olderPrograms, type Program } from '../programs';
-import { lockLimits, patiently, whileLocked } from '../schema-lock';
+import { startHeartbeat, olderPrograms, type Program } from '../programs';
+import { lockLimits, retryWhileLocked, whileLocked } from '../schema-lock';
 import { checkCitus, checkNotSpread, distribute, isSpread } from './citus';
 import { postgresDialect } from './postgres-dialect';
 import { openReadReplica } from './read-replica';
@@ -75,7 +75,7 @@ async function prepareSchema({ url, distributed, log, program }: Schema): Promis
     await (distributed === 'citus' ? checkCitus(first) : checkNotSpread(first));
     const left = await migrate(first, { log, server: { program } });
     if (distributed === 'citus' && !(await isSpread(first)))
-      await patiently(
+      await retryWhileLocked(
         lockLimits,
         (reason) => log?.warn('the schema waits', { reason }),
         () => whileLocked(first, () => distribute(first)),
@@ -98,8 +98,8 @@ function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
   const lost = new Promise<Error>((resolve) => {
     lose = resolve;
   });
-  const end = keepSigning(db, schema.program, async () => {
-    const fault = await versionFault(db);
+  const end = startHeartbeat(db, schema.program, async () => {
+    const fault = await versionError(db);
     if (fault !== undefined) lose(new Error(fault));
     if (!left || Date.now() < notBefore || (await olderPrograms(db, left.worksFrom)) !== undefined) return;
     notBefore = Date.now() + contractPause;

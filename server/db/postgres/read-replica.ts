@@ -24,7 +24,7 @@ const askedEvery = 100;
 const holdsFor = 2_000;
 
 /** Why a standby is done without. */
-export type StandbyFault = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
+export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
 /**
  * `tell` is called with the fault when the standby does not serve, without one when it does: at the beginning and whenever
@@ -33,17 +33,17 @@ export type StandbyFault = { kind: 'no answer' | 'follows nobody' | 'another dat
 export function openReadReplica(
   db: Kysely<Database>,
   primary: Kysely<Database>,
-  tell: (fault: StandbyFault | undefined) => void,
+  tell: (fault: StandbyError | undefined) => void,
 ): ReadReplica {
   const end = new AbortController();
   let replayed: bigint | undefined;
   let asked = 0;
-  let told: StandbyFault['kind'] | 'serves' | undefined;
+  let told: StandbyError['kind'] | 'serves' | undefined;
   let identity: string | undefined;
   const isKnown = () => replayed !== undefined && performance.now() - asked < holdsFor;
 
   /** Up to where it has replayed, or why it does not serve. */
-  async function look(): Promise<bigint | StandbyFault> {
+  async function look(): Promise<bigint | StandbyError> {
     const position = await replayedBy(db);
     if (position === undefined)
       return { kind: 'follows nobody', message: 'It is no standby: it follows no other server.' };
@@ -103,7 +103,7 @@ async function identityOf(db: Kysely<Database>): Promise<string> {
   return `${made.rows[0]!.server} ${database}`;
 }
 
-function noAnswer(error: unknown): StandbyFault {
+function noAnswer(error: unknown): StandbyError {
   return { kind: 'no answer', message: error instanceof Error ? error.message : String(error) };
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Statements that are named at most; what is asked beyond them is planned each time. */
 const most = 300;
 /** How often statements may be lost before none is named any more. */
-const mostLosses = 20;
+const maxLosses = 20;
 
 /** Names of prepared statements, for all connections of a pool. */
 export type StatementNames = {
@@ -27,7 +27,7 @@ export function statementNames(): StatementNames {
   let names = new Map<string, string>();
   return {
     of(statement, parameters) {
-      if (losses > mostLosses || parameters.length === 0) return undefined;
+      if (losses > maxLosses || parameters.length === 0) return undefined;
       const known = names.get(statement);
       if (known !== undefined || names.size === most || !isKept(statement)) return known;
       const name = `recon_${losses}_${createHash('sha256').update(statement).digest('hex').slice(0, 32)}`;

@@ -5,9 +5,9 @@ import type { BalanceTable, OrganizationTable } from '../../db/schema';
 import { badRequest } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { byCreation, isCursorFor, listPage } from '../../lib/cursor';
-import { readStored } from '~/lib/json/as-written';
+import { readStored } from '~/lib/json/lossless';
 import type { Handler, Scope } from '../module';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** The ledger's lists, in the ledger's own conventions: docs/contract.md#balances. */
 
@@ -19,9 +19,9 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
   const range = readDateRange(start, end);
   if ('fault' in range) {
     const messages = {
-      lone: fault('date_alone'),
-      unreadable: fault('not_a_date'),
-      reversed: fault('dates_reversed'),
+      lone: encodeIssue('date_alone'),
+      unreadable: encodeIssue('not_a_date'),
+      reversed: encodeIssue('dates_reversed'),
     };
     throw badRequest([{ path: ['query', `${range.at}_date`], message: messages[range.fault] }]);
   }
@@ -107,7 +107,9 @@ function orderOf(
   if (!cursor) return asked || 'asc';
   const made = (['asc', 'desc'] as const).find(isMadeFor);
   if (made && asked && asked !== made)
-    throw badRequest([{ path: ['query', 'sort_order'], message: fault('order_of_cursor', { order: made }) }]);
+    throw badRequest([
+      { path: ['query', 'sort_order'], message: encodeIssue('order_of_cursor', { order: made }) },
+    ]);
   return made ?? (asked || 'asc');
 }
 
@@ -115,7 +117,7 @@ function ledgerLimit(asked: number | undefined, { ledger }: Scope): number {
   const limit = asked ?? Math.min(10, ledger.maxLimit);
   if (limit > ledger.maxLimit)
     throw badRequest([
-      { path: ['query', 'limit'], message: fault('out_of_range', { min: 1, max: ledger.maxLimit }) },
+      { path: ['query', 'limit'], message: encodeIssue('out_of_range', { min: 1, max: ledger.maxLimit }) },
     ]);
   return limit;
 }

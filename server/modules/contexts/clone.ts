@@ -9,7 +9,7 @@ import { findFeeSchedule } from '../fee-schedules/queries';
 import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /**
  * Copies a context with what was asked for, in the request's transaction, and counts what was copied.
@@ -26,7 +26,7 @@ export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, sc
     .executeTakeFirst();
   if (taken)
     throw new AppError('CONTEXT_NAME_TAKEN', 'Another context of this tenant has this name.', {
-      details: [{ path: ['body', 'name'], message: fault('name_taken') }],
+      details: [{ path: ['body', 'name'], message: encodeIssue('name_taken') }],
     });
 
   const copy = await db

@@ -8,7 +8,7 @@ import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { cloneContext } from './clone';
 import { contextRecord, type ContextRow, findContext, lockContext } from './queries';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** Contexts: docs/contract.md#contexts. */
 
@@ -50,7 +50,7 @@ const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId,
   );
   if (rules && doubled !== undefined && doubled >= 0)
     throw new AppError('PRIORITY_TAKEN', 'Two of the rules have one priority.', {
-      details: [{ path: ['body', 'rules', doubled, 'priority'], message: fault('priority_repeated') }],
+      details: [{ path: ['body', 'rules', doubled, 'priority'], message: encodeIssue('priority_repeated') }],
     });
 
   const context: ContextRow = {
@@ -91,7 +91,10 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
       `A context cannot go from ${before.status} to ${body.status}.`,
       {
         details: [
-          { path: ['body', 'status'], message: fault('transition_not_allowed', { status: before.status }) },
+          {
+            path: ['body', 'status'],
+            message: encodeIssue('transition_not_allowed', { status: before.status }),
+          },
         ],
       },
     );

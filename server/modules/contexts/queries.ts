@@ -5,7 +5,7 @@ import { statements } from '../../db/statements';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { prepared } from '../../lib/prepared';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 export type ContextRow = Selectable<ContextTable>;
 
@@ -49,6 +49,6 @@ export async function lockContext(db: Kysely<Database>, tenantId: string, id: st
 
 function contextNotFound(): AppError {
   return new AppError('M0201', 'There is no context with this identifier.', {
-    details: [{ path: ['path', 'contextId'], message: fault('unknown_context') }],
+    details: [{ path: ['path', 'contextId'], message: encodeIssue('unknown_context') }],
   });
 }

@@ -1,6 +1,6 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { newId } from '../../db/ids';
-import { writeJson } from '~/lib/json/as-written';
+import { writeJson } from '~/lib/json/lossless';
 import type { Handler } from '../module';
 import { feeScheduleRecords, findFeeSchedule } from './queries';
 

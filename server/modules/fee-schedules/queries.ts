@@ -4,7 +4,7 @@ import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
@@ -23,7 +23,7 @@ export async function findFeeSchedule(
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row)
     throw new AppError('FEE_SCHEDULE_NOT_FOUND', 'There is no fee schedule with this identifier.', {
-      details: [{ path: ['path', 'scheduleId'], message: fault('unknown_fee_schedule') }],
+      details: [{ path: ['path', 'scheduleId'], message: encodeIssue('unknown_fee_schedule') }],
     });
   return row;
 }

@@ -4,12 +4,12 @@ import type { Database, FieldMapTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
-import { writeJson } from '~/lib/json/as-written';
+import { writeJson } from '~/lib/json/lossless';
 import { lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
 import { findSource } from '../sources/queries';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** Field maps: docs/contract.md#field-maps. A source has one. */
 
@@ -20,7 +20,7 @@ const getFieldMap: Handler<'getFieldMap'> = async ({ params }, { db, tenantId })
   if (row) return fieldMapRecord(row);
   await findSource(db, { tenantId, ...params });
   throw new AppError('FIELD_MAP_NOT_FOUND', 'This source has no field map yet.', {
-    details: [{ path: ['path', 'sourceId'], message: fault('without_field_map') }],
+    details: [{ path: ['path', 'sourceId'], message: encodeIssue('without_field_map') }],
   });
 };
 
@@ -29,7 +29,7 @@ const createFieldMap: Handler<'createFieldMap'> = async ({ params, body }, { db,
   await findSource(db, { tenantId, ...params });
   if (await fieldMapOf(db, { tenantId, ...params }))
     throw new AppError('FIELD_MAP_EXISTS', 'This source has a field map already.', {
-      details: [{ path: ['path', 'sourceId'], message: fault('with_field_map') }],
+      details: [{ path: ['path', 'sourceId'], message: encodeIssue('with_field_map') }],
     });
   return fieldMapRecord(await insertFieldMap(db, { tenantId, ...params, now }, body.mapping));
 };
@@ -97,6 +97,6 @@ async function findFieldMap(db: Kysely<Database>, tenantId: string, id: string):
 
 function fieldMapNotFound(): AppError {
   return new AppError('FIELD_MAP_NOT_FOUND', 'There is no field map with this identifier.', {
-    details: [{ path: ['path', 'fieldMapId'], message: fault('unknown_field_map') }],
+    details: [{ path: ['path', 'fieldMapId'], message: encodeIssue('unknown_field_map') }],
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error';
 import type { Handler } from '../module';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /**
  * Key details: docs/contract.md#key-details. Personal data:
@@ -17,7 +17,7 @@ const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantI
     .executeTakeFirst();
   if (!entry)
     throw new AppError('KEY_NOT_FOUND', 'The directory does not know this key.', {
-      details: [{ path: ['path', 'entryId'], message: fault('unknown_key') }],
+      details: [{ path: ['path', 'entryId'], message: encodeIssue('unknown_key') }],
     });
   return {
     key: entry.key,

@@ -9,11 +9,11 @@ import { isoTime } from '../../lib/iso-time';
 import { listPage } from '../../lib/cursor';
 import { prepared } from '../../lib/prepared';
 import { asStored } from '../../lib/stored-json';
-import { readStored, writeJson } from '~/lib/json/as-written';
+import { readStored, writeJson } from '~/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
 import type { Handler } from '../module';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** Match rules: docs/contract.md#match-rules. */
 
@@ -129,7 +129,7 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
   const rows = await idsInOrder(db, { tenantId, contextId });
   const known = new Set(rows.map(({ id }) => id));
   const unknown = body.ruleIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: ['body', 'ruleIds', index], message: fault('unknown_rule') }],
+    known.has(id) ? [] : [{ path: ['body', 'ruleIds', index], message: encodeIssue('unknown_rule') }],
   );
   if (unknown.length > 0)
     throw new AppError('M0208', 'A rule of the list does not exist in this context. Nothing was changed.', {
@@ -176,7 +176,7 @@ async function findRule(db: Kysely<Database>, { tenantId, contextId, ruleId }: R
   if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
   throw new AppError('M0208', 'There is no match rule with this identifier in this context.', {
-    details: [{ path: ['path', 'ruleId'], message: fault('unknown_rule') }],
+    details: [{ path: ['path', 'ruleId'], message: encodeIssue('unknown_rule') }],
   });
 }
 
@@ -202,8 +202,8 @@ async function refuseTakenPriority(
         path: ['body', 'priority'],
         message:
           free === undefined
-            ? fault('priority_taken', { rule: holder.id })
-            : fault('priority_taken_next', { rule: holder.id, free }),
+            ? encodeIssue('priority_taken', { rule: holder.id })
+            : encodeIssue('priority_taken_next', { rule: holder.id, free }),
       },
     ],
   });

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { badRequest } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
-import { writeJson } from '~/lib/json/as-written';
+import { writeJson } from '~/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { findSource, sourceRecord } from './queries';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 /** Sources: docs/contract.md#sources. There is no way to remove one. */
 
@@ -89,5 +89,6 @@ async function refuseUnknownFeeSchedule(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!known) throw badRequest([{ path: ['body', 'feeScheduleId'], message: fault('unknown_fee_schedule') }]);
+  if (!known)
+    throw badRequest([{ path: ['body', 'feeScheduleId'], message: encodeIssue('unknown_fee_schedule') }]);
 }

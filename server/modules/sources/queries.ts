@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
 import { findContext } from '../contexts/queries';
-import { fault } from '~/domain/faults/fault';
+import { encodeIssue } from '~/domain/issues/issue';
 
 export type SourceRow = Selectable<SourceTable>;
 
@@ -38,6 +38,6 @@ export async function findSource(
   if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
   throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier in this context.', {
-    details: [{ path: ['path', 'sourceId'], message: fault('unknown_source') }],
+    details: [{ path: ['path', 'sourceId'], message: encodeIssue('unknown_source') }],
   });
 }

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { readEnvironment } from '../../environment';
 import { mintToken } from '../../sign-in/mint-token';
-import { keepSignInLink } from '../../secret-file';
+import { saveSignInLink } from '../../secret-file';
 import { openService } from '../../service';
 import type { Differences } from '../variant-differences';
 import { variantService } from '../variant-service';
@@ -28,7 +28,7 @@ if (process.env['RECON_TEST_OPEN_TENANT'] && environment.RECON_JWT_SECRET)
   );
 const fetch = variantService(service.app.fetch, changes);
 const server = serve({ fetch, hostname: HOST, port: PORT });
-if (link !== undefined) await keepSignInLink(dataDir, link);
+if (link !== undefined) await saveSignInLink(dataDir, link);
 writeSync(1, `different service at ${url}\n`);
 
 process.on('SIGTERM', () => {

@@ -3,17 +3,17 @@ import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match
 import { type Order, orderOf } from '~/domain/match-rules/order';
 import { makeRoom, manyRequests } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
-import { beforeWrite } from '../before-write';
+import { preflightRead } from '../preflight-read';
 import { call } from '../client';
 import { matchRuleKeys } from '../context-parts';
 import { errorKind } from '../error-text';
-import { pause } from '../retry';
+import { sleep } from '../retry';
 import { readAllRules } from './read-rules';
-import { arranged, updateRules } from './optimistic-order';
+import { applyOrder, updateRules } from './optimistic-order';
 import { isCrowded } from './move-outcome';
 import { type Progress, requestsFor, sendChanges } from './priority-requests';
-import { askBeforeSaving, setOrderSaving } from './saving-progress';
-import { isTooLong, isUntried, noteTaken, refusesFullList } from './reorder-request';
+import { confirmReorder, setOrderSaving } from './saving-progress';
+import { isTooLong, isUntried, recordAccepted, refusesFullList } from './reorder-request';
 
 /** A rule to be created, and its index in the order of the others, from 0; undefined when its place is gone. */
 export type PlacedRule = {
@@ -56,7 +56,7 @@ export async function createAtPlace(
   for (let attempt = 1; ; attempt += 1) {
     const mayRepeat = attempt < attempts;
     const reading = readAllRules(contextId);
-    const rules = await (attempt === 1 ? beforeWrite(reading) : reading);
+    const rules = await (attempt === 1 ? preflightRead(reading) : reading);
     const index = place(orderOf(rules));
     if (index === undefined) throw new PlaceRefused('gone');
     const free =
@@ -64,7 +64,7 @@ export async function createAtPlace(
       (await numberBetween(client, contextId, { rules, index, consent, mayRepeat }));
     const made = free && (await createWith(client, contextId, { rule, ...free, mayRepeat }));
     if (made) return made;
-    await pause(Math.random() * shortWait * attempt);
+    await sleep(Math.random() * shortWait * attempt);
   }
 }
 
@@ -105,7 +105,7 @@ async function numberBetween(
   const total = requestsFor(room.changes.length, rules.length) + 1;
   const isTold = total >= manyRequests;
   const question = { purpose: 'create' as const, moves: [], total };
-  if (isTold && !consent.isGiven && !(await askBeforeSaving(client, contextId, question)))
+  if (isTold && !consent.isGiven && !(await confirmReorder(client, contextId, question)))
     throw new PlaceRefused('declined');
   consent.isGiven ||= isTold;
   const progress: Progress = { purpose: 'create', moves: [], done: 0, total, isTold };
@@ -159,8 +159,8 @@ async function renumberedForEnd(
     if (refusesFullList(client, error, rules)) return undefined;
     throw error;
   }
-  noteTaken(client, rules.length);
-  return arranged(rules, order);
+  recordAccepted(client, rules.length);
+  return applyOrder(rules, order);
 }
 
 /** The numbers that the new rule finds in the list. */

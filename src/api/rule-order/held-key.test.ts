@@ -3,7 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { moveTo } from '~/domain/match-rules/order';
 import { openRuleService, ruleId, someRules } from '~/testing/rules';
 import { type Network, problem } from '~/testing/service';
-import { serviceHere } from '~/testing/service-here';
+import { inProcessService } from '~/testing/in-process-service';
 import { errorText } from '../error-text';
 import { reorderMatchRules } from './move-rules';
 import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** Answers with the time of the service, as servers do. */
 const withDate: Network = async (input, init) => {
-  const response = await serviceHere(input, init);
+  const response = await inProcessService(input, init);
   response.headers.set('Date', new Date().toUTCString());
   return response;
 };

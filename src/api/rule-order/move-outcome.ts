@@ -15,7 +15,7 @@ export type MoveOutcome = {
 };
 
 /** A conflict: others changed what the user moved, or the rules beside its new place, or no priority is left. Nothing was sent. */
-export class MoveRefused extends Error {
+export class MoveRejectedError extends Error {
   override readonly name = 'MoveRefused';
   readonly conflict: MoveConflict;
   readonly move: RuleMove;
@@ -31,7 +31,7 @@ export class MoveRefused extends Error {
 
 /** Whether a move was refused because every priority that the rule could get is taken. */
 export function isFull(error: unknown): boolean {
-  return error instanceof MoveRefused && error.conflict.kind === 'full';
+  return error instanceof MoveRejectedError && error.conflict.kind === 'full';
 }
 
 /** Others keep changing the order. No code of a service's: nobody chose a number that could be taken. */

@@ -4,16 +4,16 @@ import { movedBetween } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
 import { planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
 import { afterPaint } from '~/lib/after-paint';
-import { beforeWrite } from '../before-write';
+import { preflightRead } from '../preflight-read';
 import { matchRuleKeys } from '../context-parts';
-import { type MoveOutcome, MoveRefused } from './move-outcome';
+import { type MoveOutcome, MoveRejectedError } from './move-outcome';
 import { readAllRules } from './read-rules';
-import { lookAgainLater, noteSent, showAfterMoves } from './reapply-overwritten';
+import { lookAgainLater, recordSent, showAfterMoves } from './reapply-overwritten';
 import { renumber } from './renumber';
 import { isTooLong, sendList } from './reorder-request';
 import {
   matchRuleScope,
-  movesUnderWay,
+  pendingMoves,
   refetchRules,
   ruleList,
   type Settled,
@@ -22,7 +22,7 @@ import {
   showMove,
   updateRuleList,
 } from './optimistic-order';
-import { noteHaltedRead, orderSaving, setOrderSaving } from './saving-progress';
+import { recordHaltedRead, orderSaving, setOrderSaving } from './saving-progress';
 
 /** This page's own reading after its last move stands for the one before the next, up to so many milliseconds. */
 const readingHolds = 2000;
@@ -35,7 +35,7 @@ type Outcomes = Map<RuleMove, MoveOutcome | Error>;
 /**
  * Moves a rule, or a block of rules: an optimistic update, a queue, and a merge. The list shows the move at once; moves of one context
  * queue, and those that wait go out together; a failure puts them back unless a later move is
- * pending, and the rules are read anew when the last one ends. Gives a MoveOutcome; throws MoveRefused or an
+ * pending, and the rules are read anew when the last one ends. Gives a MoveOutcome; throws MoveRejectedError or an
  * ApiError, to be shown by the caller.
  */
 export function reorderMatchRules(contextId: string) {
@@ -48,7 +48,7 @@ export function reorderMatchRules(contextId: string) {
     onSuccess: (_outcome, _move, _result, { client }) => lookAgainLater(client, contextId),
     onError: (_error, _move, _result, { client }) => {
       const shown = ruleList(client, contextId)?.moves ?? [];
-      if (shown.length === 0 || movesUnderWay(client, contextId).length > 0) return;
+      if (shown.length === 0 || pendingMoves(client, contextId).length > 0) return;
       updateRuleList(client, contextId, ({ rules }) => ({ rules, moves: [] }));
       refetchRules(client, contextId);
     },
@@ -76,7 +76,7 @@ function movesBehind(client: QueryClient, contextId: string, move: RuleMove): Ru
     .getMutationCache()
     .findAll({ status: 'pending' })
     .filter(({ options }) => options.scope?.id === matchRuleScope(contextId).id)
-    .toSorted((one, other) => one.mutationId - other.mutationId);
+    .toSorted((a, b) => a.mutationId - b.mutationId);
   const behind = writes.slice(writes.findIndex(({ state }) => state.variables === move) + 1);
   const isMove = ({ options }: (typeof writes)[number]) =>
     options.mutationKey?.join() === matchRuleKeys.reorder(contextId).join();
@@ -97,7 +97,7 @@ async function carryOut(
   moves: readonly RuleMove[],
 ): Promise<Outcomes> {
   if (orderSaving(client, contextId)) return waitWithHalted(client, contextId, moves);
-  let theirs = justRead(client, contextId) ?? (await beforeWrite(readAllRules(contextId)));
+  let theirs = justRead(client, contextId) ?? (await preflightRead(readAllRules(contextId)));
   for (let attempt = 1; ; attempt += 1) {
     const known = ruleList(client, contextId)?.known ?? orderOf(theirs);
     if (isTooLong(client, theirs.length)) return oneByOne(client, contextId, { moves, theirs, known });
@@ -106,14 +106,14 @@ async function carryOut(
     const before = orderOf(theirs);
     const given = { moves, confirmed, outcomes, wanted: plan.order };
     if (sameOrder(plan.order, before)) return finish(client, contextId, { ...given, read: theirs });
-    const isLast = () => movesUnderWay(client, contextId, moves).length === 0;
+    const isLast = () => pendingMoves(client, contextId, moves).length === 0;
     const sending = { order: plan.order, theirs, mayRepeat: attempt < attempts, isLast };
     const reply = await sendList(client, contextId, sending);
     if (reply.kind === 'tooLong') return oneByOne(client, contextId, { moves, theirs, known });
     if (reply.kind === 'failed')
       return new Map([...outcomes, ...confirmed.map((move) => [move, reply.failure] as const)]);
     if (reply.kind === 'taken') {
-      noteSent(client, contextId, { before, wanted: plan.order, moves: confirmed });
+      recordSent(client, contextId, { before, wanted: plan.order, moves: confirmed });
       return finish(client, contextId, { ...given, read: reply.read });
     }
     ({ theirs } = reply);
@@ -139,7 +139,7 @@ function foreseen({ plans, foreign }: QueuePlan, theirs: readonly MatchRule[]) {
     outcomes.set(
       move,
       plan.kind === 'conflict'
-        ? new MoveRefused(plan.conflict, move, theirs)
+        ? new MoveRejectedError(plan.conflict, move, theirs)
         : { kind: foreign ? 'merged' : 'done' },
     );
   return { outcomes, confirmed: [...plans.keys()].filter((move) => !(outcomes.get(move) instanceof Error)) };
@@ -154,15 +154,15 @@ async function oneByOne(
   // A list that was refused leaves the page with numbers that nobody gave.
   updateRuleList(client, contextId, (list) => ({ ...list, rules: theirs, keepsNumbers: true }));
   const { rules, outcomes } = await renumber(client, contextId, { known, rules: theirs, moves });
-  const isEnd = movesUnderWay(client, contextId, moves).length === 0 || orderSaving(client, contextId);
+  const isEnd = pendingMoves(client, contextId, moves).length === 0 || orderSaving(client, contextId);
   const read =
     rules === theirs ? theirs : isEnd ? await readAllRules(contextId).catch(() => undefined) : undefined;
-  if (read) noteHaltedRead(client, contextId);
+  if (read) recordHaltedRead(client, contextId);
   updateRuleList(client, contextId, (list) => ({ ...list, rules, known: orderOf(rules) }));
   const wanted = orderOf(rules);
   const saved = moves.filter((move) => isSaved(outcomes.get(move)));
   if (saved.length > 0)
-    noteSent(client, contextId, { before: orderOf(theirs), wanted, moves: saved, placed: rules });
+    recordSent(client, contextId, { before: orderOf(theirs), wanted, moves: saved, placed: rules });
   return finish(client, contextId, { moves, confirmed: [], outcomes, wanted, read });
 }
 
@@ -175,7 +175,7 @@ async function finish(
   if (!settled.read) {
     await settleMoves(client, contextId, settled);
     // The moves themselves were accepted; what the list looks like now is asked for again.
-    if (movesUnderWay(client, contextId).length === 0) refetchRules(client, contextId);
+    if (pendingMoves(client, contextId).length === 0) refetchRules(client, contextId);
     return outcomes;
   }
   const { rules, again, lost } = await showAfterMoves(client, contextId, { ...settled, read: settled.read });

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { withMove } from '~/domain/match-rules/merge-order';
 import { byPriority, type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
-import { writeJson } from '~/lib/json/as-written';
+import { writeJson } from '~/lib/json/lossless';
 import { matchRuleKeys } from '../context-parts';
 import type { MoveOutcome } from './move-outcome';
 import { readAllRules } from './read-rules';
@@ -55,7 +55,7 @@ export function shownRules(list: RuleList): readonly MatchRule[] {
   const known = shown.get(list);
   if (known) return known;
   const order = list.moves.reduce<Order>(withMove, orderOf(list.rules));
-  const rules = list.keepsNumbers ? inOrder(list.rules, order) : arranged(list.rules, order);
+  const rules = list.keepsNumbers ? inOrder(list.rules, order) : applyOrder(list.rules, order);
   shown.set(list, rules);
   return rules;
 }
@@ -68,7 +68,7 @@ function inOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
 const numbered = new WeakMap<MatchRule, MatchRule>();
 
 /** The rules in another order of the same ids, numbered 1..n as a reorder leaves them. */
-export function arranged(rules: readonly MatchRule[], order: Order): MatchRule[] {
+export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
   return inOrder(rules, order).map((rule, index) => {
     const priority = index + 1;
     if (rule.priority === priority) return rule;
@@ -121,7 +121,7 @@ export function showMove(client: QueryClient, contextId: string, move: RuleMove)
 export const settledMoves = new WeakMap<RuleMove, MoveOutcome | Error>();
 
 /** Moves of this context that are waiting or being sent, oldest first, without some of them. */
-export function movesUnderWay(
+export function pendingMoves(
   client: QueryClient,
   contextId: string,
   without: readonly RuleMove[] = [],
@@ -149,7 +149,7 @@ export async function settleMoves(
 ): Promise<void> {
   // A reading begun earlier must not overwrite this.
   if (read) await client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
-  const waiting = movesUnderWay(client, contextId, moves);
+  const waiting = pendingMoves(client, contextId, moves);
   updateRuleList(client, contextId, ({ rules, known, keepsNumbers }) => ({
     rules: read ?? shownRules({ rules, moves: confirmed, keepsNumbers }),
     moves: waiting,

@@ -39,8 +39,8 @@ export function requestsFor(changes: number, count: number): number {
 }
 
 /** Waits for the service to take requests again, one after the other without a request that it took. */
-const mostWaits = 5;
-const shortestWait = 1000;
+const maxWaits = 5;
+const minWaitMs = 1000;
 
 /** How far the requests have come. It is told when `isTold`, and from the first wait on. */
 export type Progress = {
@@ -114,20 +114,20 @@ export async function sendChanges(
       waits = 0;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 429 && waits < mostWaits) {
+      if (error.status === 429 && waits < maxWaits) {
         waits += 1;
         progress.isTold = true;
-        await pause(client, contextId, progress, Math.max(error.retryAfter, shortestWait));
+        await pause(client, contextId, progress, Math.max(error.retryAfter, minWaitMs));
       } else return { rules, seen, end: isSurprise(error) ? 'surprised' : 'failed', error };
     }
   }
   return { rules, seen, end: 'done' };
 }
 
-function haveSameNumbers(one: readonly MatchRule[], other: readonly MatchRule[]): boolean {
+function haveSameNumbers(a: readonly MatchRule[], b: readonly MatchRule[]): boolean {
   return (
-    one.length === other.length &&
-    one.every(({ id, priority }, index) => other[index]?.id === id && other[index].priority === priority)
+    a.length === b.length &&
+    a.every(({ id, priority }, index) => b[index]?.id === id && b[index].priority === priority)
   );
 }
 

@@ -10,18 +10,18 @@ const readings = 3;
  * Reads every rule of a context as they stood at one moment, ordered by priority and then id. One page (200 rules) is
  * one statement of the service. Several are no snapshot: while they are read others may move a rule from a page to
  * come to one that was read, and it would be missing. So all but the last are read once more (1,000 rules are nine
- * requests), and the whole again if one of them has changed. Throws `keptChanging` when that goes on.
+ * requests), and the whole again if one of them has changed. Throws `changedWhileReading` when that goes on.
  */
 export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
   for (let reading = 1; reading <= readings; reading += 1) {
     const rules = await readPages(contextId, signal, reading < readings);
     if (rules) return rules.sort(byPriority);
   }
-  throw keptChanging();
+  throw changedWhileReading();
 }
 
 /** Others changed something so often that no reading of it is of one state. */
-export function keptChanging(): ApiError {
+export function changedWhileReading(): ApiError {
   return new ApiError({ status: 409, code: 'KEPT_CHANGING', message: '', requestId: '' });
 }
 

@@ -5,9 +5,9 @@ import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { manyRequests, planBlock } from '~/domain/match-rules/priority-plan';
 import { slidPast } from '~/domain/match-rules/slid-past';
 import { call } from '../client';
-import { pause } from '../retry';
+import { sleep } from '../retry';
 import { readAllRules } from './read-rules';
-import { matchRuleScope, movesUnderWay, ruleList, type Settled, settleMoves } from './optimistic-order';
+import { matchRuleScope, pendingMoves, ruleList, type Settled, settleMoves } from './optimistic-order';
 import { sendChanges } from './priority-requests';
 import { isTooLong } from './reorder-request';
 import { orderSaving } from './saving-progress';
@@ -19,11 +19,11 @@ import { orderSaving } from './saving-progress';
  */
 
 /** So often moves are reapplied before it is left to the person. */
-const mostTimes = 5;
+const maxReapplies = 5;
 /** Milliseconds of the longest first wait; each further one may be longer by as much. */
 const shortWait = 150;
 /** Orders that were replaced and are remembered, at most. */
-const mostReplaced = 20;
+const maxReplaced = 20;
 
 /** This page's latest moves in a context, until they were seen to stand after all others' lists under way. */
 type Burst = {
@@ -41,7 +41,7 @@ const bursts = new WeakMap<QueryClient, Map<string, Burst>>();
 type SentMoves = Pick<Burst, 'wanted' | 'placed'> & { before: Order; moves: readonly RuleMove[] };
 
 /** Remembers that moves were sent. */
-export function noteSent(
+export function recordSent(
   client: QueryClient,
   contextId: string,
   { before, wanted, moves, placed }: SentMoves,
@@ -52,7 +52,7 @@ export function noteSent(
   known.set(contextId, {
     wanted,
     placed,
-    replaced: [...(burst?.replaced ?? []), before].slice(-mostReplaced),
+    replaced: [...(burst?.replaced ?? []), before].slice(-maxReplaced),
     moves: new Map([
       ...(burst?.moves ?? []),
       ...moves.flatMap((move) => move.ruleIds.map((id) => [id, move] as const)),
@@ -62,7 +62,7 @@ export function noteSent(
 }
 
 /** Takes the moves to stand, or to be nobody's business here any more. */
-function forgetSent(client: QueryClient, contextId: string): void {
+function clearSent(client: QueryClient, contextId: string): void {
   bursts.get(client)?.delete(contextId);
 }
 
@@ -91,9 +91,9 @@ async function reapply(
     const overwritten = overwrittenIn(burst, rules);
     const lost = new Set(overwritten.map((ruleId) => burst.moves.get(ruleId)!));
     if (lost.size === 0) return { rules, again, lost };
-    if (burst.times >= mostTimes) return giveUp(lost);
+    if (burst.times >= maxReapplies) return giveUp(lost);
     try {
-      await pause(Math.random() * shortWait * waits);
+      await sleep(Math.random() * shortWait * waits);
       const before = await readAllRules(contextId);
       rules = before;
       const moved = overwrittenIn(burst, before);
@@ -104,7 +104,7 @@ async function reapply(
       const placed = await sendOrder(client, contextId, { rules: before, moved, wanted });
       if (placed === 'surprised') continue;
       const moves = [...new Set(moved.map((ruleId) => burst.moves.get(ruleId)!))];
-      noteSent(client, contextId, { before: known, wanted, moves, placed });
+      recordSent(client, contextId, { before: known, wanted, moves, placed });
       for (const move of moves) again.add(move);
       rules = await readAllRules(contextId);
     } catch {
@@ -114,7 +114,7 @@ async function reapply(
 
   /** Told as lost, they are not looked for again. */
   function giveUp(lost: ReadonlySet<RuleMove>): FoundMoves {
-    forgetSent(client, contextId);
+    clearSent(client, contextId);
     return { rules, again: new Set(), lost: new Set([...again, ...lost]) };
   }
 }
@@ -172,7 +172,7 @@ export function lookAgainLater(client: QueryClient, contextId: string): void {
   if (!hasSentMoves(client, contextId)) return;
   running.set(
     contextId,
-    setTimeout(() => void lookAgain(client, contextId), lookAfter),
+    setTimeout(() => void recheckMoves(client, contextId), lookAfter),
   );
 }
 
@@ -180,20 +180,20 @@ export function lookAgainLater(client: QueryClient, contextId: string): void {
  * Looks a second time whether the moves stand that were sent, for a list that was made before them may arrive
  * after all was read. It waits its turn among the writes, and asks nothing while moves wait, which look by themselves.
  */
-export async function lookAgain(client: QueryClient, contextId: string): Promise<void> {
+export async function recheckMoves(client: QueryClient, contextId: string): Promise<void> {
   if (!hasSentMoves(client, contextId)) return;
   const look = mutationOptions({
     mutationKey: ['match-rules', contextId, 'look again'],
     scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     mutationFn: async (_nothing: undefined) => {
-      if (movesUnderWay(client, contextId).length > 0 || orderSaving(client, contextId)) return;
+      if (pendingMoves(client, contextId).length > 0 || orderSaving(client, contextId)) return;
       const read = await readAllRules(contextId).catch(() => undefined);
       // When it cannot be read nothing is known to be wrong.
-      if (!read) return forgetSent(client, contextId);
+      if (!read) return clearSent(client, contextId);
       const { again } = await showAfterMoves(client, contextId, { moves: [], confirmed: [], read });
       // What was reapplied can be overwritten again: it is looked for once more.
-      if (again.size === 0) forgetSent(client, contextId);
+      if (again.size === 0) clearSent(client, contextId);
     },
   });
   await client.getMutationCache().build(client, look).execute(undefined);

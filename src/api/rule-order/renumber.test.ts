@@ -4,15 +4,15 @@ import type { MatchRule } from '~/contract/match-rule';
 import { moveTo } from '~/domain/match-rules/order';
 import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
 import { loseAnswer, problem } from '~/testing/service';
-import { serviceHere } from '~/testing/service-here';
+import { inProcessService } from '~/testing/in-process-service';
 import { ApiError } from '../api-error';
 import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
-import { isCrowded, isFull, MoveRefused } from './move-outcome';
+import { isCrowded, isFull, MoveRejectedError } from './move-outcome';
 import { reorderMatchRules } from './move-rules';
 import { leaveOrder, resumeOrder } from './resume-order';
 import { PlaceRefused } from './create-at-place';
 import { createMatchRule, createMatchRuleAt } from '../match-rules';
-import { answerQuestion, orderSaving, orderSavingQuery, stopOrderSaving } from './saving-progress';
+import { answerConfirmation, orderSaving, orderSavingQuery, stopOrderSaving } from './saving-progress';
 import { reorderLimit } from './reorder-request';
 
 /** Order before a service that refuses lists of more than 100 rules: by one PATCH after the other. */
@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** A page that moves rules by the numbers in their ids. `answer` is what it says to many requests. */
 async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind = 0, answer = true } = {}) {
-  const service = await openRuleService(rules, { network: serviceHere, takes, wedgedBehind });
+  const service = await openRuleService(rules, { network: inProcessService, takes, wedgedBehind });
   onTestFinished(service.end);
   const client = new QueryClient();
   const { contextId } = service;
@@ -38,7 +38,7 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
     const question = saving();
     if (question?.state !== 'asking') return;
     asked.push(question.total);
-    queueMicrotask(() => answerQuestion(client, contextId, answer));
+    queueMicrotask(() => answerConfirmation(client, contextId, answer));
   });
   void client.prefetchQuery(orderSavingQuery(contextId));
   const move = (number: number, position: number) => {
@@ -164,8 +164,8 @@ describe('what others do meanwhile', () => {
     const { move, service, numbers } = await opened(spread(150));
     service.onNext('PATCH', async () => void (await service.deletedByOthers(150)), { suffix: ruleId(150) });
     const refused = await failure(move(150, 1));
-    expect(refused).toBeInstanceOf(MoveRefused);
-    expect((refused as MoveRefused).conflict.kind).toBe('gone');
+    expect(refused).toBeInstanceOf(MoveRejectedError);
+    expect((refused as MoveRejectedError).conflict.kind).toBe('gone');
     await vi.waitFor(() => expect(numbers()).toEqual(upTo(149)));
   });
 

@@ -5,24 +5,24 @@ import { countChanges, planMoves, type QueuePlan } from '~/domain/match-rules/pl
 import { manyRequests, type PriorityChange } from '~/domain/match-rules/priority-plan';
 import { mayHaveSlid } from '~/domain/match-rules/slid-past';
 import { ApiError } from '../api-error';
-import { pause } from '../retry';
-import { isFull, type MoveOutcome, MoveRefused, otherThanPlanned } from './move-outcome';
+import { sleep } from '../retry';
+import { isFull, type MoveOutcome, MoveRejectedError, otherThanPlanned } from './move-outcome';
 import { type Progress, requestsFor, sendChanges } from './priority-requests';
 import { readAllRules } from './read-rules';
 import { lookAfter } from './reapply-overwritten';
-import { askBeforeSaving, type OrderSaving, setOrderSaving } from './saving-progress';
+import { confirmReorder, type OrderSaving, setOrderSaving } from './saving-progress';
 
 /** Renumbering: rules put in order one request after the other, where the service does not take the list of all of them. */
 
 const limits = { takesList: false, highest: maxRules };
 
 /** Plans in a row that others' changes may spoil before one request is done. */
-const mostSpoilt = 6;
+const maxReplans = 6;
 /** Meetings with others' changes in one renumbering: two consoles that undo each other's numbers come to an end. */
-const mostMeetings = 60;
+const maxCollisions = 60;
 /** Milliseconds of the longest first wait before the next plan, in which the others go on; further ones may be longer by as much. */
 const shortWait = 150;
-const mostWaits = 6;
+const maxWaits = 6;
 /** Milliseconds in which another user's console looks whether its moves are still there, and has moved a rule again. */
 const timeToLook = lookAfter + 500;
 
@@ -54,7 +54,7 @@ export async function renumber(
 
   let ended = meetConflict();
   if (!ended && !resumed && progress.total >= manyRequests) {
-    if (!(await askBeforeSaving(client, contextId, { ...progress, moves: waiting() })))
+    if (!(await confirmReorder(client, contextId, { ...progress, moves: waiting() })))
       return end({ kind: 'left' });
     canBeResumed = true;
     progress.isTold = true;
@@ -81,14 +81,14 @@ export async function renumber(
   async function afterSurprise(error: unknown, hasProgress: boolean): Promise<Renumbered | undefined> {
     meetings.spoilt = hasProgress ? 0 : meetings.spoilt + 1;
     const isLost = error instanceof ApiError && error.outcomeUnknown;
-    if (meetings.spoilt >= mostSpoilt || meetings.all >= mostMeetings) {
+    if (meetings.spoilt >= maxReplans || meetings.all >= maxCollisions) {
       // Where others keep changing the order there is nothing to resume, and nobody has to wait.
       canBeResumed &&= isLost;
       return giveUp(isLost ? error : otherThanPlanned(''));
     }
     meetings.all += 1;
     progress.meetsOthers = !isLost;
-    await pause(Math.random() * shortWait * Math.min(meetings.all, mostWaits));
+    await sleep(Math.random() * shortWait * Math.min(meetings.all, maxWaits));
     return planAgain(error);
   }
 
@@ -144,7 +144,7 @@ async function readAfterSlide(
 ): Promise<MatchRule[]> {
   const read = await readAllRules(contextId);
   if (!mayHaveSlid(seen, expected, read)) return read;
-  await pause(timeToLook);
+  await sleep(timeToLook);
   return readAllRules(contextId);
 }
 
@@ -160,9 +160,9 @@ function progressOf(
 }
 
 /** The moves that a plan refuses. */
-function refusedIn({ plans }: QueuePlan, theirs: readonly MatchRule[]): MoveRefused[] {
+function refusedIn({ plans }: QueuePlan, theirs: readonly MatchRule[]): MoveRejectedError[] {
   return [...plans].flatMap(([move, step]) =>
-    step.kind === 'conflict' ? new MoveRefused(step.conflict, move, theirs) : [],
+    step.kind === 'conflict' ? new MoveRejectedError(step.conflict, move, theirs) : [],
   );
 }
 

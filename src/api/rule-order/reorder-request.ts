@@ -32,7 +32,7 @@ export function isUntried(client: QueryClient, count: number): boolean {
 }
 
 /** A list of so many was taken. */
-export function noteTaken(client: QueryClient, count: number): void {
+export function recordAccepted(client: QueryClient, count: number): void {
   largestTaken.set(client, Math.max(count, largestTaken.get(client) ?? 0));
 }
 
@@ -74,7 +74,7 @@ export async function sendList(
   try {
     const body = { ruleIds: [...order] };
     ({ replayed } = await call('reorderMatchRules', { path: { contextId }, body }));
-    noteTaken(client, order.length);
+    recordAccepted(client, order.length);
   } catch (error) {
     if (refusesFullList(client, error, theirs)) return { kind: 'tooLong' };
     if (mayRepeat && isVanishedRule(error)) return { kind: 'again', theirs: await readAllRules(contextId) };

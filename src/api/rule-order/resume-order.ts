@@ -5,7 +5,7 @@ import { type Order, orderOf } from '~/domain/match-rules/order';
 import { readAllRules } from './read-rules';
 import { renumber } from './renumber';
 import { matchRuleScope, refetchRules, settleMoves, updateRuleList } from './optimistic-order';
-import { noteHaltedRead, orderSaving, setOrderSaving } from './saving-progress';
+import { recordHaltedRead, orderSaving, setOrderSaving } from './saving-progress';
 
 /** Resumes moves whose saving was halted; gives whether they are saved. The saving tells everything else. */
 export function resumeOrder(contextId: string) {
@@ -37,7 +37,7 @@ async function resumeSaving(client: QueryClient, contextId: string): Promise<boo
   updateRuleList(client, contextId, () => ({ rules, moves, known, keepsNumbers: true }));
   const { rules: sent } = await renumber(client, contextId, { known, rules, moves, resumed: halted });
   const read = await readAllRules(contextId).catch(() => undefined);
-  if (read) noteHaltedRead(client, contextId);
+  if (read) recordHaltedRead(client, contextId);
   await settleMoves(client, contextId, { moves, confirmed: [], read: read ?? sent });
   return orderSaving(client, contextId) === undefined;
 }

@@ -52,7 +52,7 @@ export function setOrderSaving(client: QueryClient, contextId: string, saving: O
 }
 
 /** Records that the rules were read after the saving was halted: the list shows the order of this moment. */
-export function noteHaltedRead(client: QueryClient, contextId: string): void {
+export function recordHaltedRead(client: QueryClient, contextId: string): void {
   const saving = orderSaving(client, contextId);
   if (saving?.state === 'halted') setOrderSaving(client, contextId, { ...saving, readAt: Date.now() });
 }
@@ -64,7 +64,7 @@ export function stopOrderSaving(client: QueryClient, contextId: string): void {
 }
 
 /** Tells of many requests before the first is sent, and waits for the answer. */
-export function askBeforeSaving(
+export function confirmReorder(
   client: QueryClient,
   contextId: string,
   what: Pick<OrderSaving, 'purpose' | 'moves' | 'total'>,
@@ -75,7 +75,7 @@ export function askBeforeSaving(
 }
 
 /** The answer to it: send them, or leave everything as it is. */
-export function answerQuestion(client: QueryClient, contextId: string, agreed: boolean): void {
+export function answerConfirmation(client: QueryClient, contextId: string, agreed: boolean): void {
   const saving = orderSaving(client, contextId);
   if (saving?.state !== 'asking') return;
   const { answer, ...rest } = saving;

@@ -1,25 +1,25 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { moveToOrder } from '~/domain/change-plan/move-to-order';
-import { placeAsIn } from '~/domain/match-rules/merge-order';
+import { restorePosition } from '~/domain/match-rules/merge-order';
 import { openRuleService, ruleId, someRules } from '~/testing/rules';
-import { serviceHere } from '~/testing/service-here';
+import { inProcessService } from '~/testing/in-process-service';
 import { reorderMatchRules } from './move-rules';
 import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
-import { answerQuestion, orderSaving } from './saving-progress';
+import { answerConfirmation, orderSaving } from './saving-progress';
 
 /** The order that a what-if saves: all rules at once, in any order. */
 
 /** A page with this many rules, in front of a service that takes lists of `takes` rules. */
 async function opened(count: number, takes: number) {
-  const service = await openRuleService(someRules(count), { network: serviceHere, takes });
+  const service = await openRuleService(someRules(count), { network: inProcessService, takes });
   onTestFinished(service.end);
   const client = new QueryClient();
   const { contextId } = service;
   await client.fetchQuery(matchRuleQueries.all(contextId));
   client.getQueryCache().subscribe(() => {
     if (orderSaving(client, contextId)?.state === 'asking')
-      queueMicrotask(() => answerQuestion(client, contextId, true));
+      queueMicrotask(() => answerConfirmation(client, contextId, true));
   });
   const shown = () => shownRules(ruleList(client, contextId)!).map(({ id }) => id);
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
@@ -52,7 +52,7 @@ describe('the order of a what-if', () => {
       await expect(move(one)).resolves.toEqual({ kind: 'done' });
       expect(await service.order()).toEqual(wanted);
       expect(service.writes()).toHaveLength(1);
-      const back = placeAsIn(shown(), one.ruleIds, before);
+      const back = restorePosition(shown(), one.ruleIds, before);
       await expect(move({ ruleIds: one.ruleIds, order: back })).resolves.toEqual({ kind: 'done' });
       expect(await service.order()).toEqual(before.map((_, index) => index + 1));
       expect(service.writes()).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neutralise } from './csv';
+import { escapeFormula } from './csv';
 
 test.each([
   '=1+1',
@@ -16,12 +16,12 @@ test.each([
   '-',
   '=HYPERLINK("http://x","y")',
 ])('%j is kept from being run', (text) => {
-  expect(neutralise(text)).toBe(`'${text}`);
+  expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
 test.each(['-12.50', '-9007199254740993.000000000000000001', '12.50', '', 'a=b', 'x-1', '1-1', "'=1"])(
   '%j stays as it is',
   (text) => {
-    expect(neutralise(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
   },
 );

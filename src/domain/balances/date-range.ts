@@ -6,7 +6,7 @@ import { readDay, readInstant, utcDay, utcTime } from '../calendar/utc';
  */
 
 /** `lone`: one date without the other; `unreadable`: no date; `reversed`: the end lies before the start. */
-export type DateRangeFault = 'lone' | 'unreadable' | 'reversed';
+export type DateRangeIssue = 'lone' | 'unreadable' | 'reversed';
 
 /**
  * Half-open, in milliseconds since 1970 and within the years 1 to 9999: `from` is in it, `before` is not.
@@ -22,7 +22,7 @@ const latest = utcTime({ year: 10_000, month: 1, day: 1 })! - 1;
 export function readDateRange(
   start: string | undefined,
   end: string | undefined,
-): { span: TimeSpan | undefined } | { fault: DateRangeFault; at: 'start' | 'end' } {
+): { span: TimeSpan | undefined } | { fault: DateRangeIssue; at: 'start' | 'end' } {
   if (!start && !end) return { span: undefined };
   if (!start) return { fault: 'lone', at: 'start' };
   if (!end) return { fault: 'lone', at: 'end' };

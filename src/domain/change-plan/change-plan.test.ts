@@ -5,9 +5,9 @@ import { planMoves } from '../match-rules/plan-move';
 import { withMove } from '../match-rules/merge-order';
 import type { Order } from '../match-rules/order';
 import { moveToOrder } from './move-to-order';
-import { isSameRule, type TriedRule } from './tried-rule';
+import { isSameRule, type StagedRule } from './staged-rule';
 
-const rule = (id: string, days = 0): TriedRule => ({ id, type: 'DATE_LAG', config: { maxDays: days } });
+const rule = (id: string, days = 0): StagedRule => ({ id, type: 'DATE_LAG', config: { maxDays: days } });
 const letters = Array.from('abcdefgh');
 const rules = (ids: string) => Array.from(ids, (id) => rule(id));
 const said = (step: PlanStep) =>

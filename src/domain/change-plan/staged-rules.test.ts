@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
   isChanged,
-  rebased,
+  rebaseStaged,
   renamed,
   rulesToRun,
   type StagedRules,
-  switched,
+  toggleRule,
   unchanged,
   withoutRule,
   withRule,
 } from './staged-rules';
-import type { TriedRule } from './tried-rule';
+import type { StagedRule } from './staged-rule';
 
-const rule = (id: string, days = 0): TriedRule => ({
+const rule = (id: string, days = 0): StagedRule => ({
   id,
   type: 'TOLERANCE',
   config: { dateWindowDays: days },
@@ -33,7 +33,7 @@ describe('staged rules', () => {
     ['nothing', unchanged(rules('abc')), false],
     ['another order', staged('acb'), true],
     ['a rule switched off', staged('abc', 'b'), true],
-    ['and on again', switched(staged('abc', 'b'), 'b'), false],
+    ['and on again', toggleRule(staged('abc', 'b'), 'b'), false],
     ['one changed', withRule(unchanged(rules('abc')), rule('b', 1)), true],
     ['one more', withRule(unchanged(rules('abc')), rule('d')), true],
     ['one less', withoutRule(staged('abc'), 'b'), true],
@@ -62,14 +62,14 @@ describe('what others did meanwhile', () => {
     ['deleted what was taken away here, too', 'abc', 'ac', 'ac', 'ac'],
     ['kept what was taken away here', 'abc', 'cab', 'ac', 'ca'],
   ])('%s', (_, was, is, mine, expected) => {
-    expect(idsOf(rebased(staged(mine), rules(was), rules(is)))).toBe(expected);
+    expect(idsOf(rebaseStaged(staged(mine), rules(was), rules(is)))).toBe(expected);
   });
 
   it('changed a rule that was not changed here', () => {
     const is = [rule('a'), rule('b', 5)];
-    expect(rebased(staged('ab'), rules('ab'), is).rules[1]!.config).toEqual({ dateWindowDays: 5 });
+    expect(rebaseStaged(staged('ab'), rules('ab'), is).rules[1]!.config).toEqual({ dateWindowDays: 5 });
     const mine = withRule(staged('ab'), rule('b', 7));
-    expect(rebased(mine, rules('ab'), is).rules[1]!.config).toEqual({ dateWindowDays: 7 });
+    expect(rebaseStaged(mine, rules('ab'), is).rules[1]!.config).toEqual({ dateWindowDays: 7 });
   });
 
   it('made our new rules under ids of its own: each is taken for one of them, and none stands twice', () => {
@@ -78,14 +78,14 @@ describe('what others did meanwhile', () => {
       off: new Set(['new-1']),
     };
     const is = [rule('a', 1), rule('x', 7), rule('y', 8)];
-    const known = rebased(mine, [rule('a', 1)], is);
+    const known = rebaseStaged(mine, [rule('a', 1)], is);
     expect(known.rules.map(({ id }) => id)).toEqual(['a', 'x', 'y', 'new-2', 'new-3']);
     expect([...known.off]).toEqual(['x']);
     // Looked at once more, the same.
-    expect(rebased(known, is, is).rules).toEqual(known.rules);
+    expect(rebaseStaged(known, is, is).rules).toEqual(known.rules);
   });
 
   it('leaves nothing switched off that is gone', () => {
-    expect([...rebased(staged('abc', 'bc'), rules('abc'), rules('ac')).off]).toEqual(['c']);
+    expect([...rebaseStaged(staged('abc', 'bc'), rules('abc'), rules('ac')).off]).toEqual(['c']);
   });
 });

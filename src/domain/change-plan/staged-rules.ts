@@ -1,14 +1,14 @@
 import type { Order } from '../match-rules/order';
-import { isSameRule, type TriedRule } from './tried-rule';
+import { isSameRule, type StagedRule } from './staged-rule';
 
 /** Rules staged for trying: all of them in order, and which are switched off. Nothing of it is saved by itself. */
 export type StagedRules = {
-  readonly rules: readonly TriedRule[];
+  readonly rules: readonly StagedRule[];
   readonly off: ReadonlySet<string>;
 };
 
 /** The rules as the service has them, none switched off. */
-export function unchanged(rules: readonly TriedRule[]): StagedRules {
+export function unchanged(rules: readonly StagedRule[]): StagedRules {
   return { rules, off: new Set() };
 }
 
@@ -19,14 +19,14 @@ export function inOrder(staged: StagedRules, order: Order): StagedRules {
 }
 
 /** Switches a rule off, or on again. */
-export function switched(staged: StagedRules, id: string): StagedRules {
+export function toggleRule(staged: StagedRules, id: string): StagedRules {
   const off = new Set(staged.off);
   if (!off.delete(id)) off.add(id);
   return { ...staged, off };
 }
 
 /** Puts a rule in the place of the one with its id, or behind all others. */
-export function withRule(staged: StagedRules, rule: TriedRule): StagedRules {
+export function withRule(staged: StagedRules, rule: StagedRule): StagedRules {
   const rules = staged.rules.some(({ id }) => id === rule.id)
     ? staged.rules.map((one) => (one.id === rule.id ? rule : one))
     : [...staged.rules, rule];
@@ -42,14 +42,14 @@ export function withoutRule({ rules, off }: StagedRules, id: string): StagedRule
 }
 
 /** The rules that a run with these tries, with priorities by their place. */
-export function rulesToRun({ rules, off }: StagedRules): (TriedRule & { priority: number })[] {
+export function rulesToRun({ rules, off }: StagedRules): (StagedRule & { priority: number })[] {
   return rules
     .filter(({ id }) => !off.has(id))
     .map(({ id, type, config }, index) => ({ id, type, config, priority: index + 1 }));
 }
 
 /** Whether anything differs from the rules as the service has them. */
-export function isChanged(base: readonly TriedRule[], { rules, off }: StagedRules): boolean {
+export function isChanged(base: readonly StagedRule[], { rules, off }: StagedRules): boolean {
   if (off.size > 0 || rules.length !== base.length) return true;
   return rules.some((rule, index) => rule.id !== base[index]!.id || !isSameRule(rule, base[index]!));
 }
@@ -69,10 +69,10 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
  * same neighbour, what they deleted is gone, what they changed is taken where it was not changed here, too, and their
  * order where it was not changed here.
  */
-export function rebased(
+export function rebaseStaged(
   staged: StagedRules,
-  was: readonly TriedRule[],
-  is: readonly TriedRule[],
+  was: readonly StagedRule[],
+  is: readonly StagedRule[],
 ): StagedRules {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));
@@ -100,8 +100,8 @@ export function rebased(
  */
 function adopted(
   staged: StagedRules,
-  before: ReadonlyMap<string, TriedRule>,
-  is: readonly TriedRule[],
+  before: ReadonlyMap<string, StagedRule>,
+  is: readonly StagedRule[],
 ): StagedRules {
   const mine = new Set(staged.rules.map(({ id }) => id));
   const theirs = new Set(is.map(({ id }) => id));
@@ -117,7 +117,7 @@ function adopted(
 }
 
 /** Rules in the order that others gave to those they know; new ones stay behind the rule they stood behind. */
-function inTheirOrder(mine: readonly TriedRule[], is: readonly TriedRule[]): TriedRule[] {
+function inTheirOrder(mine: readonly StagedRule[], is: readonly StagedRule[]): StagedRule[] {
   const known = new Set(is.map(({ id }) => id));
   const byId = new Map(mine.map((rule) => [rule.id, rule]));
   const rules = is.flatMap(({ id }) => byId.get(id) ?? []);

@@ -1,5 +1,5 @@
 import type { StagedRules } from './staged-rules';
-import type { TriedRule } from './tried-rule';
+import type { StagedRule } from './staged-rule';
 
 /** Whether new rules take the place of all that are staged, or stand behind them. */
 export type SuggestedPlace = 'instead' | 'behind';
@@ -7,7 +7,7 @@ export type SuggestedPlace = 'instead' | 'behind';
 /** Staged rules with new ones; those that are switched off stay so. */
 export function withSuggested(
   { rules, off }: StagedRules,
-  suggested: readonly TriedRule[],
+  suggested: readonly StagedRule[],
   place: SuggestedPlace,
 ): StagedRules {
   return place === 'instead'

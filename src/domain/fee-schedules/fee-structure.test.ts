@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inEnglish } from '../faults/in-english';
+import { englishMessage } from '../issues/english-message';
 import { feeStructureIssues, type StructureType } from './fee-structure';
 
 /** Bounds: docs/contract.md#fee-structures. */
 const issues = (type: StructureType, structure: Record<string, unknown>) =>
   feeStructureIssues(type, structure).map(
-    ({ path, message }) => `${path.join('.')} ${inEnglish(message).message}`,
+    ({ path, message }) => `${path.join('.')} ${englishMessage(message).message}`,
   );
 
 const amountMessage = 'must be a decimal string of 0 or more, such as "0.30"';

@@ -1,4 +1,4 @@
-import { fault } from '../faults/fault';
+import { encodeIssue } from '../issues/issue';
 import { decimalPattern, type Issue } from '../match-rules/config-issues';
 
 /**
@@ -19,8 +19,8 @@ export type FeeStructure = { amount: string } | { rate: string } | { tiers: FeeT
 
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && decimalPattern.test(value);
-const amountMessage = fault('not_an_amount');
-const rateMessage = fault('not_a_fraction');
+const amountMessage = encodeIssue('not_an_amount');
+const rateMessage = encodeIssue('not_a_fraction');
 
 /** What is wrong with the structure of a fee item of this type; an empty list means nothing is. */
 export function feeStructureIssues(type: StructureType, structure: Record<string, unknown>): Issue[] {
@@ -39,22 +39,24 @@ export function feeStructureIssues(type: StructureType, structure: Record<string
 }
 
 function tierIssues(tiers: unknown): Issue[] {
-  if (!Array.isArray(tiers) || tiers.length === 0) return [{ path: ['tiers'], message: fault('no_tiers') }];
-  if (tiers.length > 100) return [{ path: ['tiers'], message: fault('too_many_tiers', { max: 100 }) }];
+  if (!Array.isArray(tiers) || tiers.length === 0)
+    return [{ path: ['tiers'], message: encodeIssue('no_tiers') }];
+  if (tiers.length > 100) return [{ path: ['tiers'], message: encodeIssue('too_many_tiers', { max: 100 }) }];
   const issues: Issue[] = [];
   let previous = '0';
   tiers.forEach((tier: unknown, index) => {
     const at = (...path: string[]) => ['tiers', index, ...path];
     if (typeof tier !== 'object' || tier === null) {
-      issues.push({ path: at(), message: fault('not_a_tier') });
+      issues.push({ path: at(), message: encodeIssue('not_a_tier') });
       return;
     }
     const { upTo, rate } = tier as Record<string, unknown>;
     if (!isRate(rate)) issues.push({ path: at('rate'), message: rateMessage });
     if (upTo === undefined || upTo === null) {
-      if (index < tiers.length - 1) issues.push({ path: at('upTo'), message: fault('open_tier_not_last') });
+      if (index < tiers.length - 1)
+        issues.push({ path: at('upTo'), message: encodeIssue('open_tier_not_last') });
     } else if (!isDecimal(upTo) || compareDecimals(upTo, previous) <= 0) {
-      issues.push({ path: at('upTo'), message: fault('not_rising', { above: previous }) });
+      issues.push({ path: at('upTo'), message: encodeIssue('not_rising', { above: previous }) });
     } else previous = upTo;
   });
   return issues;

@@ -1,5 +1,5 @@
 import { type DecimalMark, readDecimal } from '~/lib/read-number';
-import { mostTierLines } from '~/lib/text-limits';
+import { maxTierLines } from '~/lib/text-limits';
 import { fractionOfPercent } from '../money/percent';
 import type { TierRow } from './tier-checks';
 
@@ -17,7 +17,7 @@ export type PasteOptions = {
   mark?: DecimalMark;
 };
 
-export type PasteFault = {
+export type PasteIssue = {
   /** Counted from 1, as in the text. */
   line: number;
   text: string;
@@ -28,7 +28,7 @@ export type PasteFault = {
   code: 'columns' | 'too-many' | 'bound' | 'rate' | 'ambiguous-bound' | 'ambiguous-rate';
 };
 
-export type PastedTiers = { tiers: TierRow[]; faults: PasteFault[]; skippedHeader: boolean };
+export type PastedTiers = { tiers: TierRow[]; faults: PasteIssue[]; skippedHeader: boolean };
 
 const openEnd =
   /^(-|–|—|∞|\+|inf(inity)?|none|above|and above|over|acima|em diante|sem limite|en adelante|más|mas)?$/i;
@@ -39,7 +39,7 @@ export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   const separator = text.includes('\t') ? '\t' : ';';
   let seen = false;
   const lines = text.split(/\r\n|\r|\n/);
-  lines.slice(0, mostTierLines).forEach((raw, index) => {
+  lines.slice(0, maxTierLines).forEach((raw, index) => {
     if (raw.trim() === '') return;
     const first = !seen;
     seen = true;
@@ -54,19 +54,19 @@ export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
     if ('code' in outcome) result.faults.push(fault(index, raw, outcome.code));
     else result.tiers.push(outcome);
   });
-  const rest = lines[mostTierLines];
-  if (rest !== undefined && lines.slice(mostTierLines).some((line) => line.trim() !== ''))
-    result.faults.push(fault(mostTierLines, rest, 'too-many'));
+  const rest = lines[maxTierLines];
+  if (rest !== undefined && lines.slice(maxTierLines).some((line) => line.trim() !== ''))
+    result.faults.push(fault(maxTierLines, rest, 'too-many'));
   return result;
 }
 
 /** `text` is enough of the line to know it by. */
-function fault(index: number, line: string, code: PasteFault['code']): PasteFault {
+function fault(index: number, line: string, code: PasteIssue['code']): PasteIssue {
   const text = line.trim();
   return { line: index + 1, text: text.length > 80 ? `${text.slice(0, 79)}…` : text, code };
 }
 
-function readLine(cells: string[], options: PasteOptions): TierRow | { code: PasteFault['code'] } {
+function readLine(cells: string[], options: PasteOptions): TierRow | { code: PasteIssue['code'] } {
   const [rateCell, upToCell, fromCell, ...more] = cells.toReversed();
   if (rateCell === undefined || upToCell === undefined || more.length > 0) return { code: 'columns' };
 
@@ -86,7 +86,7 @@ function readLine(cells: string[], options: PasteOptions): TierRow | { code: Pas
 function readBound(
   cell: string,
   { locale, mark }: PasteOptions,
-): { value: string } | { code: PasteFault['code'] } {
+): { value: string } | { code: PasteIssue['code'] } {
   // A sheet formatted as money puts its sign around the number.
   const reading = readDecimal(cell.replace(/^(R\$|US\$|[$€£]|[A-Z]{3})\s*/, ''), locale, mark);
   if ('value' in reading) return reading;
@@ -96,7 +96,7 @@ function readBound(
 function readRate(
   cell: string,
   { locale, mark, ratesAre }: PasteOptions,
-): { value: string } | { code: PasteFault['code'] } {
+): { value: string } | { code: PasteIssue['code'] } {
   const percent = cell.endsWith('%');
   const reading = readDecimal(percent ? cell.slice(0, -1) : cell, locale, mark);
   if ('ambiguous' in reading) return { code: 'ambiguous-rate' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type TierRow, tierRemarks } from './tier-checks';
+import { type TierRow, tierWarnings } from './tier-checks';
 
-const codes = (rows: TierRow[]) => tierRemarks(rows).map(({ code }) => code);
+const codes = (rows: TierRow[]) => tierWarnings(rows).map(({ code }) => code);
 
 test('a rising tierList with an open end is without remark', () => {
   expect(codes([{ upTo: '100', rate: '0.01' }, { upTo: '1000.50', rate: '0.005' }, { rate: '0' }])).toEqual(
@@ -11,7 +11,7 @@ test('a rising tierList with an open end is without remark', () => {
 });
 
 test('a list of tiers without an open end says what pays nothing', () => {
-  expect(tierRemarks([{ upTo: '1000', rate: '0.02' }])).toEqual([
+  expect(tierWarnings([{ upTo: '1000', rate: '0.02' }])).toEqual([
     { code: 'nothing-above', level: 'notice', row: 0, bound: '1000' },
   ]);
 });
@@ -48,7 +48,7 @@ test.each<[string, TierRow[], object]>([
   ['a negative rate', [{ rate: '-0.1' }], { code: 'rate-not-a-fraction', row: 0, looksLikePercent: false }],
   ['an empty rate', [{ rate: '' }], { code: 'rate-not-a-fraction', row: 0, looksLikePercent: false }],
 ])('%s is refused', (_, rows, remark) => {
-  expect(tierRemarks(rows)).toContainEqual(expect.objectContaining({ ...remark, level: 'refused' }));
+  expect(tierWarnings(rows)).toContainEqual(expect.objectContaining({ ...remark, level: 'refused' }));
 });
 
 test('no tiers and too many tiers are refused', () => {

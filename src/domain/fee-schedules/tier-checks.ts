@@ -20,7 +20,7 @@ export type TierRow = { from?: string | undefined; upTo?: string | undefined; ra
  * - `gap`, `overlap`: the row says it begins at `from`, the tier before ends at `previous`.
  * - `nothing-above`: there is no open tier, and what lies above `bound` costs nothing.
  */
-export type TierRemark =
+export type TierWarning =
   | { code: 'no-tiers' | 'too-many'; level: 'refused' }
   | { code: 'rate-not-a-fraction'; level: 'refused'; row: number; looksLikePercent: boolean }
   | { code: 'bound-not-a-decimal' | 'open-not-last'; level: 'refused'; row: number }
@@ -29,14 +29,14 @@ export type TierRemark =
   | { code: 'nothing-above'; level: 'notice'; row: number; bound: string };
 
 /** All remarks on a list of tiers, in the order of its rows. Bounds: docs/contract.md#fee-structures. */
-export function tierRemarks(rows: readonly TierRow[]): TierRemark[] {
+export function tierWarnings(rows: readonly TierRow[]): TierWarning[] {
   if (rows.length === 0) return [{ code: 'no-tiers', level: 'refused' }];
-  const remarks: TierRemark[] = [];
+  const remarks: TierWarning[] = [];
   if (rows.length > 100) remarks.push({ code: 'too-many', level: 'refused' });
   let previous = '0';
   rows.forEach((tier, row) => {
     const last = row === rows.length - 1;
-    remarks.push(...rateRemarks(tier.rate, row), ...lowerBoundRemarks(tier.from, previous, row));
+    remarks.push(...rateWarnings(tier.rate, row), ...lowerBoundWarnings(tier.from, previous, row));
     const { upTo } = tier;
     if (!upTo) {
       if (!last) remarks.push({ code: 'open-not-last', level: 'refused', row });
@@ -53,7 +53,7 @@ export function tierRemarks(rows: readonly TierRow[]): TierRemark[] {
   return remarks;
 }
 
-function rateRemarks(rate: string, row: number): TierRemark[] {
+function rateWarnings(rate: string, row: number): TierWarning[] {
   const decimal = isPlainDecimal(rate) ? new Big(rate) : undefined;
   if (decimal?.gte(0) && decimal.lte(1)) return [];
   const looksLikePercent = decimal !== undefined && decimal.gt(1) && decimal.lte(100);
@@ -61,7 +61,7 @@ function rateRemarks(rate: string, row: number): TierRemark[] {
 }
 
 /** A table may count in steps (0 to 100, 100.01 to 1000): one step of the last digit written is no gap. */
-function lowerBoundRemarks(from: string | undefined, previous: string, row: number): TierRemark[] {
+function lowerBoundWarnings(from: string | undefined, previous: string, row: number): TierWarning[] {
   if (!from || !isPlainDecimal(from)) return [];
   const distance = new Big(from).minus(previous);
   if (distance.lt(0))

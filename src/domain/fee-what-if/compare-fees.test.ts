@@ -280,7 +280,7 @@ describe('rows of a filter', () => {
     return comparison.compared
       .map((one, place) => ({ place, by: (differenceOf(one) ?? 0n) * sign }))
       .filter(({ by }) => by > 0n)
-      .toSorted((one, other) => (one.by > other.by ? -1 : one.by < other.by ? 1 : one.place - other.place))
+      .toSorted((a, b) => (a.by > b.by ? -1 : a.by < b.by ? 1 : a.place - b.place))
       .map(({ place }) => place);
   }
 

@@ -86,9 +86,7 @@ function compileItem(structure: KnownStructure, step: bigint, mode: RoundingMode
     }
     case 'TIERED': {
       const raw = tieredFee(structure.tiers);
-      const highestRate = structure.tiers
-        .map(({ rate }) => units(rate))
-        .reduce((one, other) => (one > other ? one : other));
+      const highestRate = structure.tiers.map(({ rate }) => units(rate)).reduce((a, b) => (a > b ? a : b));
       return { fee: (base) => round(raw(base)), isFixed: false, highestRate, isRounded: true };
     }
   }

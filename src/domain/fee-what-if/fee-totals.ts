@@ -115,9 +115,7 @@ function failuresOf(compared: readonly ComparedRow[]): FeeTotals['failures'] {
     const why = failureOf(row);
     if (why) counts.set(why, (counts.get(why) ?? 0) + 1);
   }
-  return [...counts]
-    .map(([why, count]) => ({ why, count }))
-    .toSorted((one, other) => other.count - one.count);
+  return [...counts].map(([why, count]) => ({ why, count })).toSorted((a, b) => b.count - a.count);
 }
 
 function sumsOf(fees: readonly RowFee[]): RowFee {
@@ -226,7 +224,7 @@ function explainedBy(
   agreeing: number,
   rows: number,
 ): AcquirerTotals['explained'] {
-  const [best] = modes.toSorted((one, other) => (other.agreeing ?? 0) - (one.agreeing ?? 0));
+  const [best] = modes.toSorted((a, b) => (b.agreeing ?? 0) - (a.agreeing ?? 0));
   const most = best?.agreeing ?? 0;
   if (!best || most <= agreeing || most * 2 < rows) return undefined;
   return { mode: best.mode, others: rows - most };

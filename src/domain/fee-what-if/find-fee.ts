@@ -50,24 +50,24 @@ export function findFee(
     .map(({ name, notation }) => {
       const values = valuesOf(name);
       const isMoney = notation.holds === 'amount';
-      return { name, verdict: verdictOf({ name, isMoney, values, gross, net, cent }) };
+      return { name, verdict: matchColumn({ name, isMoney, values, gross, net, cent }) };
     });
-  const first = (wanted: Verdict) => verdicts.find(({ verdict }) => verdict === wanted)?.name ?? '';
+  const first = (wanted: ColumnMatch) => verdicts.find(({ verdict }) => verdict === wanted)?.name ?? '';
   const fee = first('fee') || first('likely-fee');
   return { fee, rate: first('rate'), doubt: fee === '' ? first('doubt') : '' };
 }
 
-type Verdict = 'fee' | 'likely-fee' | 'rate' | 'doubt' | 'neither';
+type ColumnMatch = 'fee' | 'likely-fee' | 'rate' | 'doubt' | 'neither';
 type Values = readonly (bigint | undefined)[];
 
-function verdictOf(of: {
+function matchColumn(of: {
   name: string;
   isMoney: boolean;
   values: Values;
   gross: Values;
   net: Values;
   cent: bigint;
-}): Verdict {
+}): ColumnMatch {
   const { name, isMoney, values, gross, net, cent } = of;
   const words = headingTokens(name);
   const isNamed = words.some((word) => feeWords.has(word));

@@ -8,7 +8,7 @@ import type { CompiledFees } from './compiled-fees';
  */
 
 /** `to` is missing where there is no end; `some` are the first of them, all where there are no more. */
-export type GrossAnswer =
+export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
   | {
@@ -38,7 +38,7 @@ export function grossFromNet(
   net: bigint,
   digits: number,
   mostSteps = 20_000,
-): GrossAnswer {
+): GrossResult {
   const search = searching(fees, net, digits, mostSteps);
   const span = search.span();
   if (span.kind !== 'found') return span;
@@ -118,8 +118,8 @@ function highestGross({ leastKept, mostRounded, fixed }: Omit<CompiledFees, 'cha
   return most < ceiling ? most : ceiling;
 }
 
-function larger(one: bigint, other: bigint): bigint {
-  return one > other ? one : other;
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 function floorTo(amount: bigint, step: bigint): bigint {

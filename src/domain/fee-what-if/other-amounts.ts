@@ -6,7 +6,7 @@ import type { AmountRow } from './amount-row';
 /** Amounts to try a fee schedule on for whom there is no file at hand. */
 
 /** Lines that are read of what is typed. */
-export const mostTypedAmounts = 1000;
+export const maxTypedAmounts = 1000;
 
 /** The card sales of the sample files: gross amounts, with what the acquirer took where it says so. */
 export function sampleAmounts(): AmountRow[] {
@@ -34,7 +34,7 @@ export function sampleAmounts(): AmountRow[] {
 export function typedAmounts(text: string, language: string): AmountRow[] {
   return text
     .split('\n')
-    .slice(0, mostTypedAmounts)
+    .slice(0, maxTypedAmounts)
     .flatMap((line, index): AmountRow[] => {
       if (line.trim() === '') return [];
       const read = readDecimal(line, language);

@@ -31,9 +31,9 @@ export function placesOf({ rows, compared }: FeeComparison, { kind, text = '' }:
     );
   const sizes = new Map(places.map((place) => [place, sizeOf(place)]));
   return Int32Array.from(
-    places.toSorted((one, other) => {
-      const [first, second] = [sizes.get(one)!, sizes.get(other)!];
-      return first === second ? one - other : first > second ? -1 : 1;
+    places.toSorted((a, b) => {
+      const [first, second] = [sizes.get(a)!, sizes.get(b)!];
+      return first === second ? a - b : first > second ? -1 : 1;
     }),
   );
 }

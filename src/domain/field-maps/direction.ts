@@ -22,7 +22,7 @@ export type OpenedMapping = {
 };
 
 /** What keeps rows from becoming a mapping; `row` is the place in the list. */
-export type MappingFault = {
+export type MappingIssue = {
   row: number;
   code: 'field-missing' | 'column-missing' | 'field-twice' | 'column-twice';
 };
@@ -56,8 +56,8 @@ export function saveMapping(
   rows: readonly MappingRow[],
   direction: Direction,
   found: Record<string, unknown> = {},
-): { mapping: Record<string, unknown> } | { faults: MappingFault[] } {
-  const faults = mappingFaults(rows, direction, found);
+): { mapping: Record<string, unknown> } | { faults: MappingIssue[] } {
+  const faults = mappingIssues(rows, direction, found);
   if (faults.length > 0) return { faults };
 
   const member = ({ field, column }: MappingRow): [string, string] =>
@@ -72,15 +72,15 @@ export function saveMapping(
   return { mapping: Object.fromEntries([...kept, ...rows.map(member)]) };
 }
 
-function mappingFaults(
+function mappingIssues(
   rows: readonly MappingRow[],
   direction: Direction,
   found: Record<string, unknown>,
-): MappingFault[] {
+): MappingIssue[] {
   const taken = new Set(Object.keys(found).filter((key) => typeof found[key] !== 'string'));
   const fields = new Set<string>();
   return rows.flatMap(({ field, column }, row) => {
-    const faults: MappingFault[] = [];
+    const faults: MappingIssue[] = [];
     if (field === '') faults.push({ row, code: 'field-missing' });
     if (column === '') faults.push({ row, code: 'column-missing' });
     if (faults.length > 0) return faults;

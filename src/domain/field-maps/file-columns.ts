@@ -4,7 +4,7 @@ import { importCurrencies } from './import-currencies';
 import { readValue } from './read-value';
 import type { Reading } from './reading';
 import { trimBlanks } from './trim';
-import type { FileToValidate } from './verdict';
+import type { FileToValidate } from './file-validation';
 
 /** A mapped field with its column in the file, and how a cell of it is read. */
 export type Column = {

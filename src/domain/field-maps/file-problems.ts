@@ -1,7 +1,7 @@
 import { requiredMeter } from './canonical-fields';
 import type { Direction, MappingRow } from './direction';
 import { type Column, isDamaged, isNotAscii, isRequired } from './file-columns';
-import type { FileProblem, FileToValidate } from './verdict';
+import type { FileProblem, FileToValidate } from './file-validation';
 
 /** What is wrong with the file as a whole, before any row is looked at. */
 export function fileProblems(

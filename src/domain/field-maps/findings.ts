@@ -1,6 +1,6 @@
 import { canonicalFieldOf } from './canonical-fields';
 import { type Reading, riskyNotices } from './reading';
-import type { Finding } from './verdict';
+import type { Finding } from './file-validation';
 
 /** Anything a cell or a row may have; `cells` and `quotes` are of the row. */
 type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };

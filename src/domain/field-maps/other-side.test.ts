@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byOtherSide } from './other-side';
+import { suggestFromOtherSide } from './other-side';
 import { suggestColumns } from './suggest';
 
 const rows = Array.from({ length: 40 }, (_, at) => at);
@@ -20,7 +20,7 @@ const statement = [
 
 describe('columns by the other side’s file', () => {
   it('are those whose values both files hold, in whatever case and notation', () => {
-    expect(byOtherSide(statement, ledger)).toEqual([
+    expect(suggestFromOtherSide(statement, ledger)).toEqual([
       { field: 'external_id', column: 'NSU', confidence: 0.98, by: 'both' },
       { field: 'amount', column: 'Valor bruto', confidence: 0.98, by: 'both' },
     ]);
@@ -40,22 +40,22 @@ describe('columns by the other side’s file', () => {
   });
 
   it('are none where the files have nothing in common, or two columns meet alike', () => {
-    expect(byOtherSide(statement, [column('x', (at) => `x${at}`)])).toEqual([]);
-    expect(byOtherSide([...statement, { ...statement[1]!, name: 'NSU 2' }], ledger)).toMatchObject([
+    expect(suggestFromOtherSide(statement, [column('x', (at) => `x${at}`)])).toEqual([]);
+    expect(suggestFromOtherSide([...statement, { ...statement[1]!, name: 'NSU 2' }], ledger)).toMatchObject([
       { field: 'amount' },
     ]);
-    expect(byOtherSide([], ledger)).toEqual([]);
-    expect(byOtherSide(statement, [])).toEqual([]);
+    expect(suggestFromOtherSide([], ledger)).toEqual([]);
+    expect(suggestFromOtherSide(statement, [])).toEqual([]);
   });
 
   it('are no kinds of things, though all their values are there', () => {
     const cards = [column('Bandeira', (at) => ['Visa', 'Elo'][at % 2]!)];
-    expect(byOtherSide(cards, cards)).toEqual([]);
+    expect(suggestFromOtherSide(cards, cards)).toEqual([]);
   });
 
   it('are proposed when half of the values meet', () => {
     const half = (met: number) => [column('Doc', (at) => (at < met ? `nsu${7000 + at}` : `other ${at}`))];
-    expect(byOtherSide(half(20), ledger)).toHaveLength(1);
-    expect(byOtherSide(half(19), ledger)).toEqual([]);
+    expect(suggestFromOtherSide(half(20), ledger)).toHaveLength(1);
+    expect(suggestFromOtherSide(half(19), ledger)).toEqual([]);
   });
 });

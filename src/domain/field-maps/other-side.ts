@@ -8,16 +8,16 @@ import { readAmount } from './read-value';
  */
 
 /** Values in a hundred that must be in a column of the other file. */
-const leastMeeting = 50;
+const minMeeting = 50;
 /** A column with fewer different values in a hundred is a kind of thing, not its identifier. */
-const leastDistinct = 50;
+const minDistinct = 50;
 /** Another column that meets nearly as well leaves it open, in points of a hundred. */
-const leastLead = 10;
+const minLead = 10;
 /** More than a heading alone: both files say it. */
 const confidence = 0.98;
 
 /** Proposes columns for `external_id` and `amount` whose values are in the other side's file; none where none are. */
-export function byOtherSide(
+export function suggestFromOtherSide(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],
 ): Suggestion[] {
@@ -46,13 +46,13 @@ function meeting(
     return { name: column.name, percent: values.length === 0 ? 0 : (most * 100) / values.length };
   });
   const [first, second] = met.toSorted((one, another) => another.percent - one.percent);
-  if (!first || first.percent < leastMeeting) return undefined;
-  return first.percent - (second?.percent ?? 0) < leastLead ? undefined : first.name;
+  if (!first || first.percent < minMeeting) return undefined;
+  return first.percent - (second?.percent ?? 0) < minLead ? undefined : first.name;
 }
 
 function isIdentifier({ values }: SampledColumn): boolean {
   const filled = values.filter((value) => value.trim() !== '');
-  return filled.length > 0 && new Set(filled).size * 100 >= filled.length * leastDistinct;
+  return filled.length > 0 && new Set(filled).size * 100 >= filled.length * minDistinct;
 }
 
 function idOf(value: string): string | undefined {

@@ -1,4 +1,4 @@
-import { longestNumber } from '~/lib/text-limits';
+import { maxNumberChars } from '~/lib/text-limits';
 import { readDecimal } from '~/lib/read-number';
 import { roundDecimal } from '../money/decimal';
 import type { CanonicalField } from './canonical-fields';
@@ -47,8 +47,8 @@ export function readAmount(cell: string): Reading {
 
 /** An amount in another notation, as people write it: a problem, with its likely value. */
 function readOtherAmount(text: string): Reading {
-  if (text.length > longestNumber) return { problem: 'not-a-number', loss: 'refused' };
-  const { bare, negative, problem } = undress(text);
+  if (text.length > maxNumberChars) return { problem: 'not-a-number', loss: 'refused' };
+  const { bare, negative, problem } = stripAmountMarks(text);
   const amount = readDecimal(bare, 'en');
   if ('fault' in amount) return { problem: 'not-a-number', loss: 'refused' };
   const readings = 'value' in amount ? [amount.value] : amount.ambiguous;
@@ -122,12 +122,12 @@ export function readCurrency(cell: string, currencies: readonly string[]): Readi
 }
 
 /** Characters an identifier may have; one more and the whole file is lost. */
-const longestId = 255;
+const maxIdChars = 255;
 
 function readExternalId(cell: string): Reading {
   const read = trimBlanks(cell);
   if (read === '') return { problem: 'empty', loss: 'refused' };
-  if (read.length > longestId && Array.from(read).length > longestId)
+  if (read.length > maxIdChars && Array.from(read).length > maxIdChars)
     return { problem: 'too-long', loss: 'file' };
   if (/^\d([.,]\d+)?E\+\d+$/i.test(read)) return { read, notice: 'spreadsheet-rounded' };
   return read === cell ? { read } : { read, notice: 'trimmed' };
@@ -149,7 +149,7 @@ const leadingCurrency = new RegExp(`^(-?)\\s*(?:R\\$|US\\$|[$€£]|(?:${currenc
 const trailingCurrency = new RegExp(`^(.*\\d)\\s*(?:R\\$|US\\$|[$€£]|\\b(?:${currencyCode}))$`);
 
 /** An amount without what is written around its digits, and the first such thing found. */
-export function undress(text: string): { bare: string; negative: boolean; problem?: ReadProblem } {
+export function stripAmountMarks(text: string): { bare: string; negative: boolean; problem?: ReadProblem } {
   let bare = text;
   let negative = false;
   let problem: ReadProblem | undefined;

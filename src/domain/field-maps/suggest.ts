@@ -2,7 +2,7 @@ import { type CanonicalField, requiredFields } from './canonical-fields';
 import { readDate } from './read-date';
 import { readAmount, readCurrency } from './read-value';
 import type { Reading } from './reading';
-import { byOtherSide } from './other-side';
+import { suggestFromOtherSide } from './other-side';
 import type { SampledColumn, Suggestion } from './suggestion';
 import { fieldsOfHeading, headingTokens } from './synonyms';
 
@@ -29,7 +29,7 @@ export function suggestColumns(
   const words = (name: string) => headingTokens(name).join(' ');
   const named = grouped(metadata, words);
   const candidates = [
-    ...byOtherSide(columns, other),
+    ...suggestFromOtherSide(columns, other),
     ...columns.flatMap((column) => [
       ...byHeading(column, currencies),
       ...(named.get(words(column.name)) ?? []).map((name) => ({

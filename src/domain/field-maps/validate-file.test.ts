@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLossOfAmountOrDate } from './findings';
 import { validateFile } from './validate-file';
-import type { FileToValidate } from './verdict';
+import type { FileToValidate } from './file-validation';
 
 /** Tests by docs/contract.md#the-import. */
 const mapping = [

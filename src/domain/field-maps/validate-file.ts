@@ -3,22 +3,22 @@ import { type Column, columnsOf, isDamaged, isRequired } from './file-columns';
 import { fileProblems } from './file-problems';
 import { countFinding, inOrder } from './findings';
 import type { Reading } from './reading';
-import { type Fate, fateOf, notStored, rowCounts } from './row-fates';
-import type { FileToValidate, Finding, ValidatedRow, Verdict } from './verdict';
+import { type ImportOutcome, importOutcomeOf, notStored, rowCounts } from './row-outcomes';
+import type { FileToValidate, Finding, ValidatedRow, FileValidation } from './file-validation';
 
 /**
  * What the service would make of a file through a field map: docs/contract.md#the-import, as the import was seen
  * to do. It answers "done" whatever became of the rows, so this has to be known before.
  */
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** Validates all rows given. */
 export function validateFile(
   file: FileToValidate,
   mapping: readonly MappingRow[],
   direction: Direction = 'field-to-column',
-): Verdict {
+): FileValidation {
   const fields = mapping.map(({ field }) => field);
   const columns = columnsOf(file, mapping);
   const problems = fileProblems(file, mapping, direction, columns);
@@ -33,18 +33,18 @@ export function validateFile(
   const nulHeading = file.header.find(hasNul);
   const findings = new Map<string, Finding>();
   const shown: ValidatedRow[] = [];
-  const fates = file.rows.map((row, index): Fate => {
+  const fates = file.rows.map((row, index): ImportOutcome => {
     const isFaulty = file.faultyRows?.has(index) === true;
     const fault = isFaulty ? 'quotes' : row.length === file.header.length ? undefined : 'cells';
     const cells = readCells(row, columns, lost);
-    if (index < mostShown) shown.push({ number: index + 1, fault, cells });
+    if (index < maxShown) shown.push({ number: index + 1, fault, cells });
     const nul = fault ? undefined : (nulHeading ?? unmapped.map((place) => row[place]!).find(hasNul));
     if (fault) countFinding(findings, '', { problem: fault, loss: 'refused' }, row.join(file.delimiter));
     // Its cells are not where the header says.
     else
       for (const { field } of columns)
         countFinding(findings, field, cells[field]!.reading, cells[field]!.raw);
-    const fate = fateOf(fault !== undefined, columns, cells, nul !== undefined);
+    const fate = importOutcomeOf(fault !== undefined, columns, cells, nul !== undefined);
     if (nul !== undefined && fate.effect === 'file')
       countFinding(findings, '', { problem: 'nul', loss: 'file' }, nul);
     return fate;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { combined, findAmountFrom, signed, signOf } from './amount-from';
+import { mergeDebitCredit, findAmountFrom, signed, signOf } from './amount-from';
 import type { Notation } from './dialect';
 
 const text: Notation = { holds: 'text' };
@@ -42,7 +42,7 @@ test.each<[debit: string | undefined, credit: string | undefined, together: stri
   ['0.0', undefined, '0.0'],
   [undefined, undefined, undefined],
 ])('the debit %s and the credit %s are %s', (debit, credit, together) => {
-  expect(combined(debit, credit)).toBe(together);
+  expect(mergeDebitCredit(debit, credit)).toBe(together);
 });
 
 test.each([

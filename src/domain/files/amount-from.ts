@@ -24,7 +24,7 @@ export function signOf(cell: string): '-' | '+' | undefined {
 }
 
 /** A debit and a credit as one signed amount: whichever is filled. Undefined when none or both say something. */
-export function combined(debit: string | undefined, credit: string | undefined): string | undefined {
+export function mergeDebitCredit(debit: string | undefined, credit: string | undefined): string | undefined {
   const isSet = (amount: string | undefined): amount is string =>
     amount !== undefined && /[1-9]/.test(amount);
   if (isSet(debit) && isSet(credit)) return undefined;

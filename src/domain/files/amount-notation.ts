@@ -1,6 +1,6 @@
 import { type DecimalMark, readDecimal } from '~/lib/read-number';
-import { longestNumber } from '~/lib/text-limits';
-import { undress } from '../field-maps/read-value';
+import { maxNumberChars } from '~/lib/text-limits';
+import { stripAmountMarks } from '../field-maps/read-value';
 
 /** What is written around the digits of an amount. */
 export type AmountStyle = 'parentheses' | 'debit-credit' | 'trailing-sign' | 'currency-sign';
@@ -26,8 +26,8 @@ export function amountIn(cell: string, mark: DecimalMark): string | undefined {
 }
 
 function dressedAmount(text: string, mark: DecimalMark): string | undefined {
-  if (text === '' || text.length > longestNumber || !/\d/.test(text)) return undefined;
-  const { bare, negative } = undress(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));
+  if (text === '' || text.length > maxNumberChars || !/\d/.test(text)) return undefined;
+  const { bare, negative } = stripAmountMarks(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));
   const reading = readDecimal(bare.replace(/^-\s+/, '-'), 'en', mark);
   if (!('value' in reading)) return undefined;
   const { value } = reading;

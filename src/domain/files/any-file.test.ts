@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bytesOf, collect } from '~/testing/file-bytes';
 import { readFile } from './read-file';
 import { readTransactions } from './read-transactions';
-import { serviceFate } from './service-fate';
+import { previewImport } from './preview-import';
 import { writeForService } from './write-for-service';
 
 const signs =
@@ -15,7 +15,7 @@ test('of any text each row becomes a transaction or is refused, and nothing is t
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 100 }), fc.boolean(), async (pieces, isUtf8) => {
       const bytes = bytesOf(pieces.join(''), isUtf8 ? 'utf-8' : 'windows-1252');
-      expect(serviceFate(bytes, [{ field: 'amount', column: 'Valor' }])).toBeDefined();
+      expect(previewImport(bytes, [{ field: 'amount', column: 'Valor' }])).toBeDefined();
       const file = await readFile([bytes]);
       if ('fault' in file) return;
       const rows = await collect(file.rows);

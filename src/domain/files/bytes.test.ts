@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { collect } from '~/testing/file-bytes';
 import { withLimits } from '~/testing/with-limits';
-import { peek, whole } from './bytes';
+import { peek, readAllBytes } from './bytes';
 
 const pieces = (...given: number[][]) => given.map((bytes) => Uint8Array.from(bytes));
 const plain = (parts: Uint8Array[]) => parts.map((part) => [...part]);
@@ -35,6 +35,6 @@ describe('the first bytes', () => {
 });
 
 test('all bytes are put together', async () => {
-  expect([...(await whole(pieces([1, 2], [], [3])))]).toEqual([1, 2, 3]);
-  expect([...(await whole([]))]).toEqual([]);
+  expect([...(await readAllBytes(pieces([1, 2], [], [3])))]).toEqual([1, 2, 3]);
+  expect([...(await readAllBytes([]))]).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 
 /** The bytes of a file in pieces: a stream, or a list. */
@@ -9,7 +9,7 @@ async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array
   let total = 0;
   for await (const chunk of chunks) {
     total += chunk.length;
-    if (total > most) throw new FileFault('too-large', { most });
+    if (total > most) throw new FileReadError('too-large', { most });
     if (chunk.length > 0) yield chunk;
   }
 }
@@ -42,7 +42,7 @@ export async function peek(
 }
 
 /** All bytes of a file in one piece, for formats that are read from their end. */
-export async function whole(chunks: Chunks): Promise<Uint8Array> {
+export async function readAllBytes(chunks: Chunks): Promise<Uint8Array> {
   const taken: Uint8Array[] = [];
   for await (const chunk of chunks) taken.push(chunk);
   return joined(taken);

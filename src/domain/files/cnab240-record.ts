@@ -1,5 +1,5 @@
 import { utcDay, utcTime } from '../calendar/utc';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
 
@@ -54,7 +54,7 @@ async function* brokenIntoLines(text: AsyncIterable<string>): AsyncGenerator<str
     rest += part;
     const lines = part.includes('\n') ? rest.split('\n') : [rest];
     rest = lines.pop() ?? '';
-    if (rest.length > fileLimits.rowLength) throw new FileFault('not-cnab240');
+    if (rest.length > fileLimits.rowLength) throw new FileReadError('not-cnab240');
     yield lines;
   }
   if (rest !== '') yield [rest];

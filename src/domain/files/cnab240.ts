@@ -1,6 +1,6 @@
 import { at, dateOf, linesOf, money, type Range } from './cnab240-record';
 import type { ColumnDialect, FileRow } from './dialect';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
 
@@ -69,10 +69,10 @@ export async function* cnabRows(
       else batch.push({ row, cells: cellsOf(line, currency) });
     }
     total += batch.length;
-    if (total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
+    if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     yield batch;
   }
-  if (total === 0) throw new FileFault('no-transactions');
+  if (total === 0) throw new FileReadError('no-transactions');
 }
 
 function cellsOf(line: string, currency: string): string[] {

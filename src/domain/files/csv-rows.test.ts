@@ -3,7 +3,7 @@ import { collect } from '~/testing/file-bytes';
 import { withLimits } from '~/testing/with-limits';
 import { csvRows } from './csv-rows';
 import type { Quote, Separator } from './dialect';
-import { findSeparator } from './find-separator';
+import { detectDelimiter } from './detect-delimiter';
 import { ProblemList } from './problems';
 
 async function rowsOf(text: string, separator: Separator = ';', quote: Quote = '"', size = text.length || 1) {
@@ -282,6 +282,6 @@ describe('the separator is found', () => {
     ["'a';'b;c'\n'1';'2'\n", ';', "'"],
     ['single\n1\n2\n', ',', '"'],
   ])('%j', (sample, separator, quote) => {
-    expect(findSeparator(sample)).toEqual({ separator, quote });
+    expect(detectDelimiter(sample)).toEqual({ separator, quote });
   });
 });

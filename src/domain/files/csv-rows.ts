@@ -1,5 +1,5 @@
 import type { FileRow, Quote, Separator } from './dialect';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
 import { type SplitRows, splitRows } from './split-rows';
@@ -7,7 +7,7 @@ import { type SplitRows, splitRows } from './split-rows';
 /** Characters that are split at a time. */
 const piece = 64 * 1024;
 /** Rows with a broken quote after which every line is a row of its own, so that the work stays in proportion. */
-const mostBroken = 100;
+const maxBrokenRows = 100;
 
 /**
  * The rows of a CSV text whose lines end in `\n`, blank ones left out, in batches. A quote that is not closed costs
@@ -59,7 +59,7 @@ class Rows {
   take(given: string, isEnd: boolean): string {
     let text = given;
     while (text !== '') {
-      if (this.broken >= mostBroken) return this.takeLines(text, isEnd);
+      if (this.broken >= maxBrokenRows) return this.takeLines(text, isEnd);
       const { rows, errors, end } = splitRows(text, this.config, { ignoreLast: !isEnd });
       const faulty = new Set(errors.map(({ row }) => row));
       const at = brokenRow(rows, errors);
@@ -105,7 +105,7 @@ class Rows {
   private split(line: string): string[] {
     const cells = line.split(this.config.separator);
     if (cells.length > fileLimits.columns)
-      throw new FileFault('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
+      throw new FileReadError('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
     if (line.length > fileLimits.rowLength) throw rowTooLong(this.line);
     return cells;
   }
@@ -120,7 +120,7 @@ class Rows {
 
   private add(cells: string[]): void {
     if (cells.length > fileLimits.columns)
-      throw new FileFault('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
+      throw new FileReadError('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
     const row = this.line;
     this.line += 1;
     let length = cells.length - 1;
@@ -132,7 +132,7 @@ class Rows {
     if (length > fileLimits.rowLength) throw rowTooLong(row);
     if (cells.every((cell) => cell === '' || cell.trim() === '')) return;
     this.total += 1;
-    if (this.total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
+    if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     this.batch.push({ row, cells });
   }
 }
@@ -143,8 +143,8 @@ function brokenRow(rows: SplitRows['rows'], errors: SplitRows['errors']): number
   return broken?.row ?? -1;
 }
 
-function rowTooLong(row: number): FileFault {
-  return new FileFault('row-too-long', { row, most: fileLimits.rowLength });
+function rowTooLong(row: number): FileReadError {
+  return new FileReadError('row-too-long', { row, most: fileLimits.rowLength });
 }
 
 function hasLineBreak(cell: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dateIn } from './date-notation';
 import type { DateOrder } from './dialect';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 
 describe('a date is read', () => {
   test.each<[string, DateOrder, string]>([
@@ -71,7 +71,7 @@ describe('a date is read', () => {
 });
 
 test('a zone that there is not is a fault', () => {
-  expect(() => dateIn('05/01/2026 10:00', 'dmy', 'Mars/Olympus')).toThrow(FileFault);
+  expect(() => dateIn('05/01/2026 10:00', 'dmy', 'Mars/Olympus')).toThrow(FileReadError);
 });
 
 test('clocks that are set on and back', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Encoding } from './dialect';
 import { bytesOf, collect, cut } from '~/testing/file-bytes';
-import { decoded, findEncoding } from './encoding';
+import { decoded, detectEncoding } from './encoding';
 
 const encodings: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
 
@@ -27,13 +27,13 @@ describe('the encoding is found', () => {
     ['Windows-1252', bytesOf(text, 'windows-1252'), 'windows-1252'],
     ['ASCII', bytesOf('a;b\n1;2\n', 'utf-8'), 'utf-8'],
   ] as const)('%s', (_, bytes, encoding) => {
-    expect(findEncoding(bytes, true)).toBe(encoding);
+    expect(detectEncoding(bytes, true)).toBe(encoding);
   });
 
   test('a head that ends inside a character is UTF-8 all the same', () => {
     const head = new TextEncoder().encode('ção').subarray(0, 3);
-    expect(findEncoding(head, false)).toBe('utf-8');
-    expect(findEncoding(head, true)).toBe('windows-1252');
+    expect(detectEncoding(head, false)).toBe('utf-8');
+    expect(detectEncoding(head, true)).toBe('windows-1252');
   });
 
   test.each<[bytes: number[], encoding: Encoding]>([
@@ -66,7 +66,7 @@ describe('the encoding is found', () => {
     [[0, 0x41, 0, 0x41, 0, 0x41, 0, 0], 'utf-8'],
     [[0, 0x41, 0, 0x41, 0, 0x41, 0, 0x41, 0, 0], 'utf-16be'],
   ])('of %j: %s', (bytes, encoding) => {
-    expect(findEncoding(Uint8Array.from(bytes), true)).toBe(encoding);
+    expect(detectEncoding(Uint8Array.from(bytes), true)).toBe(encoding);
   });
 });
 

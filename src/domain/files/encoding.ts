@@ -4,7 +4,7 @@ import type { Encoding } from './dialect';
  * The encoding of a text by its first bytes: what a byte order mark says; UTF-16 where every other byte is 0;
  * UTF-8 where it is that; else Windows-1252, which any bytes are. Plain ASCII counts as UTF-8.
  */
-export function findEncoding(head: Uint8Array, isWhole: boolean): Encoding {
+export function detectEncoding(head: Uint8Array, isWhole: boolean): Encoding {
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';

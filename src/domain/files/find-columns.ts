@@ -1,6 +1,6 @@
 import { headingTokens } from '../field-maps/synonyms';
 import type { FileRow, Notation } from './dialect';
-import { findNotation, type FoundNotation } from './find-notation';
+import { detectNotation, type FoundNotation } from './detect-notation';
 
 /** A column of a file as it was recognised. */
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
@@ -26,7 +26,7 @@ export function findColumns(
 ): FoundColumn[] {
   const found = names.map((name, index) => ({
     name,
-    ...findNotation(
+    ...detectNotation(
       name,
       rows.map(({ cells }) => cells[index] ?? ''),
       base1904,

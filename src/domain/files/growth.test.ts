@@ -11,12 +11,12 @@ import { readAmounts } from '../fee-what-if/read-amounts';
 import { suggestColumns } from '../field-maps/suggest';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readSource } from './read-source';
-import { serviceFate } from './service-fate';
+import { previewImport } from './preview-import';
 import { splitCsv } from './service-csv';
 
 /** Characters of a piece of a hostile file; with twice as many the work may be 2.5 times as much. */
 const size = 3000;
-const mostGrowth = 2.5;
+const maxGrowth = 2.5;
 
 const patterns: PatternUse = new Map();
 
@@ -30,7 +30,7 @@ async function readAll(bytes: Uint8Array): Promise<void> {
 /** The readers of the field map page, which take a file as the service would. */
 async function readAsService(text: string): Promise<void> {
   const mapping = ['external_id', 'amount', 'currency', 'date'].map((field) => ({ field, column: 'Valor' }));
-  serviceFate(bytesOf(text), mapping);
+  previewImport(bytesOf(text), mapping);
   csvRecords(text);
   const table = splitCsv({ text, isPart: false }, 20_000);
   const columns = (table?.header ?? []).map((name, place) => ({
@@ -98,24 +98,24 @@ describe.each(pieces)('the work of reading a CSV grows with its size, filled wit
 
   test('in a cell, in one that says something behind it, and in quotes', async () => {
     expect(await growthOf((length) => `${table}07/01/2026;A3;${filled(piece, length)}\n`)).toBeLessThan(
-      mostGrowth,
+      maxGrowth,
     );
     expect(
       await growthOf((length) => `${table}07/01/2026;A3;-${filled(piece, length)}x\n08/01/2026;A4;1,00\n`),
-    ).toBeLessThan(mostGrowth);
+    ).toBeLessThan(maxGrowth);
     expect(
       await growthOf(
         (length) => `${table}07/01/2026;A3;"a" x"${filled(piece, length)}${' '.repeat(length)}\n`,
       ),
-    ).toBeLessThan(mostGrowth);
+    ).toBeLessThan(maxGrowth);
   });
 
   test('in a heading, in one line, without a line end', async () => {
     expect(await growthOf((length) => `Data;Id;${filled(piece, length)}\n05/01/2026;A1;1,50\n`)).toBeLessThan(
-      mostGrowth,
+      maxGrowth,
     );
-    expect(await growthOf((length) => filled(piece, length))).toBeLessThan(mostGrowth);
-    expect(await growthOf((length) => `${table}${filled(`${piece};`, length)}`)).toBeLessThan(mostGrowth);
+    expect(await growthOf((length) => filled(piece, length))).toBeLessThan(maxGrowth);
+    expect(await growthOf((length) => `${table}${filled(`${piece};`, length)}`)).toBeLessThan(maxGrowth);
   });
 
   test('in many cells', async () => {
@@ -123,7 +123,7 @@ describe.each(pieces)('the work of reading a CSV grows with its size, filled wit
       await growthOf(
         (length) => table + `07/01/2026;A3;${piece.repeat(20)}\n`.repeat(Math.ceil(length / 40)),
       ),
-    ).toBeLessThan(mostGrowth);
+    ).toBeLessThan(maxGrowth);
   });
 });
 
@@ -150,7 +150,7 @@ describe('the work of reading OFX grows with its size', () => {
       (length) => ofx(filled(`<STMTTRN><DTPOSTED>20260105[${'['.repeat(40)}`, length)),
     ],
   ])('%s', async (_, fileOf) => {
-    expect(await growthOf(fileOf)).toBeLessThan(mostGrowth);
+    expect(await growthOf(fileOf)).toBeLessThan(maxGrowth);
   });
 });
 
@@ -186,16 +186,16 @@ describe('the work of reading a workbook grows with its size', () => {
     ['blanks in a tag', (length) => book(row(`<c${' '.repeat(length)}><v>1</v></c>`))],
     ['escapes in a text', (length) => book(row(inline(filled('_x00', length))))],
   ])('%s', async (_, fileOf) => {
-    expect(await growthOf(fileOf)).toBeLessThan(mostGrowth);
+    expect(await growthOf(fileOf)).toBeLessThan(maxGrowth);
   });
 });
 
 test('the work of reading CNAB 240 grows with its size, in lines and in one that does not end', async () => {
   const header = `34100000${' '.repeat(9)}212345678000195`.padEnd(240);
   const line = '3410001300001E'.padEnd(240, '0');
-  expect(await growthOf((length) => `${header}\n${filled(`${line}\n`, length)}`)).toBeLessThan(mostGrowth);
-  expect(await growthOf((length) => `${header}\n${'0'.repeat(length)}`)).toBeLessThan(mostGrowth);
-  expect(await growthOf((length) => `${header}\n${filled('3 3', length)}\n`)).toBeLessThan(mostGrowth);
+  expect(await growthOf((length) => `${header}\n${filled(`${line}\n`, length)}`)).toBeLessThan(maxGrowth);
+  expect(await growthOf((length) => `${header}\n${'0'.repeat(length)}`)).toBeLessThan(maxGrowth);
+  expect(await growthOf((length) => `${header}\n${filled('3 3', length)}\n`)).toBeLessThan(maxGrowth);
 });
 
 describe('regular expressions of the readers', () => {
@@ -216,14 +216,14 @@ describe('regular expressions of the readers', () => {
     );
     expect(slow.toSorted()).toEqual([
       // Texts below 40 characters.
-      String.raw`src/domain/files/find-notation.ts /^\d{1,2}\D+\w+\D+\d\d(?:\D|$)/`,
-      // Texts of at most `longestDate` characters.
+      String.raw`src/domain/files/detect-notation.ts /^\d{1,2}\D+\w+\D+\d\d(?:\D|$)/`,
+      // Texts of at most `maxDateChars` characters.
       String.raw`src/domain/files/read-transactions.ts /(\d:\d\d[\d:.,]*(?:\s*[AaPp]\.?[Mm]\.?)?)\s*(?:[Zz]|UTC|GMT|[+-]\d\d:?\d\d)$|\[[^\]]*\]$/`,
     ]);
   });
 
   test('that were put together, too, as far as these files ran them', async () => {
-    expect(await growthOf((length) => filled('05/01/2026;1\n', length))).toBeLessThan(mostGrowth);
+    expect(await growthOf((length) => filled('05/01/2026;1\n', length))).toBeLessThan(maxGrowth);
     expect(patterns.size).toBeGreaterThan(30);
     const slow = [...patterns.values()].filter(
       ({ pattern, longest }) => longest > mostBounded && backtracks(pattern),

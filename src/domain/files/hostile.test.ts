@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf, collect, cut } from '~/testing/file-bytes';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { readFile } from './read-file';
 import { readTransactions } from './read-transactions';
@@ -14,7 +14,7 @@ async function outcome(chunks: Iterable<Uint8Array>) {
     for await (const row of file.rows) rows += row.cells.length > 0 ? 1 : 0;
     return { rows, problems: file.problems.map(({ code, count }) => ({ code, count })) };
   } catch (error) {
-    if (error instanceof FileFault) return { fault: error.code, values: error.values };
+    if (error instanceof FileReadError) return { fault: error.code, values: error.values };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 
 /** A piece of XML or SGML. `line` is where it begins, counted from 1. Text is as written: see `plainText`. */
 export type Token =
@@ -23,7 +23,7 @@ export async function* markupTokens(text: AsyncIterable<string>, isStrict: boole
     // A tag or text that is not over yet is looked at again when twice as much is there.
     if (rest.length < seen * 2) continue;
     rest = scanner.take(rest);
-    if (rest.length > longest) throw new FileFault('markup-broken', { line: scanner.line });
+    if (rest.length > longest) throw new FileReadError('markup-broken', { line: scanner.line });
     seen = rest.length;
     yield scanner.taken();
   }
@@ -31,7 +31,7 @@ export async function* markupTokens(text: AsyncIterable<string>, isStrict: boole
     rest = scanner.take(rest);
     yield scanner.taken();
   }
-  if (isStrict && rest.trim() !== '') throw new FileFault('markup-broken', { line: scanner.line });
+  if (isStrict && rest.trim() !== '') throw new FileReadError('markup-broken', { line: scanner.line });
   if (rest !== '' && !rest.startsWith('<')) yield [{ kind: 'text', text: rest, line: scanner.line }];
 }
 

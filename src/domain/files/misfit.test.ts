@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { remembered, readerOf } from './cell-reader';
-import { misfitOf } from './misfit';
+import { memoize, readerOf } from './cell-reader';
+import { findMismatch } from './misfit';
 import { ProblemList } from './problems';
 import { instantIn } from './zone';
 
@@ -10,7 +10,7 @@ test.each([
   ['x', ',', 'not-an-amount'],
   ['1.2.3', '.', 'not-an-amount'],
 ] as const)('the amount %s is none with the mark %s: %s', (cell, mark, why) => {
-  expect(misfitOf({ holds: 'amount', mark }, cell)).toBe(why);
+  expect(findMismatch({ holds: 'amount', mark }, cell)).toBe(why);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['31/x/2026', 'dmy', 'not-a-date'],
   ['', 'dmy', 'not-a-date'],
 ] as const)('the date %j is none as %s: %s', (cell, order, why) => {
-  expect(misfitOf({ holds: 'date', order }, cell)).toBe(why);
+  expect(findMismatch({ holds: 'date', order }, cell)).toBe(why);
 });
 
 test('problems are counted by code, and the first places kept, cells shortened', () => {
@@ -56,7 +56,7 @@ test('problems are counted by code, and the first places kept, cells shortened',
 
 test('a cell is read once for as long as it is remembered, up to five thousand texts', () => {
   const asked: string[] = [];
-  const read = remembered((text) => {
+  const read = memoize((text) => {
     asked.push(text);
     return text === 'none' ? undefined : `${text}!`;
   });

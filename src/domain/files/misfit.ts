@@ -1,5 +1,5 @@
 import type { Notation } from './dialect';
-import { orders, readIn } from './find-notation';
+import { orders, readIn } from './detect-notation';
 
 /** Why a cell does not fit its column's notation. */
 export type Misfit = 'not-an-amount' | 'other-mark' | 'not-a-date' | 'other-order' | 'no-such-date';
@@ -8,7 +8,7 @@ export type Misfit = 'not-an-amount' | 'other-mark' | 'not-a-date' | 'other-orde
 const longest = 60;
 
 /** What is the matter with a cell that `readIn` cannot read in a notation. */
-export function misfitOf(notation: Exclude<Notation, { holds: 'text' }>, cell: string): Misfit {
+export function findMismatch(notation: Exclude<Notation, { holds: 'text' }>, cell: string): Misfit {
   const reads = (other: Notation) => readIn(other, cell, 'UTC') !== undefined;
   if (notation.holds === 'amount')
     return reads({ holds: 'amount', mark: notation.mark === ',' ? '.' : ',' })

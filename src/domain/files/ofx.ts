@@ -1,5 +1,5 @@
 import type { ColumnDialect, FileRow } from './dialect';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { markupTokens, plainText, type Token } from './markup';
 import type { ProblemList } from './problems';
@@ -55,7 +55,7 @@ export async function* ofxRows(
   reader.endTransaction();
   if (!reader.hasEnd) problems.note('file-cut-off', { row: 0 });
   yield reader.taken();
-  if (reader.total === 0) throw new FileFault('no-transactions');
+  if (reader.total === 0) throw new FileReadError('no-transactions');
 }
 
 /** Elements that hold for all transactions behind them. */
@@ -97,7 +97,7 @@ class OfxReader {
     const said = (name: string) => (values.get(name) ?? '').trim() || (this.statement.get(name) ?? '').trim();
     const cells = names.map((name) => (name === 'CURDEF' && said('CURSYM')) || said(name));
     this.total += 1;
-    if (this.total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
+    if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     this.batch.push({ row: line, cells });
     this.transaction = undefined;
     this.other = '';

@@ -30,9 +30,9 @@ export type Place = { row: number; column?: string; cell?: string; why?: string 
 export type Problem = { code: ProblemCode; count: number; first: Place[] };
 
 /** Places that are kept of one code. */
-const mostPlaces = 50;
+const maxLocations = 50;
 /** Characters of a cell that are kept. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** Problems as they are met, counted by code, the first places kept. */
 export class ProblemList {
@@ -43,8 +43,8 @@ export class ProblemList {
     let problem = this.list.find((one) => one.code === code);
     if (!problem) this.list.push((problem = { code, count: 0, first: [] }));
     problem.count += 1;
-    if (problem.first.length >= mostPlaces) return;
+    if (problem.first.length >= maxLocations) return;
     const { cell } = place;
-    problem.first.push(cell === undefined ? place : { ...place, cell: cell.slice(0, mostShown) });
+    problem.first.push(cell === undefined ? place : { ...place, cell: cell.slice(0, maxShown) });
   }
 }

@@ -34,7 +34,7 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
 /** Filled in every row, and never the same; a few rows tell nothing. */
 function isUnique(values: readonly string[]): boolean {
   const texts = values.map((value) => value.trim());
-  return texts.length >= leastRows && !texts.includes('') && new Set(texts).size === texts.length;
+  return texts.length >= minRows && !texts.includes('') && new Set(texts).size === texts.length;
 }
 
-const leastRows = 3;
+const minRows = 3;

@@ -1,24 +1,24 @@
-import { type Chunks, peek, whole } from './bytes';
+import { type Chunks, peek, readAllBytes } from './bytes';
 import { csvRows } from './csv-rows';
 import { cnabColumns, cnabFieldMap, cnabRows } from './cnab240';
 import { holdsTitles, titleColumns, titleFieldMap, titleRows } from './cnab240-titles';
 import type { Dialect, Encoding } from './dialect';
-import { type DecodeNotes, decoded, findEncoding } from './encoding';
-import { FileFault, type FileFaultCode } from './file-fault';
-import { findFormat, findTextFormat, refuseBinary, sampleText } from './find-format';
-import { findSeparator } from './find-separator';
+import { type DecodeNotes, decoded, detectEncoding } from './encoding';
+import { FileReadError, type FileReadErrorCode } from './file-read-error';
+import { detectFormat, findTextFormat, refuseBinary, sampleText } from './detect-format';
+import { detectDelimiter } from './detect-delimiter';
 import { fileLimits } from './limits';
 import { ofxColumns, ofxFieldMap, ofxRows } from './ofx';
 import { ProblemList } from './problems';
 import { type FileRead, type RawTable, readTable } from './read-table';
 
 /** Why nothing of a file is read. */
-export type Unreadable = { fault: FileFaultCode; values: Readonly<Record<string, string | number>> };
+export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
 /**
  * Recognises a file and reads its rows (docs/files.md): the one entry for page and command line. `dialect` is what is
  * known already, or `auto`; what it leaves out is found by looking. Rows come as they are taken, in bounded memory;
- * a fault behind the first rows is thrown by them as a `FileFault`.
+ * a fault behind the first rows is thrown by them as a `FileReadError`.
  */
 export async function readFile(
   chunks: Chunks,
@@ -27,11 +27,11 @@ export async function readFile(
   const given = dialect === 'auto' ? {} : dialect;
   try {
     const { head, isWhole, all } = await peek(chunks, fileLimits.sampleBytes);
-    if (head.length === 0) throw new FileFault('empty');
-    if (findFormat(head) === 'xlsx') {
+    if (head.length === 0) throw new FileReadError('empty');
+    if (detectFormat(head) === 'xlsx') {
       // Workbooks are the rarer case, and their reader is fetched when one comes.
       const { openWorkbook } = await import('./xlsx');
-      return await readTable(await openWorkbook(await whole(all), given), given);
+      return await readTable(await openWorkbook(await readAllBytes(all), given), given);
     }
     return await readTable(openText(head, isWhole, all, given), given);
   } catch (error) {
@@ -41,7 +41,7 @@ export async function readFile(
 
 /** A fault of the readers as a result; any other error is ours and goes on. */
 export function unreadable(error: unknown): Unreadable {
-  if (!(error instanceof FileFault)) throw error;
+  if (!(error instanceof FileReadError)) throw error;
   return { fault: error.code, values: error.values };
 }
 
@@ -51,7 +51,7 @@ function openText(
   all: AsyncIterable<Uint8Array>,
   given: Partial<Dialect>,
 ): RawTable {
-  const encoding = given.encoding ?? findEncoding(head, isWhole);
+  const encoding = given.encoding ?? detectEncoding(head, isWhole);
   const sample = sampleText(head, encoding, isWhole);
   refuseBinary(sample);
   const problems = new ProblemList();
@@ -95,7 +95,7 @@ function formatted(
         fieldMap: cnabFieldMap,
       };
     default: {
-      const found = findSeparator(sample);
+      const found = detectDelimiter(sample);
       const { separator = found.separator, quote = found.quote } = given;
       return {
         rows: csvRows(text, { separator, quote }, problems),

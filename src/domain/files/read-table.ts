@@ -2,12 +2,12 @@ import { fieldsOfHeading } from '../field-maps/synonyms';
 import { isNoAmount } from './amount-notation';
 import { findAmountFrom } from './amount-from';
 import type { Dialect, FileRow } from './dialect';
-import { FileFault } from './file-fault';
-import { filled, columnNames, findHeadings } from './find-headings';
-import { mostFrequent } from './find-separator';
+import { FileReadError } from './file-read-error';
+import { filled, columnNames, detectHeader } from './detect-header';
+import { mostFrequent } from './detect-delimiter';
 import { findColumns, type FoundColumn, proposedZone } from './find-columns';
 import { fileLimits } from './limits';
-import { misfitOf } from './misfit';
+import { findMismatch } from './misfit';
 import type { Problem, ProblemList } from './problems';
 import { readerOf } from './cell-reader';
 import type { FieldMap } from './transaction-row';
@@ -39,7 +39,7 @@ export type FileRead = {
   sheets?: string[];
   /** For formats whose columns are always the same. */
   fieldMap?: FieldMap;
-  /** Once only, read on as they are taken. A `FileFault` may end them. */
+  /** Once only, read on as they are taken. A `FileReadError` may end them. */
   rows: AsyncGenerator<FileRow>;
   /** Grows while the rows are taken. */
   problems: Problem[];
@@ -53,7 +53,7 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
   const known = { ...given, ...raw.known, ...(given.zone !== undefined && { zone: given.zone }) };
   const place =
     known.headings === undefined || known.skip === undefined
-      ? findHeadings(sample, raw.isSheet ?? false)
+      ? detectHeader(sample, raw.isSheet ?? false)
       : { skip: known.skip, headings: known.headings };
   const data = sample.slice(place.skip + place.headings);
   const names = raw.known.columns
@@ -144,7 +144,7 @@ async function sampled(
     if (next.done) break;
     for (const row of next.value) sample.push(row);
   }
-  if (sample.length === 0) throw new FileFault('empty');
+  if (sample.length === 0) throw new FileReadError('empty');
   async function* rest(): AsyncGenerator<FileRow[]> {
     yield sample;
     yield* { [Symbol.asyncIterator]: () => iterator };
@@ -167,14 +167,14 @@ async function* tableRows(raw: RawTable, dialect: Dialect): AsyncGenerator<FileR
     for (const given of batch) {
       const row = fitted(given, width, raw.isSheet ?? false);
       if (row.cells.length !== width) problems.note('uneven', { row: row.row, cell: row.cells.join(' ') });
-      else noteMisfits(row, dialect, readers, problems);
+      else recordMisfits(row, dialect, readers, problems);
       yield row;
     }
   Object.assign(dialect, raw.atEnd?.());
 }
 
 /** Cells that their column's notation cannot read. */
-function noteMisfits(
+function recordMisfits(
   { row, cells }: FileRow,
   { columns }: Dialect,
   readers: readonly (((cell: string) => string | undefined) | undefined)[],
@@ -185,7 +185,7 @@ function noteMisfits(
     if (!read || cell.trim() === '' || read(cell) !== undefined) return;
     const { name, notation } = columns[index]!;
     if (notation.holds === 'date' || (notation.holds === 'amount' && !isNoAmount(cell)))
-      problems.note('misfit', { row, column: name, cell, why: misfitOf(notation, cell) });
+      problems.note('misfit', { row, column: name, cell, why: findMismatch(notation, cell) });
   });
 }
 

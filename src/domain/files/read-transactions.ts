@@ -1,5 +1,5 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
-import { type Fate, notStored } from '../field-maps/row-fates';
+import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 import {
@@ -41,7 +41,7 @@ export async function readTransactions(
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const all: (Transaction | Refusal)[] = [];
   for await (const row of rows) all.push(read(row));
-  const fates = all.map((one): Fate =>
+  const fates = all.map((one): ImportOutcome =>
     'externalId' in one ? { effect: 'accepted', id: one.externalId } : { effect: 'refused', id: undefined },
   );
   const { dropped } = notStored(fates);
@@ -125,7 +125,7 @@ function localTimeReader(
   const importReading = importReader();
   return ({ cells }, date) => {
     const cell = cells[place]!;
-    if (cell.length > longestDate) return {};
+    if (cell.length > maxDateChars) return {};
     const bare = cell.trim().replace(offset, '$1');
     const written = dialect.asService ? bare : read(bare);
     if (written === undefined || /^\d{4}-\d\d-\d\d$/.test(written)) return {};
@@ -136,7 +136,7 @@ function localTimeReader(
 }
 
 /** Longer dates have no local time. */
-const longestDate = 60;
+const maxDateChars = 60;
 
 /** The instant of a date: a day is its midnight in UTC. Digits of a second stay, of which the reading keeps three. */
 function dateOf(written: string, read: string): string {

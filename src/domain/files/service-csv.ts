@@ -1,7 +1,7 @@
-import { mostColumns } from '~/lib/text-limits';
+import { maxColumns } from '~/lib/text-limits';
 import { csvRecords } from '../transactions/csv-records';
 import type { Separator } from './dialect';
-import { findSeparator } from './find-separator';
+import { detectDelimiter } from './detect-delimiter';
 import { fileLimits } from './limits';
 import type { CsvTable, CsvText } from './service-text';
 
@@ -20,17 +20,17 @@ export function splitCsv(
   const lines = endsInCr ? given.text.replaceAll('\r', '\n') : given.text;
   // A pasted text still has the byte order mark of its file.
   const text = encoding === undefined ? lines.replace(/^\uFEFF/, '') : lines;
-  const separator = delimiter ?? findSeparator(text.slice(0, fileLimits.sampleBytes)).separator;
+  const separator = delimiter ?? detectDelimiter(text.slice(0, fileLimits.sampleBytes)).separator;
   // One more than is wanted tells whether there is more.
   const [first, ...records] = csvRecords(text, { separator, most: mostRows + 2 });
-  const header = first?.cells.slice(0, mostColumns) ?? [];
+  const header = first?.cells.slice(0, maxColumns) ?? [];
   if (!first || !header.some((name) => name.trim() !== '')) return undefined;
   const isCut = records.length > mostRows;
   // The last line of a part may be torn.
   if (isCut || isPart) records.pop();
   return {
     header,
-    rows: records.map(({ cells }) => cells.slice(0, mostColumns)),
+    rows: records.map(({ cells }) => cells.slice(0, maxColumns)),
     columnsGiven: first.cells.length,
     delimiter: separator,
     encoding,

@@ -1,6 +1,6 @@
-import type { FileToValidate } from '../field-maps/verdict';
+import type { FileToValidate } from '../field-maps/file-validation';
 import type { Separator } from './dialect';
-import { findEncoding } from './encoding';
+import { detectEncoding } from './encoding';
 
 /** A table of text as it stands in a file: nothing is trimmed, read or guessed in the cells. */
 export type CsvTable = {
@@ -31,7 +31,7 @@ export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-
  * `isPart` when the bytes stop before the file does.
  */
 export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefined {
-  const encoding = findEncoding(bytes, !isPart);
+  const encoding = detectEncoding(bytes, !isPart);
   const isUtf16 = encoding.startsWith('utf-16');
   if ((encoding === 'windows-1252' || isZip(bytes)) && bytes.includes(0)) return undefined;
   const text = new TextDecoder(encoding).decode(bytes, { stream: isPart });

@@ -1,6 +1,6 @@
 import type { FileRow, Notation } from './dialect';
-import { filled } from './find-headings';
-import { readIn } from './find-notation';
+import { filled } from './detect-header';
+import { readIn } from './detect-notation';
 import type { ProblemList } from './problems';
 
 /** Rows that are held back until the end is known. */

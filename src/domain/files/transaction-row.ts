@@ -3,10 +3,10 @@ import { importCurrencies } from '../field-maps/import-currencies';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
 import { isNoAmount } from './amount-notation';
-import { combined, signed, signOf } from './amount-from';
-import { readerOf, remembered } from './cell-reader';
+import { mergeDebitCredit, signed, signOf } from './amount-from';
+import { readerOf, memoize } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
-import { misfitOf } from './misfit';
+import { findMismatch } from './misfit';
 
 /** A field map as the service stores it: names of fields, each with its column. Values that are no text count for nothing. */
 export type FieldMap = Readonly<Record<string, unknown>>;
@@ -69,10 +69,10 @@ export function fieldWriter(
     if (notation.holds === 'amount' ? isNoAmount(cell) : cell.trim() === '') return { text: '' };
     const text = readers[index!]!(cell);
     if (text !== undefined) return { text };
-    const isNoDay = notation.holds === 'date' && misfitOf(notation, cell) === 'no-such-date';
+    const isNoDay = notation.holds === 'date' && findMismatch(notation, cell) === 'no-such-date';
     return { cell, why: isNoDay ? 'no-such-date' : 'misfit', loss: 'refused' };
   };
-  const codeOf = remembered(currencyCode);
+  const codeOf = memoize(currencyCode);
   const amount = amountWriter(dialect, places.amount, cellAt, written);
   return (field, row) => {
     if (field === 'amount') return amount(row);
@@ -98,7 +98,7 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
       const credit = written(second, row);
       if ('why' in debit) return debit;
       if ('why' in credit) return credit;
-      const text = combined(debit.text || undefined, credit.text || undefined);
+      const text = mergeDebitCredit(debit.text || undefined, credit.text || undefined);
       if (text !== undefined) return { text };
       if (debit.text === '' && credit.text === '') return { text: '' };
       return { cell: `${cellAt(first, row)} ${cellAt(second, row)}`, why: 'two-amounts', loss: 'refused' };
@@ -132,8 +132,8 @@ function currencyCode(given: string): string {
 
 /** What the import reads of fields written for it: a function for each, made once per file. */
 export function importReader(): (field: CanonicalField, text: string) => Reading {
-  const dates = remembered((text) => readValue('date', text, importCurrencies));
-  const currencies = remembered((text) => readValue('currency', text, importCurrencies));
+  const dates = memoize((text) => readValue('date', text, importCurrencies));
+  const currencies = memoize((text) => readValue('currency', text, importCurrencies));
   return (field, text) => {
     if (field === 'date') return dates(text);
     if (field === 'currency') return currencies(text);

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { neutralise } from '../balances/csv';
+import { escapeFormula } from '../balances/csv';
 import type { CanonicalField } from '../field-maps/canonical-fields';
-import { notStored } from '../field-maps/row-fates';
+import { notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 import { transactionReader } from './read-transactions';
@@ -53,7 +53,7 @@ export async function writeForService(
   let escaped = 0;
   const safe = [headingsOf(dialect, fieldMap, places), ...lines].map((cells) =>
     cells.map((cell) => {
-      const text = neutralise(cell);
+      const text = escapeFormula(cell);
       if (text !== cell) escaped += 1;
       return text;
     }),

@@ -1,5 +1,5 @@
 import type { FileRow } from './dialect';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { attribute, plainText, type Token } from './markup';
 import type { ProblemList } from './problems';
@@ -93,7 +93,7 @@ class SheetReader {
     if (text === '') return;
     if (text.includes('\0')) this.problems.note('nul', { row: this.row, cell: text });
     if (cell.column >= fileLimits.columns)
-      throw new FileFault('too-many-columns', { atLeast: cell.column + 1, most: fileLimits.columns });
+      throw new FileReadError('too-many-columns', { atLeast: cell.column + 1, most: fileLimits.columns });
     while (this.cells.length < cell.column) this.cells.push('');
     this.cells[cell.column] = text;
   }
@@ -118,7 +118,7 @@ class SheetReader {
   private endRow(): void {
     if (this.cells.every((cell) => cell.trim() === '')) return;
     this.total += 1;
-    if (this.total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
+    if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     this.batch.push({ row: this.row, cells: this.cells });
   }
 }

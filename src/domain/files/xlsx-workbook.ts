@@ -1,5 +1,5 @@
 import { decoded } from './encoding';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { attribute, markupTokens, plainText, type Token } from './markup';
 import type { Zip } from './zip';
 
@@ -11,8 +11,8 @@ export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[
   try {
     yield* markupTokens(decoded(zip.unpack(part), 'utf-8', {}), true);
   } catch (error) {
-    if (error instanceof FileFault && error.code === 'markup-broken')
-      throw new FileFault('workbook-broken', { part, ...error.values });
+    if (error instanceof FileReadError && error.code === 'markup-broken')
+      throw new FileReadError('workbook-broken', { part, ...error.values });
     throw error;
   }
 }
@@ -35,7 +35,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
         workbook.sheets.push({ name, part: sheet, isHidden: state !== 'visible' });
       }
     }
-  if (workbook.sheets.length === 0) throw new FileFault('not-a-workbook');
+  if (workbook.sheets.length === 0) throw new FileReadError('not-a-workbook');
   return workbook;
 }
 
@@ -101,7 +101,7 @@ async function workbookPart(zip: Zip): Promise<string> {
   const found = [...targets.values()].find(({ type }) => type.endsWith('/officeDocument'));
   if (found) return resolved('', found.target);
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml';
-  throw new FileFault('not-a-workbook');
+  throw new FileReadError('not-a-workbook');
 }
 
 async function relations(zip: Zip, part: string): Promise<Relations> {

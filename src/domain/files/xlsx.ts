@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { ProblemList } from './problems';
 import type { RawTable } from './read-table';
 import { readStyles } from './xlsx-cells';
@@ -19,7 +19,7 @@ export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): 
     wanted === undefined
       ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
       : sheets.find(({ name }) => name === wanted);
-  if (!sheet) throw new FileFault('sheet-missing', { sheet: wanted ?? '' });
+  if (!sheet) throw new FileReadError('sheet-missing', { sheet: wanted ?? '' });
   const parts = { texts: await readSharedTexts(zip), styles: await readStyles(zip), base1904 };
   const problems = new ProblemList();
   return {

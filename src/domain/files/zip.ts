@@ -1,5 +1,5 @@
 import { crc32 } from './crc32';
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 
 /** A file inside a zip, by the zip's own directory. Sizes in bytes. */
@@ -9,9 +9,9 @@ const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 /** The comment behind the end mark may have so many bytes. */
-const longestComment = 65_535;
+const maxCommentBytes = 65_535;
 /** Files a workbook may consist of. */
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 /** Below so many bytes a file may be packed as tightly as it likes. */
 const harmless = 1024 * 1024;
 
@@ -40,7 +40,7 @@ export class Zip {
    */
   async *unpack(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(name);
-    if (!entry) throw new FileFault('not-a-workbook');
+    if (!entry) throw new FileReadError('not-a-workbook');
     const packed = this.packedBytes(entry);
     const pieces = entry.method === 0 ? [packed] : inflated(packed);
     let size = 0;
@@ -70,10 +70,10 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   const entries = new Map<string, Entry>();
-  if (count > mostEntries) throw broken();
+  if (count > maxEntries) throw broken();
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== entryMark) throw broken();
-    if ((view.getUint16(at + 8, true) & 1) === 1) throw new FileFault('zip-encrypted');
+    if ((view.getUint16(at + 8, true) & 1) === 1) throw new FileReadError('zip-encrypted');
     const nameLength = view.getUint16(at + 28, true);
     const extraLength = view.getUint16(at + 30, true);
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
@@ -113,7 +113,7 @@ function withLargeSizes(entry: Entry, view: DataView, from: number, length: numb
 
 function endOfDirectory(view: DataView): number {
   const last = view.byteLength - 22;
-  for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)
+  for (let at = last; at >= Math.max(0, last - maxCommentBytes); at -= 1)
     if (view.getUint32(at, true) === endMark) return at;
   throw broken();
 }
@@ -139,12 +139,12 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function broken(): FileFault {
-  return new FileFault('zip-broken');
+function broken(): FileReadError {
+  return new FileReadError('zip-broken');
 }
 
-function tooLarge(): FileFault {
-  return new FileFault('unpacked-too-large', {
+function tooLarge(): FileReadError {
+  return new FileReadError('unpacked-too-large', {
     most: fileLimits.unpackedBytes,
     ratio: fileLimits.unpackedRatio,
   });

@@ -1,9 +1,9 @@
-import { FileFault } from './file-fault';
+import { FileReadError } from './file-read-error';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 /** Offsets are kept for so many hours, then forgotten. */
-const mostKept = 20_000;
+const maxCachedZones = 20_000;
 
 /**
  * The instant at which clocks of a time zone show a moment, as milliseconds since 1970; `local` is that moment
@@ -26,7 +26,7 @@ function offsetAt(zone: string, instant: number): number {
   const parts = formatOf(zone).formatToParts(quarter);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  if (offsets.size >= mostKept) offsets.clear();
+  if (offsets.size >= maxCachedZones) offsets.clear();
   offsets.set(key, shown - quarter);
   return shown - quarter;
 }
@@ -48,6 +48,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     formats.set(zone, format);
     return format;
   } catch {
-    throw new FileFault('unknown-zone', { zone });
+    throw new FileReadError('unknown-zone', { zone });
   }
 }

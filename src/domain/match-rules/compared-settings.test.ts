@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readJson } from '~/lib/json/as-written';
+import { readJson } from '~/lib/json/lossless';
 import { comparedSettings } from './compared-settings';
 
 const rule = (type: string, json: string) => ({ type, config: readJson(json) as Record<string, unknown> });
-const told = (one: ReturnType<typeof rule>, other: ReturnType<typeof rule>) =>
-  comparedSettings(one, other).map(({ key, differs }) => `${key} ${differs ? 'differs' : 'same'}`);
+const told = (a: ReturnType<typeof rule>, b: ReturnType<typeof rule>) =>
+  comparedSettings(a, b).map(({ key, differs }) => `${key} ${differs ? 'differs' : 'same'}`);
 
 describe('two rules side by side', () => {
   it('name what either has set, in the order of the form', () => {

@@ -1,5 +1,5 @@
 import { configFields, isMatchRuleType } from './rule-config';
-import { membersIn } from '~/lib/json/as-written';
+import { membersIn } from '~/lib/json/lossless';
 
 type Settings = { readonly type: string; readonly config: Record<string, unknown> };
 
@@ -10,11 +10,11 @@ export type ComparedSetting = { readonly key: string; readonly differs: boolean 
  * The settings of two rules side by side, in the order of the first one's type, then of the other's, then as they are
  * written. A default counts as the value that it stands for, and is no difference to the same value spelled out.
  */
-export function comparedSettings(one: Settings, other: Settings): ComparedSetting[] {
-  const known = [...fieldsOf(one), ...fieldsOf(other)].map(({ key }) => key);
-  const set = [...membersIn(one.config), ...membersIn(other.config)].map(({ key }) => key);
+export function comparedSettings(a: Settings, b: Settings): ComparedSetting[] {
+  const known = [...fieldsOf(a), ...fieldsOf(b)].map(({ key }) => key);
+  const set = [...membersIn(a.config), ...membersIn(b.config)].map(({ key }) => key);
   const keys = [...new Set([...known.filter((key) => set.includes(key)), ...set])];
-  return keys.map((key) => ({ key, differs: counting(one, key) !== counting(other, key) }));
+  return keys.map((key) => ({ key, differs: counting(a, key) !== counting(b, key) }));
 }
 
 function fieldsOf({ type }: Settings) {

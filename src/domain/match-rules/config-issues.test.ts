@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inEnglish } from '../faults/in-english';
+import { englishMessage } from '../issues/english-message';
 import { decimalText, integerValue, jsonLimitIssue, ruleConfigIssues } from './config-issues';
 import type { MatchRuleType } from './rule-config';
-import { readStored } from '~/lib/json/as-written';
+import { readStored } from '~/lib/json/lossless';
 
 test.each([
   ['0.50', undefined, '0.50'],
@@ -39,7 +39,7 @@ test('a decimal with more digits than are kept is refused at its key, however it
 const only = (type: MatchRuleType, config: Record<string, unknown>) => {
   const issues = ruleConfigIssues(type, config);
   expect(issues.length).toBeLessThanOrEqual(1);
-  return issues[0] && `${issues[0].path.join('.')}: ${inEnglish(issues[0].message).message}`;
+  return issues[0] && `${issues[0].path.join('.')}: ${englishMessage(issues[0].message).message}`;
 };
 
 test.each<[MatchRuleType, Record<string, unknown>, string | undefined]>([
@@ -69,7 +69,7 @@ test.each<[MatchRuleType, Record<string, unknown>, string | undefined]>([
 test('days that cannot be read are not compared', () => {
   expect(
     ruleConfigIssues('DATE_LAG', { minDays: 9, maxDays: -1 }).map(
-      ({ message }) => inEnglish(message).message,
+      ({ message }) => englishMessage(message).message,
     ),
   ).toEqual(['must be a whole number from 0 to 3650']);
 });

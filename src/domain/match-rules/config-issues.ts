@@ -1,9 +1,9 @@
-import { fault, type FaultText } from '../faults/fault';
+import { encodeIssue, type IssueText } from '../issues/issue';
 import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
-import { storedBytes, writtenNumber, writtenText } from '~/lib/json/as-written';
+import { storedBytes, writtenNumber, writtenText } from '~/lib/json/lossless';
 
-/** Validation of a rule's config: a fault in a value, and where it is; `readFault` reads the message. */
-export type Issue = { path: (string | number)[]; message: FaultText };
+/** Validation of a rule's config: a fault in a value, and where it is; `decodeIssue` reads the message. */
+export type Issue = { path: (string | number)[]; message: IssueText };
 
 /** At most 20 integer and 18 fraction digits, as docs/contract.md#decimals says. */
 export const decimalPattern = /^-?\d{1,20}(\.\d{1,18})?$/;
@@ -17,7 +17,7 @@ const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
  */
 export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
   const keys = Object.keys(config);
-  if (keys.length === 0) return [{ path: [], message: fault('empty') }];
+  if (keys.length === 0) return [{ path: [], message: encodeIssue('empty') }];
   const tooLarge = jsonLimitIssue(config);
   if (tooLarge) return [tooLarge];
 
@@ -25,7 +25,7 @@ export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unk
   const counted = fields.filter(({ key }) => !notCountedKeys[type].includes(key));
   if (!counted.some(({ key }) => Object.hasOwn(config, key))) {
     const examples = counted.slice(0, 3).map(({ key }) => key);
-    return [{ path: [], message: fault('no_known_setting', { type, examples }) }];
+    return [{ path: [], message: encodeIssue('no_known_setting', { type, examples }) }];
   }
 
   const issues = fields.flatMap((field) => {
@@ -58,8 +58,8 @@ export function jsonLimitIssue(
     return most;
   };
   const depth = deepest(value, 1);
-  if (depth > limits.depth) return { path: [], message: fault('too_deep', { max: limits.depth }) };
-  if (keys > mostKeys) return { path: [], message: fault('too_many_keys', { max: mostKeys }) };
+  if (depth > limits.depth) return { path: [], message: encodeIssue('too_deep', { max: limits.depth }) };
+  if (keys > mostKeys) return { path: [], message: encodeIssue('too_many_keys', { max: mostKeys }) };
   return jsonSizeIssue(value);
 }
 
@@ -68,34 +68,34 @@ export function jsonSizeIssue(value: Record<string, unknown>): Issue | undefined
   return storedBytes(value) > limits.bytes ? tooLarge : undefined;
 }
 
-const tooLarge: Issue = { path: [], message: fault('too_many_bytes', { kib: limits.bytes / 1024 }) };
+const tooLarge: Issue = { path: [], message: encodeIssue('too_many_bytes', { kib: limits.bytes / 1024 }) };
 
 /** What is wrong with the value of one setting, or undefined; `written` is the text of a number, where known. */
-export function fieldIssue(field: ConfigField, value: unknown, written?: string): FaultText | undefined {
+export function fieldIssue(field: ConfigField, value: unknown, written?: string): IssueText | undefined {
   if (value === null && field.kind !== 'choice') return undefined;
   switch (field.kind) {
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : fault('not_a_boolean');
+      return typeof value === 'boolean' ? undefined : encodeIssue('not_a_boolean');
     case 'integer': {
       const whole = integerValue(value);
       return whole !== undefined && whole >= field.min && whole <= field.max
         ? undefined
-        : fault('out_of_range', { min: field.min, max: field.max });
+        : encodeIssue('out_of_range', { min: field.min, max: field.max });
     }
     case 'decimal': {
       const text = decimalText(value, written);
-      return text !== undefined && !text.startsWith('-') ? undefined : fault('not_a_decimal_number');
+      return text !== undefined && !text.startsWith('-') ? undefined : encodeIssue('not_a_decimal_number');
     }
     case 'choice':
       return choiceIssue(field, value);
   }
 }
 
-function choiceIssue(field: ConfigField & { kind: 'choice' }, value: unknown): FaultText | undefined {
+function choiceIssue(field: ConfigField & { kind: 'choice' }, value: unknown): IssueText | undefined {
   const given = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
   return field.choices.some((choice) => choice === given)
     ? undefined
-    : fault('unknown_value', { allowed: field.choices });
+    : encodeIssue('unknown_value', { allowed: field.choices });
 }
 
 /** A whole JSON number, or a string of digits, as the engine reads integers; else undefined. */
@@ -128,8 +128,8 @@ function withoutExponent(text: string): string {
 function dateLagIssues(config: Record<string, unknown>): Issue[] {
   const minDays = integerValue(config['minDays']) ?? 0;
   const maxDays = integerValue(config['maxDays']) ?? 0;
-  if (maxDays < minDays) return [{ path: ['maxDays'], message: fault('less_than_min_days') }];
+  if (maxDays < minDays) return [{ path: ['maxDays'], message: encodeIssue('less_than_min_days') }];
   if (config['inclusive'] === false && minDays === 0)
-    return [{ path: ['inclusive'], message: fault('needs_min_days') }];
+    return [{ path: ['inclusive'], message: encodeIssue('needs_min_days') }];
   return [];
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeOrder, movedBetween, overwrittenMoves, placeAsIn } from './merge-order';
+import { mergeOrder, movedBetween, overwrittenMoves, restorePosition } from './merge-order';
 import { moveTo } from './order';
 
 const list = (text: string) => text.split('');
@@ -56,13 +56,13 @@ describe('a move repeated on an order that others changed', () => {
 });
 
 it('puts a rule back where it stood, whatever else has changed', () => {
-  expect(placeAsIn(list('abfcde'), 'f', list('abcdef')).join('')).toBe('abcdef');
-  expect(placeAsIn(list('fdabcx'), 'f', list('abcfd')).join('')).toBe('dabcfx');
+  expect(restorePosition(list('abfcde'), 'f', list('abcdef')).join('')).toBe('abcdef');
+  expect(restorePosition(list('fdabcx'), 'f', list('abcfd')).join('')).toBe('dabcfx');
 });
 
 it('puts each rule of a block back where it stood', () => {
-  expect(placeAsIn(list('bdface'), list('bdf'), list('abcdef')).join('')).toBe('abcdef');
-  expect(placeAsIn(list('bdfaxce'), list('bdf'), list('abcdef')).join('')).toBe('abxcdef');
+  expect(restorePosition(list('bdface'), list('bdf'), list('abcdef')).join('')).toBe('abcdef');
+  expect(restorePosition(list('bdfaxce'), list('bdf'), list('abcdef')).join('')).toBe('abxcdef');
 });
 
 it('names the rules that were moved', () => {
@@ -214,8 +214,8 @@ describe('for every two people who change one order', () => {
         const id = base[pick % base.length]!;
         const mine = moveTo(base, id, place % base.length);
         const merged = mergeOrder({ known: base, mine, moved: [id], theirs: base });
-        expect(placeAsIn(base, id, mine)).toEqual(merged.order);
-        expect(placeAsIn(base, 'unknown', mine)).toEqual(base);
+        expect(restorePosition(base, id, mine)).toEqual(merged.order);
+        expect(restorePosition(base, 'unknown', mine)).toEqual(base);
       }),
       cases,
     );
@@ -225,7 +225,7 @@ describe('for every two people who change one order', () => {
     fc.assert(
       fc.property(anOrder, fc.nat(), fc.nat(), (base, pick, place) => {
         const id = base[pick % base.length]!;
-        expect(placeAsIn(moveTo(base, id, place % base.length), id, base)).toEqual(base);
+        expect(restorePosition(moveTo(base, id, place % base.length), id, base)).toEqual(base);
       }),
       cases,
     );

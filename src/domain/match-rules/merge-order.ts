@@ -53,7 +53,7 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
 }
 
 /** Puts a rule, or each of several, where it stood in another order, by its nearest neighbours there: the inverse of a move. */
-export function placeAsIn(order: Order, moved: Moved, like: Order): string[] {
+export function restorePosition(order: Order, moved: Moved, like: Order): string[] {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   const standing = order.filter((id) => !ids.has(id));
   // The others stand alike in both, as after a move on this very order: there is nothing to merge.
@@ -73,7 +73,7 @@ export function placeAsIn(order: Order, moved: Moved, like: Order): string[] {
 export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Order {
   const there = new Set(order);
   const moved = ruleIds.filter((id) => there.has(id));
-  return moved.length > 0 ? placeAsIn(order, moved, wished) : order;
+  return moved.length > 0 ? restorePosition(order, moved, wished) : order;
 }
 
 /** The rules whose place among the others differs, as far as that can be told; both of a swapped pair. */

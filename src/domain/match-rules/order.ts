@@ -17,8 +17,8 @@ export type RuleMove = {
 export type Numbered = { readonly id: string; readonly priority: number };
 
 /** The rules by their numbers. */
-export function byPriority(one: Numbered, other: Numbered): number {
-  return one.priority - other.priority || (one.id < other.id ? -1 : 1);
+export function byPriority(a: Numbered, b: Numbered): number {
+  return a.priority - b.priority || (a.id < b.id ? -1 : 1);
 }
 
 /** The ids alone, in order. */
@@ -73,8 +73,8 @@ export function moveInView(order: Order, visible: Order, id: string, toIndex: nu
 }
 
 /** Whether two orders are the same. */
-export function sameOrder(one: Order, other: Order): boolean {
-  return one.length === other.length && one.every((id, index) => id === other[index]);
+export function sameOrder(a: Order, b: Order): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moveToOrder } from '../change-plan/move-to-order';
-import { placeAsIn } from './merge-order';
+import { restorePosition } from './merge-order';
 import { moveTo, type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
 import { countChanges, planMove, planMoves } from './plan-move';
 import { withPriorities } from './priority-plan';
@@ -230,7 +230,7 @@ it('a queue of any moves without changes by others arrives exactly, and is taken
       const theirs = base.map((id, index) => ({ id, priority: index + 1 }));
       expect(planMoves(base, theirs, moves, asList).order).toEqual(wanted);
       const undone = moves.reduceRight<Order>(
-        (now, { ruleIds }, index) => placeAsIn(now, ruleIds, moves[index - 1]?.order ?? base),
+        (now, { ruleIds }, index) => restorePosition(now, ruleIds, moves[index - 1]?.order ?? base),
         wanted,
       );
       expect(undone).toEqual(base);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFault } from '../faults/fault';
-import { readJson, writeJson } from '~/lib/json/as-written';
+import { decodeIssue } from '../issues/issue';
+import { readJson, writeJson } from '~/lib/json/lossless';
 import { configFields, matchRuleTypes } from './rule-config';
 import { planSetting, planSettingBack, sameSetting, sharedSettings } from './shared-settings';
 
@@ -72,7 +72,7 @@ describe('a new value for one rule', () => {
   it('is refused where the rule could not be saved with it', () => {
     const lag = { type: 'DATE_LAG', config: { minDays: 3, maxDays: 5 } };
     const plan = planSetting(lag, 'maxDays', 2);
-    expect(plan.kind === 'refused' && readFault(plan.issue.message)?.code).toBe('less_than_min_days');
+    expect(plan.kind === 'refused' && decodeIssue(plan.issue.message)?.code).toBe('less_than_min_days');
     expect(planSetting({ type: 'EXACT', config: {} }, 'matchScore', 101).kind).toBe('refused');
   });
 

@@ -1,6 +1,6 @@
 import { type Issue, ruleConfigIssues } from './config-issues';
 import { configFields, type ConfigField, isMatchRuleType } from './rule-config';
-import { fromMembers, membersIn, withMember } from '~/lib/json/as-written';
+import { fromMembers, membersIn, withMember } from '~/lib/json/lossless';
 
 /** One setting changed of several rules, each rule planned by itself; all of it pure. */
 

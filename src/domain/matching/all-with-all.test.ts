@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allWithAll, type ReferenceResult } from '~/testing/all-with-all';
+import { bruteForceMatch, type ReferenceResult } from '~/testing/brute-force-match';
 import { randomScenario } from '~/testing/random-scenarios';
 import { decimalOf } from './exact-number';
 import type { MatchResult } from './result';
@@ -45,7 +45,7 @@ it(`agrees with every left tried with every right, in ${total} scenarios`, () =>
     fc.property(scenarios, ({ seed, uniqueIds, isWide }) => {
       const scenario = randomScenario(seed, { uniqueIds, isWide });
       const result = runMatch(scenario);
-      const expected = allWithAll(scenario);
+      const expected = bruteForceMatch(scenario);
       const found = asReference(result);
       expect({ ...found, reasons: uniqueIds && found.reasons }).toEqual({
         ...expected,

@@ -5,11 +5,11 @@ import { codeBook, keysOf } from './row-codes';
 import type { Side } from './side';
 
 /** What a visitor says to a candidate: go on, leave out the rest of its day, or stop. */
-export const goOn = 0;
+export const visitNext = 0;
 export const nextDay = 1;
 export const stop = 2;
-export type Answer = typeof goOn | typeof nextDay | typeof stop;
-export type Visitor = (r: number) => Answer;
+export type CandidateResult = typeof visitNext | typeof nextDay | typeof stop;
+export type Visitor = (r: number) => CandidateResult;
 
 /** The search of one rule for the rights that may fit a left; `work` counts the candidates and days looked at. */
 export type CandidateSearch = {
@@ -76,7 +76,7 @@ function runsOf({ rule, index, right }: CandidateSearch, group: number, day: num
 }
 
 /** Day by day, within each from the lowest amount that may fit to the highest. */
-function visitRun(search: CandidateSearch, run: Run, range: AmountRange, visitor: Visitor): Answer {
+function visitRun(search: CandidateSearch, run: Run, range: AmountRange, visitor: Visitor): CandidateResult {
   const { index, right, used } = search;
   const { ordered, dayEnd } = index;
   for (let day = firstUnused(ordered, used, run.from, run.to); day < run.to;) {
@@ -86,7 +86,7 @@ function visitRun(search: CandidateSearch, run: Run, range: AmountRange, visitor
     if (visitDay(search, start, end, range.high, visitor) === stop) return stop;
     day = firstUnused(ordered, used, end, run.to);
   }
-  return goOn;
+  return visitNext;
 }
 
 function visitDay(
@@ -95,17 +95,17 @@ function visitDay(
   end: number,
   high: number,
   visitor: Visitor,
-): Answer {
+): CandidateResult {
   const { index, right, used } = search;
   const list = index.ordered;
   for (let at = firstUnused(list, used, start, end); at < end; at = firstUnused(list, used, at + 1, end)) {
     search.work += 1;
     const row = list.rows[at]!;
-    if (right.near[row]! > high) return goOn;
+    if (right.near[row]! > high) return visitNext;
     const answer = visitor(row);
-    if (answer !== goOn) return answer;
+    if (answer !== visitNext) return answer;
   }
-  return goOn;
+  return visitNext;
 }
 
 /** Fewer days than these are gone through one by one. */

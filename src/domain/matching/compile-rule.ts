@@ -57,12 +57,12 @@ export type Allocation = {
 };
 
 /** Why a rule fails the run. */
-export type RuleFault =
+export type InvalidRule =
   | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
   | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };
 
 /** Reads a rule, or names what fails a run with it. */
-export function compileRule(rule: RuleToRun, place: number): CompiledRule | RuleFault {
+export function compileRule(rule: RuleToRun, place: number): CompiledRule | InvalidRule {
   if (!isMatchRuleType(rule.type)) return { code: 'rule-type', rule: place, type: rule.type };
   const read = readConfig(rule.type, rule.config);
   if ('key' in read) return { code: 'rule-config', rule: place, key: read.key, value: rule.config[read.key] };

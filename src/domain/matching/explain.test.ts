@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePair } from '~/testing/all-with-all';
+import { judgePair } from '~/testing/brute-force-match';
 import { randomScenario, seededRandom } from '~/testing/random-scenarios';
 import { explainer, type PairExplanation, type RuleOutcome } from './explain';
 import type { MatchResult } from './result';

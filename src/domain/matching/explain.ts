@@ -1,8 +1,8 @@
 import type { Offer } from './allocation';
 import { type TestOutcome, testOutcomes } from './explain-tests';
-import type { MatchGroup, MatchResult, UseUpCause, UsedUp } from './result';
+import type { MatchGroup, MatchResult, UseUpCause, ConsumedRows } from './result';
 import { replaySplit } from './replay-split';
-import { leastScore, type ScoreParts, scoreParts } from './score';
+import { minScore, type ScoreParts, scoreParts } from './score';
 
 /** For any left and any right of a run, rule by rule, why it took them or did not: codes and values, no words. */
 export type PairExplanation = {
@@ -58,7 +58,7 @@ export function ruleExplainer(
   return (rule, left, right) => explainRule(result, takers, rule, left, right);
 }
 
-type Group = MatchGroup | UsedUp;
+type Group = MatchGroup | ConsumedRows;
 type Takers = { readonly byLeft: ReadonlyMap<number, Group>; readonly byRight: ReadonlyMap<number, Group> };
 
 function takersOf({ groups, usedUp }: MatchResult): Takers {
@@ -119,7 +119,7 @@ function outcomeOfFit(result: MatchResult, { byLeft, byRight }: Takers, fit: Fit
   if (ofLeft?.rule === number && ofLeft === ofRight) return outcomeOfGroup(ofLeft, r);
   const stopped = result.stopped.find(({ rule }) => rule === number);
   if (stopped && l >= stopped.left) return { code: 'rule-stopped' };
-  if (score < leastScore) return { code: 'score-too-low', score };
+  if (score < minScore) return { code: 'score-too-low', score };
   if (ofRight?.rule === number && ofRight.left < l) return { code: 'right-taken', left: ofRight.left };
   if (result.contextType === '1:N') return outcomeOfSplit(result, byRight, fit);
   if (ofLeft?.rule === number) return { code: 'left-took-other', right: ofLeft.rights[0]! };

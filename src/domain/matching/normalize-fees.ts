@@ -4,7 +4,7 @@ import { plain } from '../money/decimal';
 import type { FeeNormalization, SourceSchedule, Transaction } from './transaction';
 
 /** Rounds after which a gross that does not settle is given up, and how near two of them must come. */
-const mostRounds = 100;
+const maxRounds = 100;
 const nearEnough = new Big('1e-10');
 
 /**
@@ -42,7 +42,7 @@ function netOf(schedule: SourceSchedule, gross: string): string | undefined {
 /** The amount whose fees, added to the net, give it again. */
 function grossOf(schedule: SourceSchedule, net: string): string | undefined {
   let gross = new Big(net);
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const found = calculateFees(schedule, plain(gross));
     if (!('calculation' in found)) return undefined;
     const next = new Big(net).plus(found.calculation.totalFee);

@@ -1,9 +1,16 @@
 import { isCovered, offer, type Split, startSplit } from './allocation';
-import { type Answer, type CandidateSearch, goOn, nextDay, stop, visitCandidates } from './candidates';
+import {
+  type CandidateResult,
+  type CandidateSearch,
+  visitNext,
+  nextDay,
+  stop,
+  visitCandidates,
+} from './candidates';
 import type { CompiledRule } from './compile-rule';
 import { groupLimit } from './result';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
-import { bestScore, leastScore, scoreOf, statusOf } from './score';
+import { bestScore, minScore, scoreOf, statusOf } from './score';
 
 /**
  * Runs one rule in a 1:N context: each left that is free is split over its candidates, which are the free rights that the
@@ -56,19 +63,19 @@ function collector(state: RunState, search: CandidateSearch): (l: number) => Col
   const pair = { left, l: 0, right, r: 0 };
   let split: Split | undefined;
   let score = 0;
-  const visit = (r: number): Answer => {
+  const visit = (r: number): CandidateResult => {
     pair.r = r;
-    if (!fits(pair)) return goOn;
+    if (!fits(pair)) return visitNext;
     const scored = scoreOf(rule, pair);
-    if (scored < leastScore) return goOn;
+    if (scored < minScore) return visitNext;
     split ??= startSplit(rule, left, pair.l);
     if (split.failure) return stop;
     score = Math.max(score, scored);
     const became = offer(split, rule, pair);
     if (became === 'failure') return stop;
-    if (score < most) return goOn;
+    if (score < most) return visitNext;
     if (isCovered(split)) return stop;
-    return became === 'too-large' && inOrder ? nextDay : goOn;
+    return became === 'too-large' && inOrder ? nextDay : visitNext;
   };
   return (l) => {
     pair.l = l;

@@ -1,7 +1,7 @@
-import { type Answer, goOn, stop, visitCandidates } from './candidates';
+import { type CandidateResult, visitNext, stop, visitCandidates } from './candidates';
 import type { CompiledRule } from './compile-rule';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
-import { leastScore, scoreOf, statusOf } from './score';
+import { minScore, scoreOf, statusOf } from './score';
 
 /**
  * One rule in a 1:1 context: each left that is free takes the first free right, in run order, that the rule
@@ -15,11 +15,11 @@ export function* matchOneToOne(state: RunState, rule: CompiledRule, number: numb
   const pair = { left, l: 0, right, r: 0 };
   let found = -1;
   let score = 0;
-  const visit = (r: number): Answer => {
+  const visit = (r: number): CandidateResult => {
     pair.r = r;
-    if (!fits(pair)) return goOn;
+    if (!fits(pair)) return visitNext;
     score = scoreOf(rule, pair);
-    if (score < leastScore) return goOn;
+    if (score < minScore) return visitNext;
     found = r;
     return stop;
   };

@@ -66,7 +66,7 @@ describe('letter case', () => {
     ['µ', 'μ'],
     ['\u{10400}', '\u{10428}'],
     ['Pix-Ação 1', 'PIX-AÇÃO 1'],
-  ])('%s and %s are the same', (one, other) => expect(foldUnicode(one)).toBe(foldUnicode(other)));
+  ])('%s and %s are the same', (a, b) => expect(foldUnicode(a)).toBe(foldUnicode(b)));
 
   it.each([
     ['ß', 'SS'],
@@ -74,7 +74,7 @@ describe('letter case', () => {
     ['ı', 'I'],
     ['é', 'e\u0301'],
     ['ﬁ', 'fi'],
-  ])('%s and %s are not', (one, other) => expect(foldUnicode(one)).not.toBe(foldUnicode(other)));
+  ])('%s and %s are not', (a, b) => expect(foldUnicode(a)).not.toBe(foldUnicode(b)));
 
   it('follows Unicode 15 for every letter that has a case', () => {
     // Unicode 15.1 holds these to be the same in pairs; the service was built before.

@@ -1,6 +1,6 @@
 import { integerValue } from '../match-rules/config-issues';
 import { configFields, type ConfigField, type MatchRuleType } from '../match-rules/rule-config';
-import { writtenNumber } from '~/lib/json/as-written';
+import { writtenNumber } from '~/lib/json/lossless';
 import { type Fraction, readFraction } from './exact-number';
 
 /** The settings of a rule as a run reads them (docs/contract.md#rule-config): defaults filled in, unknown keys passed over. */

@@ -1,7 +1,7 @@
 import { isCovered, type Offer, offer, startSplit } from './allocation';
 import { holds, testNames } from './pair-tests';
 import type { MatchResult } from './result';
-import { leastScore, scoreOf } from './score';
+import { minScore, scoreOf } from './score';
 
 /** The result of the split of a left, and the outcome for one of its candidates. */
 export type Replay = { became: Offer; covered: boolean; baseMissing: boolean };
@@ -20,7 +20,7 @@ export function replaySplit(
   for (let r = 0; r < right.rows.length && !split.failure; r += 1) {
     const pair = { left, l, right, r };
     if (!wasFree(r) || testNames.some((test) => holds(test, rule, pair) === false)) continue;
-    if (scoreOf(rule, pair) < leastScore) continue;
+    if (scoreOf(rule, pair) < minScore) continue;
     const offered = offer(split, rule, pair);
     if (r === wanted) became = offered;
   }

@@ -1,4 +1,4 @@
-import type { CompiledRule, RuleFault } from './compile-rule';
+import type { CompiledRule, InvalidRule } from './compile-rule';
 import type { Side } from './side';
 
 /** What a run of the engine gives: all places are places in run order, of rows and of rules. */
@@ -11,7 +11,7 @@ export type MatchResult = {
   /** By rule, then by left. */
   readonly groups: readonly MatchGroup[];
   /** Rows that a rule used up without a match, as the service does in silence. */
-  readonly usedUp: readonly UsedUp[];
+  readonly usedUp: readonly ConsumedRows[];
   /** For each row the rule that used it, matched or used up; −1 when it is free. */
   readonly leftRule: Int32Array;
   readonly rightRule: Int32Array;
@@ -35,7 +35,7 @@ export type MatchGroup = {
   readonly status: 'CONFIRMED' | 'PROPOSED';
 };
 
-export type UsedUp = {
+export type ConsumedRows = {
   readonly rule: number;
   readonly left: number;
   readonly rights: readonly number[];
@@ -50,7 +50,7 @@ export type Reason = 'UNMATCHED' | SpecialReason;
 
 /** Why a run fails; then it matches nothing at all. */
 export type RunProblem =
-  | RuleFault
+  | InvalidRule
   | { readonly code: 'context-type'; readonly type: string }
   | { readonly code: 'source-counts'; readonly left: number; readonly right: number }
   /** The context normalizes fees, and no source has a schedule. */

@@ -90,8 +90,8 @@ function codesOfValues(left: Side, right: Side, read: (side: Side, at: number) =
 /** Codes of rows that are equal in both. */
 function combine(first: Codes, second: Codes): Codes {
   const numberOf = pairNumbers(first.left.length + first.right.length);
-  const encode = (one: Int32Array, other: Int32Array) =>
-    one.map((code, at) => (code === missing || other[at] === missing ? missing : numberOf(code, other[at]!)));
+  const encode = (a: Int32Array, b: Int32Array) =>
+    a.map((code, at) => (code === missing || b[at] === missing ? missing : numberOf(code, b[at]!)));
   return { left: encode(first.left, second.left), right: encode(first.right, second.right) };
 }
 
@@ -103,15 +103,15 @@ function pairNumbers(most: number): (one: number, other: number) => number {
   /** Counted from 1; 0 is a free place. */
   const numbers = new Int32Array(mask + 1);
   let count = 0;
-  return (one, other) => {
-    let at = Math.imul(one, 0x9e_37_79_b1) ^ Math.imul(other, 0x85_eb_ca_6b);
+  return (a, b) => {
+    let at = Math.imul(a, 0x9e_37_79_b1) ^ Math.imul(b, 0x85_eb_ca_6b);
     at = (at ^ (at >>> 15)) & mask;
     while (numbers[at] !== 0) {
-      if (ones[at] === one && others[at] === other) return numbers[at]! - 1;
+      if (ones[at] === a && others[at] === b) return numbers[at]! - 1;
       at = (at + 1) & mask;
     }
-    ones[at] = one;
-    others[at] = other;
+    ones[at] = a;
+    others[at] = b;
     count += 1;
     numbers[at] = count;
     return count - 1;

@@ -36,14 +36,13 @@ function compareCloser(rows: readonly Transaction[], keys: SortKeys, a: number, 
   );
 }
 
-function compareAmounts(one: bigint, other: bigint): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compareAmounts(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function compareOptional(one: bigint | undefined, other: bigint | undefined): number {
-  if (one === undefined || other === undefined)
-    return Number(one !== undefined) - Number(other !== undefined);
-  return compareAmounts(one, other);
+function compareOptional(a: bigint | undefined, b: bigint | undefined): number {
+  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
+  return compareAmounts(a, b);
 }
 
 /** Negative, 0 or positive: the order of two texts by their bytes in UTF-8, which is that of their code points. */

@@ -2,7 +2,7 @@ import { candidateSearches, type CandidateSearch } from './candidates';
 import type { CompiledRule, ToleranceRule } from './compile-rule';
 import { roundAmount } from './exact-number';
 import { holds, isWithin, type Pair, type TestName, testNames } from './pair-tests';
-import type { MatchGroup, RunProblem, SpecialReason, StoppedRule, UsedUp } from './result';
+import type { MatchGroup, RunProblem, SpecialReason, StoppedRule, ConsumedRows } from './result';
 import type { Side } from './side';
 
 /** What a run knows while it goes: who is used, and what came of it. */
@@ -16,7 +16,7 @@ export type RunState = {
   readonly usedRights: Uint8Array;
   readonly searchFor: (rule: CompiledRule) => CandidateSearch;
   groups: MatchGroup[];
-  usedUp: UsedUp[];
+  usedUp: ConsumedRows[];
   reasons: Map<number, SpecialReason>;
   stopped: StoppedRule[];
   problem?: RunProblem;

@@ -1,4 +1,4 @@
-import { compileRule, type CompiledRule, inRunOrder, type RuleFault } from './compile-rule';
+import { compileRule, type CompiledRule, inRunOrder, type InvalidRule } from './compile-rule';
 import { normalizedAmounts } from './normalize-fees';
 import { matchOneToMany } from './one-to-many';
 import { matchOneToOne } from './one-to-one';
@@ -51,7 +51,7 @@ function nothing(left: Side, right: Side) {
 /** What fails a run before any row is looked at. */
 function problemBefore(
   { contextType, sources = { left: 1, right: 1 }, normalization }: Scenario,
-  compiled: readonly (CompiledRule | RuleFault)[],
+  compiled: readonly (CompiledRule | InvalidRule)[],
 ): RunProblem | undefined {
   if (contextType !== '1:1' && contextType !== '1:N') return { code: 'context-type', type: contextType };
   const fits = sources.left === 1 && (contextType === '1:1' ? sources.right === 1 : sources.right >= 1);

@@ -9,7 +9,7 @@ import { comparedAmounts, isWithin, type Pair } from './pair-tests';
 export type ScoreParts = { amount: 0 | 40; currency: 0 | 30; date: 20; reference: 0 | 10 };
 
 /** Below it nothing is proposed; from 90 on a match is confirmed without review. */
-export const leastScore = 60;
+export const minScore = 60;
 const confirmedScore = 90;
 
 /** The parts of the score of a pair whose tests all hold. */

@@ -1,8 +1,14 @@
-import { type CandidateSearch, candidateSearches, goOn, stop, visitCandidates } from '../matching/candidates';
+import {
+  type CandidateSearch,
+  candidateSearches,
+  visitNext,
+  stop,
+  visitCandidates,
+} from '../matching/candidates';
 import { absolute } from '../matching/exact-number';
 import { type MatchResult, workLimit } from '../matching/result';
 import { openTests, startState } from '../matching/run-state';
-import { leastScore, scoreOf } from '../matching/score';
+import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import { mirrored } from '../rule-suggestions/ambiguity';
 import { looseReference } from './reference-difference';
@@ -96,7 +102,7 @@ function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpar
       let found: number | undefined;
       visitCandidates(search, place, (at) => {
         const pair = { left: own, l: place, right: other, r: at };
-        if (!fits(pair) || scoreOf(rule, pair) < leastScore) return goOn;
+        if (!fits(pair) || scoreOf(rule, pair) < minScore) return visitNext;
         found = at;
         return stop;
       });

@@ -15,11 +15,11 @@ export function looseReference(reference: string): string {
 }
 
 /** Returns by what two references differ, empty if they are equal; undefined if they are two references. */
-export function referenceDifferences(one: string, other: string): ReferenceDifference[] | undefined {
-  if (looseReference(one) !== looseReference(other)) return undefined;
+export function referenceDifferences(a: string, b: string): ReferenceDifference[] | undefined {
+  if (looseReference(a) !== looseReference(b)) return undefined;
   return differences.filter((difference) => {
     const others = differences.filter((kind) => kind !== difference).toReversed();
     const changed = (reference: string) => others.reduce((text, kind) => changes[kind](text), reference);
-    return changed(one) !== changed(other);
+    return changed(a) !== changed(b);
   });
 }

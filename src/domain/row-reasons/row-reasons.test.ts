@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomScenario } from '~/testing/random-scenarios';
-import { judgePair } from '~/testing/all-with-all';
+import { judgePair } from '~/testing/brute-force-match';
 import { readSource } from '../files/read-source';
 import { runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';

@@ -2,9 +2,9 @@ import type { Refusal } from '../files/transaction-row';
 import { decimalOf } from '../matching/exact-number';
 import { ruleExplainer, type RuleExplanation } from '../matching/explain';
 import type { TestOutcome } from '../matching/explain-tests';
-import type { MatchGroup, MatchResult, UsedUp } from '../matching/result';
+import type { MatchGroup, MatchResult, ConsumedRows } from '../matching/result';
 import { holds, type Pair, testNames } from '../matching/pair-tests';
-import { leastScore, scoreOf } from '../matching/score';
+import { minScore, scoreOf } from '../matching/score';
 import { counterpartFinder, type FindCounterpart } from './counterpart';
 import { looseReference, referenceDifferences } from './reference-difference';
 import type { Difference, NotTakenReason, RowReason } from './row-reason';
@@ -61,7 +61,7 @@ export function notTakenReason(refusal: Refusal): NotTakenReason {
     : { code: 'refused', refusal };
 }
 
-type Group = MatchGroup | UsedUp;
+type Group = MatchGroup | ConsumedRows;
 
 function takersOf({ groups, usedUp }: MatchResult, side: SideName): Map<number, Group> {
   const takers = new Map<number, Group>();
@@ -87,7 +87,7 @@ function byReference(refusals: readonly Refusal[]): Map<string, Refusal> {
   );
 }
 
-function usedUpReason(side: SideName, { rule, cause, left, rights }: UsedUp): RowReason {
+function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRows): RowReason {
   const others = side === 'left' ? rights : [left];
   return { code: 'used-up', rule, cause, others };
 }
@@ -131,7 +131,7 @@ function closestRule({ rules }: MatchResult, pair: Pair): number {
   let closest = { rule: 0, failed: Infinity };
   for (const [number, rule] of rules.entries()) {
     const failed = testNames.reduce((sum, test) => sum + (holds(test, rule, pair) === false ? 1 : 0), 0);
-    if (failed === 0 && scoreOf(rule, pair) >= leastScore) return number;
+    if (failed === 0 && scoreOf(rule, pair) >= minScore) return number;
     if (failed < closest.failed) closest = { rule: number, failed };
   }
   return closest.rule;

@@ -46,9 +46,9 @@ export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boole
   );
 }
 
-function letsAsMuchStayOpen(one: Allocation, other: Allocation): boolean {
-  if (isZero(other.tolerance)) return true;
-  return one.percent === other.percent && compare(one.tolerance, other.tolerance) >= 0;
+function letsAsMuchStayOpen(a: Allocation, b: Allocation): boolean {
+  if (isZero(b.tolerance)) return true;
+  return a.percent === b.percent && compare(a.tolerance, b.tolerance) >= 0;
 }
 
 function asksForEqualAmounts(rule: CompiledRule): boolean {
@@ -166,7 +166,7 @@ export function isZero({ top }: Fraction): boolean {
 }
 
 /** Negative, 0 or positive. */
-export function compare(one: Fraction, other: Fraction): number {
-  const difference = one.top * other.bottom - other.top * one.bottom;
+export function compare(a: Fraction, b: Fraction): number {
+  const difference = a.top * b.bottom - b.top * a.bottom;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }

@@ -2,16 +2,16 @@ import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
 import { comparesNothing, digitsSeen, isZero, leavesNoSplit, relationOf } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
-import { emptyingSettings, hasNoDays, ownFindings } from './own-settings';
+import { emptyingSettings, hasNoDays, singleRuleFindings } from './own-settings';
 
 /** How many pairs of rules are looked at; with more, hints about the order may be missing. */
-export const mostComparisons = 100_000;
+export const maxComparisons = 100_000;
 
 export type Lint = {
   /** By rule in their order; of one rule, what it is about itself first. */
   readonly findings: readonly Finding[];
   readonly comparisons: number;
-  /** False when `mostComparisons` did not suffice. */
+  /** False when `maxComparisons` did not suffice. */
   readonly isComplete: boolean;
 };
 
@@ -38,13 +38,13 @@ export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): 
         findings.push({ code: 'fails-run', ruleId: given.id, values: { settings: [rule.key] } });
       continue;
     }
-    findings.push(...ownFindings(rule, given, context));
+    findings.push(...singleRuleFindings(rule, given, context));
     const takesNothing = hasNoDays(rule) || emptyingSettings(rule, given, context).length > 0;
     const found = takesNothing ? undefined : order.add(rule, given.id);
     if (found) findings.push(found);
     yield;
   }
-  return { findings, comparisons: order.comparisons(), isComplete: order.comparisons() < mostComparisons };
+  return { findings, comparisons: order.comparisons(), isComplete: order.comparisons() < maxComparisons };
 }
 
 type Standing = { readonly rule: CompiledRule; readonly id: string };
@@ -82,10 +82,10 @@ function orderLint(context: LintContext) {
     return looser ? { looser } : {};
   }
 
-  function related(one: CompiledRule, other: CompiledRule) {
-    if (comparisons >= mostComparisons) return undefined;
+  function related(a: CompiledRule, b: CompiledRule) {
+    if (comparisons >= maxComparisons) return undefined;
     comparisons += 1;
-    return relationOf(one, other, context);
+    return relationOf(a, b, context);
   }
 
   function coveredBy(covering: Standing, looser: Standing | undefined, { rule, id }: Standing): Finding {

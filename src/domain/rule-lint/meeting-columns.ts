@@ -19,9 +19,9 @@ export type MeetingColumns = { readonly left?: string; readonly right?: string; 
 /** Values that are looked for; of more, some at even distances. */
 const sampled = 2000;
 /** Fewer in a hundred may meet by chance. */
-const leastMeeting = 50;
+const minMeeting = 50;
 /** A column with fewer different values in a hundred rows is a kind of thing, not its identifier. */
-const leastDistinct = 50;
+const minDistinct = 50;
 
 /**
  * The columns whose values meet most, one side changed rather than both. Undefined where no half of the values do, or
@@ -35,7 +35,7 @@ export function meetingColumns(left: SideColumns, right: SideColumns): MeetingCo
     ...rights.map(({ name, values }) => ({ right: name, percent: percentMeeting(left.now.values, values) })),
     ...lefts.map(({ name, values }) => ({ left: name, percent: percentMeeting(values, right.now.values) })),
   ];
-  const isBetter = ({ percent }: MeetingColumns) => percent >= leastMeeting && percent > now;
+  const isBetter = ({ percent }: MeetingColumns) => percent >= minMeeting && percent > now;
   const found = best(oneSide.filter(isBetter));
   if (found) return found;
   const both = lefts.flatMap((one) =>
@@ -57,12 +57,12 @@ function best(found: readonly MeetingColumns[]): MeetingColumns | undefined {
 }
 
 function isIdentifier({ values, rows }: ColumnValues): boolean {
-  return values.size > 0 && values.size * 100 >= rows * leastDistinct;
+  return values.size > 0 && values.size * 100 >= rows * minDistinct;
 }
 
 /** How many in a hundred of the fewer values are among the others, rounded down. */
-function percentMeeting(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
+function percentMeeting(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [fewer, more] = a.size <= b.size ? [a, b] : [b, a];
   if (fewer.size === 0) return 0;
   const values = [...fewer];
   const count = Math.min(sampled, values.length);

@@ -3,7 +3,7 @@ import { configFields, type ConfigField, type MatchRuleType } from '../match-rul
 import type { CompiledRule } from '../matching/compile-rule';
 import { readFraction } from '../matching/exact-number';
 import { type ConfigValues, readConfig } from '../matching/read-config';
-import { withMember, withoutMember } from '~/lib/json/as-written';
+import { withMember, withoutMember } from '~/lib/json/lossless';
 import { compare, digitsSeen, isZero } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 

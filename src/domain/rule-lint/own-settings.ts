@@ -2,7 +2,7 @@ import { decimalText, fieldIssue, integerValue } from '../match-rules/config-iss
 import { configFields, isMatchRuleType, type MatchRuleType } from '../match-rules/rule-config';
 import type { CompiledRule } from '../matching/compile-rule';
 import { fractionOfPercent, percentOfFraction } from '../money/percent';
-import { withMember, withoutMember, writtenNumber } from '~/lib/json/as-written';
+import { withMember, withoutMember, writtenNumber } from '~/lib/json/lossless';
 import { compare, comparesNothing, digitsSeen, isZero } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 import { noEffectFindings } from './no-effect';
@@ -33,7 +33,7 @@ export function hasNoDays(rule: CompiledRule): boolean {
 }
 
 /** Findings about a rule that stands alone. */
-export function ownFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
+export function singleRuleFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
   const emptying = emptyingSettings(rule, given, context);
   const noEffect = noEffectFindings(rule, given, context);
   if (emptying.length > 0 || hasNoDays(rule))

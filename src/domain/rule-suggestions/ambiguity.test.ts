@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { randomScenario } from '~/testing/random-scenarios';
 import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import { holds, testNames } from '../matching/pair-tests';
-import { leastScore, scoreOf } from '../matching/score';
+import { minScore, scoreOf } from '../matching/score';
 import { makeSide } from '../matching/side';
 import { ambiguousGroups } from './ambiguity';
 import { type Sides, tryRule } from './trial';
@@ -17,7 +17,7 @@ function toTheEnd<Result>(steps: Generator<void, Result>): Result {
 /** Every left tried with every right, by the tests themselves. */
 function fits(rule: CompiledRule, { left, right }: Sides, l: number, r: number): boolean {
   const pair = { left, l, right, r };
-  return testNames.every((test) => holds(test, rule, pair) !== false) && scoreOf(rule, pair) >= leastScore;
+  return testNames.every((test) => holds(test, rule, pair) !== false) && scoreOf(rule, pair) >= minScore;
 }
 
 it('a group is ambiguous just where every left tried with every right says so', () => {

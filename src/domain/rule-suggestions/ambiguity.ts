@@ -1,9 +1,9 @@
-import { goOn, stop, visitCandidates } from '../matching/candidates';
+import { visitNext, stop, visitCandidates } from '../matching/candidates';
 import type { CompiledRule } from '../matching/compile-rule';
 import type { MatchGroup } from '../matching/result';
 import { workLimit } from '../matching/result';
 import { openTests, reportEvery, startState } from '../matching/run-state';
-import { leastScore, scoreOf } from '../matching/score';
+import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import type { Sides } from './trial';
 
@@ -40,9 +40,9 @@ function fitCounter(rule: CompiledRule, left: Side, right: Side) {
       let missing = count;
       visitCandidates(search, l, (r) => {
         const pair = { left, l, right, r };
-        if (!fits(pair) || scoreOf(rule, pair) < leastScore) return goOn;
+        if (!fits(pair) || scoreOf(rule, pair) < minScore) return visitNext;
         missing -= 1;
-        return missing === 0 ? stop : goOn;
+        return missing === 0 ? stop : visitNext;
       });
       return missing === 0;
     },

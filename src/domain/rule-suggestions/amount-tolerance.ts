@@ -16,14 +16,14 @@ const amounts =
   );
 
 /** Two amounts that differ by more than a fifth of the larger are no pair with a fee, but something else. */
-const mostApart = 5n;
+const maxDifference = 5n;
 /** So many in a hundred pairs are to lie within the tolerance. */
 const inHundred = 98;
 
 /** Whether the difference of two amounts may be a fee, interest, or a rounding; both have the same sign. */
-export function isExplainable(one: bigint, other: bigint): boolean {
-  const distance = absolute(one - other);
-  return one > 0n === other > 0n && distance * mostApart <= larger(one, other);
+export function isExplainable(a: bigint, b: bigint): boolean {
+  const distance = absolute(a - b);
+  return a > 0n === b > 0n && distance * maxDifference <= larger(a, b);
 }
 
 /**
@@ -64,7 +64,7 @@ function withPercent({ top, bottom }: Fraction, apart: readonly Apart[]): Tried 
   const beyond = apart
     .filter((one) => one.distance > allowed(one))
     .map(({ distance }) => distance)
-    .toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+    .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const outside = Math.floor((apart.length * (100 - inHundred)) / 100);
   const needed = beyond[beyond.length - 1 - outside] ?? 0n;
   const amount = needed === 0n ? '0' : amounts.find((one) => exact(one) >= needed);
@@ -80,7 +80,7 @@ function exact(amount: string): bigint {
   return amountBelow(readFraction(amount)!);
 }
 
-function larger(one: bigint, other: bigint): bigint {
-  const [l, r] = [absolute(one), absolute(other)];
+function larger(a: bigint, b: bigint): bigint {
+  const [l, r] = [absolute(a), absolute(b)];
   return l > r ? l : r;
 }

@@ -27,9 +27,7 @@ export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: numb
 
 type Range = { from: number; to: number };
 
-function isBetter(one: Range, other: Range): boolean {
-  const difference = one.to - one.from - (other.to - other.from);
-  return (
-    difference < 0 || (difference === 0 && Math.abs(one.from + one.to) < Math.abs(other.from + other.to))
-  );
+function isBetter(a: Range, b: Range): boolean {
+  const difference = a.to - a.from - (b.to - b.from);
+  return difference < 0 || (difference === 0 && Math.abs(a.from + a.to) < Math.abs(b.from + b.to));
 }

@@ -14,9 +14,9 @@ const byAmount = 50;
 const byTolerance = 5;
 
 /** So many in a hundred pairs by reference must agree otherwise, else the references are numbers that meet by chance. */
-const leastAgreeing = 50;
+const minAgreeing = 50;
 /** And so many, before amounts are not asked at all. */
-const leastForAnyAmount = 80;
+const minForAnyAmount = 80;
 /** So few pairs do not say how far days or amounts lie apart. */
 const fewest = 5;
 const inHundred = 99;
@@ -31,7 +31,7 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
   yield;
   const known = { sides, pairs: byReference, by: 'reference' as const };
   const agreeing = shareThatAgrees(known);
-  const isKey = agreeing >= leastAgreeing;
+  const isKey = agreeing >= minAgreeing;
   if (isKey) yield* withReference(proposed, known, agreeing);
   yield* proposed.attempt({
     rule: exactRule({ amount: true, day: true, reference: undefined }),
@@ -71,7 +71,7 @@ function* withReference(proposed: ProposedRules, known: Known, agreeing: number)
       mostAmbiguous: keyed,
     });
   yield* withTolerance(proposed, known, reference, keyed);
-  if (agreeing >= leastForAnyAmount)
+  if (agreeing >= minForAnyAmount)
     yield* proposed.attempt({
       rule: exactRule({ amount: false, day: false, reference }),
       evidence,

@@ -1,6 +1,6 @@
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
-import { mostMeasured } from './suggestion';
+import { maxMeasured } from './suggestion';
 
 /** Pairs of places that surely belong together, by something that stands once on each side. */
 export type Pairs = { readonly left: Int32Array; readonly right: Int32Array };
@@ -26,13 +26,11 @@ export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) 
   return { left: Int32Array.from(kept, (at) => left[at]!), right: Int32Array.from(kept, (at) => right[at]!) };
 }
 
-/** At most `mostMeasured` pairs, at even distances, the same each time. */
+/** At most `maxMeasured` pairs, at even distances, the same each time. */
 export function measured(pairs: Pairs): Pairs {
   const count = countOf(pairs);
-  if (count <= mostMeasured) return pairs;
-  const places = Int32Array.from({ length: mostMeasured }, (_, at) =>
-    Math.floor((at * count) / mostMeasured),
-  );
+  if (count <= maxMeasured) return pairs;
+  const places = Int32Array.from({ length: maxMeasured }, (_, at) => Math.floor((at * count) / maxMeasured));
   return { left: places.map((at) => pairs.left[at]!), right: places.map((at) => pairs.right[at]!) };
 }
 

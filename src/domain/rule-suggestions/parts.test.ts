@@ -8,7 +8,7 @@ import { dayWindow } from './day-window';
 import { freeRows } from './free-rows';
 import { measured, type Pairs, pairsByAmount, pairsByReference } from './pairs';
 import { riskOf } from './risk';
-import { mostMeasured, type Takes } from './suggestion';
+import { maxMeasured, type Takes } from './suggestion';
 
 const row = (externalId: string, amount: string, day = 5): Transaction => ({
   externalId,
@@ -143,11 +143,11 @@ describe('sure pairs', () => {
   });
 
   it('are measured at even distances where there are many', () => {
-    const many = Int32Array.from({ length: mostMeasured * 2 }, (_, at) => at);
+    const many = Int32Array.from({ length: maxMeasured * 2 }, (_, at) => at);
     const few = measured({ left: many, right: many });
-    expect(few.left).toHaveLength(mostMeasured);
-    expect([few.left[0], few.left[1], few.right.at(-1)]).toEqual([0, 2, mostMeasured * 2 - 2]);
-    const all = { left: many.slice(0, mostMeasured), right: many.slice(0, mostMeasured) };
+    expect(few.left).toHaveLength(maxMeasured);
+    expect([few.left[0], few.left[1], few.right.at(-1)]).toEqual([0, 2, maxMeasured * 2 - 2]);
+    const all = { left: many.slice(0, maxMeasured), right: many.slice(0, maxMeasured) };
     expect(measured(all)).toBe(all);
   });
 });

@@ -28,11 +28,11 @@ export type ProposedRules = {
 };
 
 /** A rule that takes less than one in a thousand lefts is not worth a place. */
-const leastShare = 1000;
+const minShare = 1000;
 
 /** Begins with all transactions that may be taken. */
 export function startProposing(contextType: string, all: Sides): ProposedRules {
-  const least = Math.max(1, all.left.rows.length / leastShare);
+  const least = Math.max(1, all.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];
   const isKey = !hasDouble(all.left) && !hasDouble(all.right);
   let free = all;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeSide } from '../matching/side';
 import type { Transaction } from '../matching/transaction';
-import { seenOf, whyNothing } from './seen';
+import { computeOverlap, whyNothing } from './seen';
 
 const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Transaction => ({
   externalId,
@@ -10,7 +10,7 @@ const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Tran
   date: `2026-01-0${day}T12:00:00Z`,
 });
 const seen = (left: readonly Transaction[], right: readonly Transaction[]) =>
-  seenOf(makeSide(left), makeSide(right));
+  computeOverlap(makeSide(left), makeSide(right));
 
 it('values on both sides are counted once each', () => {
   const left = [row('a'), row('B', '10'), row('c', '-3', 7, 'USD')];

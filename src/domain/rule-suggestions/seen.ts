@@ -15,7 +15,7 @@ export type Seen = {
 export type DaySpan = { readonly first: number; readonly last: number };
 
 /** Counts the values that stand on both sides; references by their letters, case aside. */
-export function seenOf(left: Side, right: Side): Seen {
+export function computeOverlap(left: Side, right: Side): Seen {
   return {
     sharedReferences: sharedReferences(left, right),
     sharedAmounts: shared(left, right, ({ amount }, at) => amount[at]!),
@@ -37,8 +37,8 @@ export function sharedCurrencies(left: Side, right: Side): number {
 }
 
 /** Whether the last day of one side lies before the first of the other. */
-export function areDaysApart(one: DaySpan | undefined, other: DaySpan | undefined): boolean {
-  return one !== undefined && other !== undefined && (one.last < other.first || other.last < one.first);
+export function areDaysApart(a: DaySpan | undefined, b: DaySpan | undefined): boolean {
+  return a !== undefined && b !== undefined && (a.last < b.first || b.last < a.first);
 }
 
 function shared(left: Side, right: Side, valueOf: (side: Side, at: number) => string | bigint): number {

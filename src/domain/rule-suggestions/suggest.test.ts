@@ -269,7 +269,7 @@ it('says how far it is, and can be left alone', () => {
   const parts = [...suggestSteps({ contextType: '1:1', rules: [], ...makeSample('card') })];
   expect(parts[0]).toBe(0);
   expect(parts.at(-1)).toBeGreaterThan(0.5);
-  expect(parts).toEqual(parts.toSorted((one, other) => one - other));
+  expect(parts).toEqual(parts.toSorted((a, b) => a - b));
   expect(Math.max(...parts)).toBeLessThanOrEqual(1);
 });
 

@@ -4,11 +4,11 @@ import { freeRows } from './free-rows';
 import { startProposing } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
 import { suggestOneToOne } from './one-to-one';
-import { seenOf } from './seen';
-import { mostMeasured, type Suggestion, type Suggestions } from './suggestion';
+import { computeOverlap } from './seen';
+import { maxMeasured, type Suggestion, type Suggestions } from './suggestion';
 
 /** How often a rule is tried at most, by which it is told how far a proposal is. */
-const mostTried = { '1:1': 8, '1:N': 8 };
+const maxTried = { '1:1': 8, '1:N': 8 };
 
 /**
  * Proposes rules for two sides' transactions, in the order in which they are to be tried, behind those of the scenario:
@@ -28,7 +28,7 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
   const proposed = startProposing(contextType, all);
   const { suggestions } = proposed;
   const suggesting = contextType === '1:N' ? suggestOneToMany(proposed) : suggestOneToOne(proposed);
-  for (const _ of suggesting) yield Math.min(1, proposed.tried() / mostTried[contextType as '1:1']);
+  for (const _ of suggesting) yield Math.min(1, proposed.tried() / maxTried[contextType as '1:1']);
   return {
     suggestions,
     free,
@@ -36,14 +36,14 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
       left: suggestions.reduce((sum, { takes }) => sum + takes.lefts, 0),
       right: suggestions.reduce((sum, { takes }) => sum + takes.rights, 0),
     },
-    ...(suggestions.length === 0 && { seen: seenOf(left, right) }),
-    ...(isSampled(suggestions) && { sampled: mostMeasured }),
+    ...(suggestions.length === 0 && { seen: computeOverlap(left, right) }),
+    ...(isSampled(suggestions) && { sampled: maxMeasured }),
   };
 }
 
 /** Whether as many pairs were measured as are at most, so that there may be more. */
 function isSampled(suggestions: readonly Suggestion[]): boolean {
-  return suggestions.some(({ evidence }) => 'pairs' in evidence && evidence.pairs >= mostMeasured);
+  return suggestions.some(({ evidence }) => 'pairs' in evidence && evidence.pairs >= maxMeasured);
 }
 
 /** The same to the end. */

@@ -76,7 +76,7 @@ export type Suggestions = {
 export type LeftOut = { readonly side: 'left' | 'right'; readonly refused: number; readonly rows: number };
 
 /** Pairs that are measured; of more, some at even distances. */
-export const mostMeasured = 20_000;
+export const maxMeasured = 20_000;
 
 /** Suggestions as rules to run. */
 export function asRules(suggestions: readonly Suggestion[]): RuleToRun[] {

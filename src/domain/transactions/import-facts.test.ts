@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { serviceFate } from '../files/service-fate';
+import { previewImport } from '../files/preview-import';
 import { defaultMapping, readCsvTable, readJsonTable } from './import-file';
-import { readTransactions } from './read-transactions';
+import { readTransactions } from './read-import';
 
 /**
  * The facts of the import as they were seen the second time it ran (docs/contract.md#the-import). Each is asked of the
@@ -30,7 +30,7 @@ function outcome(csv: string): Outcome {
   const table = readCsvTable(bytes);
   if ('code' in table) return { stored: 0, refused: 0, dropped: 0, fails: true };
   const { transactions, refused, dropped, fault } = readTransactions(table, defaultMapping);
-  const fate = serviceFate(bytes, mapping);
+  const fate = previewImport(bytes, mapping);
   if ('fault' in fate) throw new Error(fate.fault);
   const found = {
     stored: fault ? ('stored' in fault ? fault.stored : 0) : transactions.length,
@@ -216,7 +216,7 @@ describe('exponents', () => {
     `1e${'9'.repeat(400)}`,
   ])('%s is warned of: the service hangs', (text) => {
     expect(outcome(amount(text))).toEqual({ ...stored(0), fails: true });
-    const fate = serviceFate(new TextEncoder().encode(amount(text)), mapping);
+    const fate = previewImport(new TextEncoder().encode(amount(text)), mapping);
     expect(fate).toMatchObject({ findings: [{ field: 'amount', code: 'exponent-hangs', effect: 'file' }] });
   });
 });

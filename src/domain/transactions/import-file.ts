@@ -14,7 +14,7 @@ export type FileTable = {
 };
 
 /** Why the import refuses a file whole: docs/contract.md#files-of-the-import. */
-export type FileFault =
+export type ImportFileError =
   | { readonly code: 'empty' | 'no-rows' | 'not-json' | 'header' }
   /** Required fields that the map has not, or one whose column is no text. */
   | { readonly code: 'field-map'; readonly fields: readonly string[] };
@@ -25,7 +25,7 @@ export const defaultMapping: FieldMapping = Object.fromEntries(
 );
 
 /** The bytes of a CSV as the import reads them: UTF-8, commas, one header line. */
-export function readCsvTable(bytes: Uint8Array): FileTable | FileFault {
+export function readCsvTable(bytes: Uint8Array): FileTable | ImportFileError {
   const { text, isDamaged } = decode(bytes);
   const [header, ...rows] = csvRecords(text);
   if (!header) return { code: 'empty' };
@@ -35,7 +35,7 @@ export function readCsvTable(bytes: Uint8Array): FileTable | FileFault {
 }
 
 /** The bytes of a JSON file as the import reads them; its header are the columns that the map names. */
-export function readJsonTable(bytes: Uint8Array, mapping: FieldMapping): FileTable | FileFault {
+export function readJsonTable(bytes: Uint8Array, mapping: FieldMapping): FileTable | ImportFileError {
   const { text, isDamaged } = decode(bytes);
   if (text.trim() === '') return { code: 'empty' };
   const records = jsonRecords(text);
@@ -66,7 +66,7 @@ function holdsNul(record: object): boolean {
 }
 
 /** What is wrong with a field map, for the import. */
-export function fieldMapFault(mapping: FieldMapping): FileFault | undefined {
+export function fieldMapError(mapping: FieldMapping): ImportFileError | undefined {
   const notText = Object.keys(mapping).filter(
     (name) => typeof mapping[name] !== 'string' || mapping[name] === '',
   );

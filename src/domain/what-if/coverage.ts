@@ -58,7 +58,7 @@ export function coverageOf(run: Run): RuleCoverage[] {
     ruleId: ruleIds[result.rules[rule]!.place]!,
     ...counts,
     amounts: [...amounts].map(([currency, amount]) => ({ currency, amount: decimalOf(amount) })),
-    days: [...days].map(([day, lefts]) => ({ day, lefts })).toSorted((one, other) => one.day - other.day),
+    days: [...days].map(([day, lefts]) => ({ day, lefts })).toSorted((a, b) => a.day - b.day),
     stopped: stopped.has(rule),
     ...(later[rule] !== undefined && { fitsLater: ruleIdOf(run, later[rule])! }),
   }));

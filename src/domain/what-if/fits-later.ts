@@ -1,15 +1,15 @@
 import type { CompiledRule } from '../matching/compile-rule';
 import { holds, testNames } from '../matching/pair-tests';
 import type { MatchResult } from '../matching/result';
-import { leastScore, scoreOf } from '../matching/score';
+import { minScore, scoreOf } from '../matching/score';
 
 /** Pairs that are tried at most, a second's work: what it tells is not worth a longer wait. */
-const mostTests = 1_000_000;
+const maxTests = 1_000_000;
 
 /**
  * For each rule of a run, in order, the first later one that fits every pair the rule takes, as its place in the run;
  * undefined where there is none, and for rules that take nothing. Asked of 1:1 alone: what a rule makes of a group of
- * 1:N is decided by all that is free. Rules that need more than `mostTests` pairs tried are left without an answer.
+ * 1:N is decided by all that is free. Rules that need more than `maxTests` pairs tried are left without an answer.
  */
 export function fitsLater({ contextType, rules, groups, left, right }: MatchResult): (number | undefined)[] {
   const later = rules.map((_, at) =>
@@ -23,12 +23,12 @@ export function fitsLater({ contextType, rules, groups, left, right }: MatchResu
     const pair = { left, l: group.left, right, r: group.rights[0]! };
     const able = later[group.rule]!;
     tests += able.length;
-    if (tests > mostTests) return rules.map(() => undefined);
+    if (tests > maxTests) return rules.map(() => undefined);
     if (able.length > 0) later[group.rule] = able.filter(({ rule }) => fits(rule, pair));
   }
   return later.map(([first], at) => (takes[at] ? first?.at : undefined));
 }
 
 function fits(rule: CompiledRule, pair: Parameters<typeof holds>[2]): boolean {
-  return testNames.every((test) => holds(test, rule, pair) !== false) && scoreOf(rule, pair) >= leastScore;
+  return testNames.every((test) => holds(test, rule, pair) !== false) && scoreOf(rule, pair) >= minScore;
 }

@@ -42,6 +42,6 @@ function rateOf(side: Side, states: readonly RowState[]): MatchRate {
       proposed: decimalOf(sum.proposed),
       open: decimalOf(sum.open),
     }))
-    .toSorted((one, other) => other.rows - one.rows);
+    .toSorted((a, b) => b.rows - a.rows);
   return { rows, amounts };
 }

@@ -22,13 +22,13 @@ export function nearest(from: Side, at: number, among: Side, count: number): num
     const last = found.at(-1);
     if (found.length === count && last && compare(distance, last.distance) >= 0) continue;
     found.push({ place, distance });
-    found.sort((one, other) => compare(one.distance, other.distance));
+    found.sort((a, b) => compare(a.distance, b.distance));
     found.length = Math.min(found.length, count);
   }
   return found.map(({ place }) => place);
 }
 
-function compare(one: Distance, other: Distance): number {
-  const at = one.findIndex((part, index) => part !== other[index]);
-  return at < 0 ? 0 : one[at]! - other[at]!;
+function compare(a: Distance, b: Distance): number {
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
 }

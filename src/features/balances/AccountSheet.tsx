@@ -1,13 +1,13 @@
 import 'texts:balances';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { balanceQueries, mostBalancePages } from '~/api/balances';
+import { balanceQueries, maxBalancePages } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
-import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
+import { readingText, useStickyError } from '~/api/refetch-after-failure';
 import { errorText } from '~/api/error-text';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
-import { longestSearch } from '~/lib/text-limits';
+import { maxSearchChars } from '~/lib/text-limits';
 import { SearchProgress } from '~/list/SearchProgress';
 import { useListRows } from '~/list/use-list-rows';
 import { Button } from '~/ui/controls/Button';
@@ -17,7 +17,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { TextInput } from '~/forms/controls/TextInput';
 import { PlaceFields } from './PlaceFields';
-import { type Place, rememberPlace } from './remembered';
+import { type Place, rememberPlace } from './preferences';
 import { usePlace } from './use-place';
 import { usualPeriod } from './usual-period';
 import * as styles from './balances.module.css';
@@ -30,7 +30,7 @@ interface AccountSheetProps {
   onClose: () => void;
 }
 
-const mostShown = 40;
+const maxShown = 40;
 
 /** Finds an account by organization, ledger and alias; those that have a balance are offered. */
 export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
@@ -71,9 +71,9 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
   const [period] = useState(usualPeriod);
   const [typed, setTyped] = useState('');
   const query = useInfiniteQuery(balanceQueries.list({ ...place, ...period, order: 'asc' }));
-  const failure = useStandingFailure(query);
+  const failure = useStickyError(query);
   const view = { q: typed };
-  const list = useListRows(query, { view, columns: noColumns, searchText, mostPages: mostBalancePages });
+  const list = useListRows(query, { view, columns: noColumns, searchText, mostPages: maxBalancePages });
   if (!query.data) {
     if (!failure) return <SkeletonRows rows={6} cells={2} />;
     const { title, meaning, action, requestId } = readingText(failure);
@@ -92,12 +92,12 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
         type="search"
         label={t('balances.pick.search')}
         value={typed}
-        maxLength={longestSearch}
+        maxLength={maxSearchChars}
         spellCheck={false}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <ul className={styles.pickList} aria-label={t('balances.pick.list')}>
-        {found.slice(0, mostShown).map((account) => (
+        {found.slice(0, maxShown).map((account) => (
           <li key={account.id}>
             <button type="button" className={styles.pickAccount} onClick={() => onPick(account)}>
               <span className={styles.pickAlias}>{account.alias}</span>
@@ -107,7 +107,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
         ))}
       </ul>
       <output className={styles.pickRest}>
-        {found.length > mostShown && t('balances.pick.narrow', { more: found.length - mostShown })}{' '}
+        {found.length > maxShown && t('balances.pick.narrow', { more: found.length - maxShown })}{' '}
         {list.isSearch
           ? list.isComplete && found.length === 0 && t('balances.pick.none')
           : query.hasNextPage && t('balances.pick.loaded', { count: found.length })}

@@ -1,23 +1,23 @@
 import 'texts:balances';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type BalanceChoice, balanceQueries, mostBalancePages, reloadBalances } from '~/api/balances';
+import { type BalanceChoice, balanceQueries, maxBalancePages, reloadBalances } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
-import { chunkFailed, lazyChunk } from '~/lib/lazy-chunk';
+import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { toast } from '~/ui/overlay/toast';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { amountWidth } from './amount-width';
 import { balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
 import { Totals } from './Totals';
 
 const exporting = lazyChunk(async () => (await import('./export-csv')).downloadBalances);
-const ColumnsDialog = part(async () => (await import('./ColumnsDialog')).ColumnsDialog);
+const ColumnsDialog = lazyComponent(async () => (await import('./ColumnsDialog')).ColumnsDialog);
 
 interface BalanceTableProps {
   choice: BalanceChoice;
@@ -88,7 +88,7 @@ export function BalanceTable(props: BalanceTableProps) {
         }
         onClear={() => setView({})}
         onReload={() => void reloadBalances(client, choice)}
-        mostPages={mostBalancePages}
+        mostPages={maxBalancePages}
         scrollKey={scrollKey}
         empty={{
           icon: 'balances',
@@ -119,7 +119,7 @@ const words = () => ({
 
 async function exportRows(balances: readonly Balance[], choice: BalanceChoice): Promise<void> {
   const downloadBalances = await exporting.get().catch((error: unknown) => {
-    chunkFailed(error, () => void exportRows(balances, choice));
+    reportChunkError(error, () => void exportRows(balances, choice));
   });
   downloadBalances?.(balances, `balances-${choice.from}-${choice.to}.csv`);
   if (downloadBalances) toast({ text: t('balances.exported', { count: balances.length }) });

@@ -1,6 +1,6 @@
 import 'texts:balances';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { mayPass } from '~/api/refetch-after-failure';
+import { isRetryable } from '~/api/refetch-after-failure';
 import { errorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
@@ -12,7 +12,7 @@ import { columnKeys, type LookUpFor, standardColumns } from './balance-columns';
 import { BalanceTable } from './BalanceTable';
 import { PeriodFields } from './PeriodFields';
 import { PlaceFields } from './PlaceFields';
-import { rememberColumns, rememberedColumns, rememberPlace } from './remembered';
+import { rememberColumns, rememberedColumns, rememberPlace } from './preferences';
 import { usePlace } from './use-place';
 import { usualPeriod } from './usual-period';
 import * as styles from './balances.module.css';
@@ -133,7 +133,7 @@ function useInAddress({
 function NothingChosen({ place }: { place: ReturnType<typeof usePlace> }) {
   const { organizations, ledgers, organizationId, failed } = place;
   // Told above, where the choices stand.
-  if (failed && mayPass(failed.error)) return null;
+  if (failed && isRetryable(failed.error)) return null;
   if (organizations.isPending || (organizationId !== undefined && ledgers.isLoading))
     return <SkeletonRows rows={10} cells={6} />;
   if (organizations.data?.length === 0)

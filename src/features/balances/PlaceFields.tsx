@@ -1,6 +1,6 @@
 import 'texts:balances';
 import { type SyntheticEvent, useState } from 'react';
-import { mayPass, readingText } from '~/api/refetch-after-failure';
+import { isRetryable, readingText } from '~/api/refetch-after-failure';
 import { errorKind, errorText } from '~/api/error-text';
 import { isUuid } from '~/contract/values';
 import { t } from '~/i18n/t';
@@ -8,7 +8,7 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { TextInput } from '~/forms/controls/TextInput';
-import type { Place } from './remembered';
+import type { Place } from './preferences';
 import type { usePlace } from './use-place';
 import * as styles from './balances.module.css';
 
@@ -26,7 +26,7 @@ interface PlaceFieldsProps {
 export function PlaceFields(props: PlaceFieldsProps) {
   const { place, onChange } = props;
   const { organizations, ledgers, organizationId, ledgerId, failed } = place;
-  if (failed && mayPass(failed.error)) return <Away {...failed} />;
+  if (failed && isRetryable(failed.error)) return <Away {...failed} />;
   if (failed) return <PlaceIds {...props} error={failed.error} />;
   return (
     <>

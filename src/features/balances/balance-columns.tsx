@@ -4,7 +4,7 @@ import type { Balance } from '~/contract/balance';
 import { compareDecimals, isPlainDecimal } from '~/domain/money/decimal';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
-import { by, byInstant } from '~/list/sort';
+import { compareBy, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';
 import { StatusChip, type StateShape } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
@@ -58,7 +58,7 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         ...column,
         track,
         phone: 'main',
-        compare: by(({ alias }) => alias),
+        compare: compareBy(({ alias }) => alias),
         cell: ({ alias, accountId }) => (
           <span className={styles.alias}>
             <span className={styles.aliasText}>{alias}</span>
@@ -81,7 +81,7 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         ...column,
         track,
         phone: 'beside',
-        compare: by((balance) => stateOf(balance)[1]),
+        compare: compareBy((balance) => stateOf(balance)[1]),
         cell: (balance) => {
           const [shape, word] = stateOf(balance);
           return <StatusChip state={shape}>{word}</StatusChip>;
@@ -113,7 +113,7 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         track,
         phone: 'below',
         cell: (balance) => balance[key],
-        compare: by((balance) => balance[key]),
+        compare: compareBy((balance) => balance[key]),
       };
   }
 }

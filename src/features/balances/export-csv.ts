@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { Balance } from '~/contract/balance';
-import { neutralise } from '~/domain/balances/csv';
+import { escapeFormula } from '~/domain/balances/csv';
 import { downloadFile } from '~/lib/download-file';
 
 /** In the file's order, under the names of the wire. */
@@ -25,7 +25,7 @@ const fields = [
 
 /** Balances as CSV: every field as the ledger sent it, digit for digit, and nothing that a spreadsheet would run. */
 export function balancesCsv(balances: readonly Balance[]): string {
-  const data = balances.map((balance) => fields.map((field) => neutralise(String(balance[field] ?? ''))));
+  const data = balances.map((balance) => fields.map((field) => escapeFormula(String(balance[field] ?? ''))));
   return `${Papa.unparse({ fields: [...fields], data }, { newline: '\r\n', quotes: true })}\r\n`;
 }
 

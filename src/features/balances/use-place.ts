@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceQueries } from '~/api/balances';
-import { mayPass, useStandingFailure } from '~/api/refetch-after-failure';
-import { type Place, rememberedPlace } from './remembered';
+import { isRetryable, useStickyError } from '~/api/refetch-after-failure';
+import { type Place, rememberedPlace } from './preferences';
 
 /**
  * Which organization and ledger the page is about: those of the address, else those chosen last as long
@@ -12,8 +12,8 @@ import { type Place, rememberedPlace } from './remembered';
 export function usePlace(asked: Partial<Place>) {
   const [remembered] = useState(rememberedPlace);
   const organizations = useQuery(balanceQueries.organizations());
-  const failure = useStandingFailure(organizations);
-  const hasNoLists = failure !== null && failure !== undefined && !mayPass(failure);
+  const failure = useStickyError(organizations);
+  const hasNoLists = failure !== null && failure !== undefined && !isRetryable(failure);
   const organizationId =
     asked.organizationId ?? choiceIn(organizations.data, hasNoLists, remembered?.organizationId);
   const ledgers = useQuery({
@@ -22,7 +22,7 @@ export function usePlace(asked: Partial<Place>) {
   });
   const before = remembered?.organizationId === organizationId ? remembered?.ledgerId : undefined;
   const ledgerId = asked.ledgerId ?? choiceIn(ledgers.data, hasNoLists, before);
-  const ledgerFailure = useStandingFailure(ledgers);
+  const ledgerFailure = useStickyError(ledgers);
   const failed = failedOf(organizations, failure) ?? failedOf(ledgers, ledgerFailure);
   return { organizations, ledgers, organizationId, ledgerId, failed };
 }

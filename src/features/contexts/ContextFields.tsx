@@ -8,7 +8,7 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { FieldGroup, FieldRow } from '~/forms/controls/Field';
 import { TermHelp } from '~/ui/glossary/TermHelp';
-import { normalizationMeaning, normalizationWord, typeMeaning, typeName } from './context-words';
+import { normalizationMeaning, normalizationLabel, typeMeaning, typeName } from './context-messages';
 import type { ContextFormValues } from './form-values';
 
 type Form = ContractForm<ContextFormValues>;
@@ -66,7 +66,7 @@ export function ContextFields({ form }: { form: Form }) {
         term={<TermHelp term="normalization" />}
         options={['', ...feeNormalizations].map((value) => ({
           value,
-          label: normalizationWord(value),
+          label: normalizationLabel(value),
           explanation: normalizationMeaning(value),
         }))}
       />

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
-import { useVisit } from '~/api/recents';
+import { useTrackRecent } from '~/api/recents';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
-import { contextCan } from '~/domain/contexts/context-can';
+import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -15,7 +15,7 @@ import { CopyableId } from '~/ui/controls/Copy';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Tabs } from '~/ui/page/Tabs';
 import { toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
-import { refusalText, statusShape, statusWord } from './context-words';
+import { refusalText, statusShape, statusLabel } from './context-messages';
 import { StatusMenu } from './StatusMenu';
 import { usePermissions } from './use-permissions';
 
@@ -29,14 +29,14 @@ export function ContextHeader({ context, action }: { context: Context; action: R
     ...sourceQueries.all(context.id),
     select: (sources) => sources.length,
   }).data;
-  useVisit({ kind: 'context', id: context.id, name: context.name });
+  useTrackRecent({ kind: 'context', id: context.id, name: context.name });
   return (
     <PageHeader
       title={context.name}
       crumbs={[{ label: t('nav.contexts'), link: toContexts }]}
       chips={
         <>
-          <StatusChip state={statusShape(context.status)}>{statusWord(context.status)}</StatusChip>
+          <StatusChip state={statusShape(context.status)}>{statusLabel(context.status)}</StatusChip>
           <Chip>{context.type}</Chip>
           {context.interval && <Chip>{context.interval}</Chip>}
           <CopyableId narrow id={context.id} label={t('contexts.contextId')} />
@@ -66,7 +66,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
 }
 
 function CloneLink({ contextId }: { contextId: string }) {
-  const refusal = refusalText(contextCan.clone(usePermissions()));
+  const refusal = refusalText(contextPolicy.clone(usePermissions()));
   if (refusal) return <Button disabledReason={refusal}>{t('contexts.clone')}</Button>;
   return (
     <Link to="/contexts/$contextId/clone" params={{ contextId }} className={buttonClass()}>

@@ -9,12 +9,12 @@ import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { contextColumns, contextTracks, withoutParts } from './context-columns';
 import { fromRow } from './context-links';
-import { statusWord } from './context-words';
+import { statusLabel } from './context-messages';
 
-const FirstSteps = part(async () => (await import('./FirstSteps')).FirstSteps);
+const FirstSteps = lazyComponent(async () => (await import('./GettingStarted')).GettingStarted);
 
 interface ContextListProps {
   filters: ContextFilters;
@@ -62,7 +62,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
             label={t('contexts.field.status')}
             options={[
               { value: '', label: t('contexts.list.anyStatus') },
-              ...contextStatuses.map((value) => ({ value, label: statusWord(value) })),
+              ...contextStatuses.map((value) => ({ value, label: statusLabel(value) })),
             ]}
             value={status}
             onChange={(next) => onChange(withFilter(filters, 'status', next), view)}
@@ -94,8 +94,8 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
 }
 
 function noneFor({ status, type }: ContextFilters): string {
-  if (status && type) return t('contexts.list.noneBoth', { status: statusWord(status), type });
-  if (status) return t('contexts.list.noneStatus', { status: statusWord(status) });
+  if (status && type) return t('contexts.list.noneBoth', { status: statusLabel(status), type });
+  if (status) return t('contexts.list.noneStatus', { status: statusLabel(status) });
   return t('contexts.list.noneType', { type: type ?? '' });
 }
 
@@ -105,5 +105,5 @@ function withFilter(filters: ContextFilters, name: keyof ContextFilters, value: 
 }
 
 const searchText = ({ name, status, type, interval }: Context) =>
-  `${name} ${statusWord(status)} ${type} ${interval}`;
+  `${name} ${statusLabel(status)} ${type} ${interval}`;
 const contextLink = (context: Context) => fromRow(context.id);

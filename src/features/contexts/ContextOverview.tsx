@@ -2,28 +2,28 @@ import 'texts:contexts.move';
 import 'texts:contexts';
 import 'texts:contexts.overview';
 import type { Context } from '~/contract/context';
-import { contextCan } from '~/domain/contexts/context-can';
+import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';
 import { buttonClass } from '~/ui/controls/button-class';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
-import { LoneTime } from '~/ui/controls/RelativeTime';
+import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { Fact, Facts } from '~/ui/page/Facts';
 import {
   normalizationMeaning,
-  normalizationWord,
+  normalizationLabel,
   statusMeaning,
-  statusWord,
+  statusLabel,
   typeMeaning,
   typeName,
-  uploadWord,
-} from './context-words';
+  uploadLabel,
+} from './context-messages';
 import { toleranceText } from './tolerance-text';
 import { toAuditSheet } from './context-links';
-import { firstStep, SetUpList } from './SetUpList';
-import { SetUpPicture, type SetUpPictureProps } from './SetUpPicture';
-import { useSetUpCheck } from './use-set-up-check';
+import { firstStep, SetupChecklist } from './SetupChecklist';
+import { SetupDiagram, type SetUpPictureProps } from './SetupDiagram';
+import { useSetupCheck } from './use-setup-check';
 import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextOverview.module.css';
@@ -34,10 +34,10 @@ export function ContextOverview(props: SetUpPictureProps) {
   return (
     <>
       <NextAction context={context} />
-      <SetUpPicture {...props} />
+      <SetupDiagram {...props} />
       <div className={styles.overview}>
         {/* What an archived context lacks can be mended nowhere. */}
-        {context.status !== 'ARCHIVED' && <SetUpList context={context} />}
+        {context.status !== 'ARCHIVED' && <SetupChecklist context={context} />}
         <section aria-labelledby="context-facts">
           <div className={styles.headLine}>
             <h2 id="context-facts">{t('contexts.tab.settings')}</h2>
@@ -60,7 +60,7 @@ export function ContextOverview(props: SetUpPictureProps) {
 function NextAction({ context }: { context: Context }) {
   const { ask, dialog } = useStatusChange(context);
   const permissions = usePermissions();
-  const { items, isReading } = useSetUpCheck(context);
+  const { items, isReading } = useSetupCheck(context);
   const step = firstStep(items, context, permissions);
   // Not before it is known what is missing: the button would change under the hand.
   if (context.status === 'ACTIVE' || isReading) return null;
@@ -70,7 +70,7 @@ function NextAction({ context }: { context: Context }) {
         {step.link({ className: buttonClass({ variant: 'primary' }), children: step.label })}
       </HeaderAction>
     );
-  if (contextCan.move(context, 'ACTIVE', permissions)) return null;
+  if (contextPolicy.move(context, 'ACTIVE', permissions)) return null;
   return (
     <HeaderAction>
       <Button variant="primary" onClick={() => ask('ACTIVE')}>
@@ -87,7 +87,7 @@ function ContextFacts({ context }: { context: Context }) {
     <Facts>
       <Fact
         label={t('contexts.field.status')}
-        value={statusWord(context.status)}
+        value={statusLabel(context.status)}
         about={statusMeaning(context.status)}
       />
       <Fact
@@ -111,12 +111,12 @@ function ContextFacts({ context }: { context: Context }) {
       />
       <Fact
         label={t('contexts.field.normalization')}
-        value={normalizationWord(context.feeNormalization)}
+        value={normalizationLabel(context.feeNormalization)}
         about={normalizationMeaning(context.feeNormalization)}
       />
       <Fact
         label={t('contexts.field.upload')}
-        value={uploadWord(context.autoMatchOnUpload)}
+        value={uploadLabel(context.autoMatchOnUpload)}
         about={
           context.autoMatchOnUpload ? t('contexts.upload.match.meaning') : t('contexts.upload.wait.meaning')
         }
@@ -125,8 +125,8 @@ function ContextFacts({ context }: { context: Context }) {
         label={t('contexts.field.id')}
         value={<CopyableId id={context.id} label={t('contexts.contextId')} />}
       />
-      <Fact label={t('contexts.field.created')} value={<LoneTime instant={context.createdAt} />} />
-      <Fact label={t('contexts.field.updated')} value={<LoneTime instant={context.updatedAt} />} />
+      <Fact label={t('contexts.field.created')} value={<FocusableTime instant={context.createdAt} />} />
+      <Fact label={t('contexts.field.updated')} value={<FocusableTime instant={context.updatedAt} />} />
     </Facts>
   );
 }

@@ -3,7 +3,7 @@ import 'texts:contexts.form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readContextNow, updateContext } from '~/api/contexts';
 import { type Context, contextUpdate } from '~/contract/context';
-import { contextCan } from '~/domain/contexts/context-can';
+import { contextPolicy } from '~/domain/contexts/context-policy';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
@@ -16,7 +16,7 @@ import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { ContextFields } from './ContextFields';
-import { normalizationWord, readOnlyText } from './context-words';
+import { normalizationLabel, readOnlyText } from './context-messages';
 import { contextShape, type ContextFormValues, fieldOfMember, membersOf, toFormValues } from './form-values';
 import { StatusPanel } from './StatusPanel';
 import { usePermissions } from './use-permissions';
@@ -24,7 +24,7 @@ import * as styles from './ContextSettings.module.css';
 
 /** The settings of a context as a form, and its state below. */
 export function ContextSettings({ context }: { context: Context }) {
-  const refusal = readOnlyText(contextCan.edit(context, usePermissions()));
+  const refusal = readOnlyText(contextPolicy.edit(context, usePermissions()));
   return (
     <div className={styles.settings}>
       {refusal && (
@@ -91,6 +91,6 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
 
 /** A tolerance of zero is none. */
 function textOf([member]: readonly (string | undefined)[], json: string): string | undefined {
-  if (member === 'feeNormalization') return normalizationWord(JSON.parse(json) as string);
+  if (member === 'feeNormalization') return normalizationLabel(JSON.parse(json) as string);
   return json === '"0"' ? '' : undefined;
 }

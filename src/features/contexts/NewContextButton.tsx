@@ -1,11 +1,11 @@
 import 'texts:contexts';
-import { contextCan } from '~/domain/contexts/context-can';
+import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { type ButtonVariant, buttonClass } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { refusalText } from './context-words';
+import { refusalText } from './context-messages';
 import { usePermissions } from './use-permissions';
 
 interface NewContextButtonProps {
@@ -16,7 +16,7 @@ interface NewContextButtonProps {
 
 /** The way to the form for a new context, or why there is none. */
 export function NewContextButton({ link, onNew, variant = 'primary' }: NewContextButtonProps) {
-  const refusal = refusalText(contextCan.create(usePermissions()));
+  const refusal = refusalText(contextPolicy.create(usePermissions()));
   const label = t('contexts.new');
   usePageActions([{ id: 'createContext', label, keys: 'n', refusal, run: onNew }]);
   if (refusal)

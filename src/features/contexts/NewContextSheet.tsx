@@ -1,15 +1,15 @@
 import 'texts:contexts';
 import { useMutation } from '@tanstack/react-query';
 import { createContext } from '~/api/contexts';
-import { asKept } from '~/api/kept-text';
+import { saveMessage } from '~/api/save-messages';
 import { type Context, contextCreate } from '~/contract/context';
-import { contextCan } from '~/domain/contexts/context-can';
+import { contextPolicy } from '~/domain/contexts/context-policy';
 import { FormSheet } from '~/forms/FormSheet';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { ContextFields } from './ContextFields';
-import { refusalText } from './context-words';
+import { refusalText } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { emptyContext, fieldOfMember, fromFormValues } from './form-values';
 
@@ -24,7 +24,7 @@ export function NewContextSheet(props: { onClose: () => void; onCreated: (contex
     fieldOfCode: { CONTEXT_NAME_TAKEN: 'name' },
     onSubmit: (body) => mutateAsync(body),
     onSaved: (context) => {
-      toast(asKept(context, t('contexts.created', { name: context.name })));
+      toast(saveMessage(context, t('contexts.created', { name: context.name })));
       props.onCreated(context);
     },
   });
@@ -34,7 +34,7 @@ export function NewContextSheet(props: { onClose: () => void; onCreated: (contex
       title={t('contexts.new')}
       description={t('contexts.new.about')}
       submitLabel={t('contexts.create')}
-      refusal={refusalText(contextCan.create(usePermissions()))}
+      refusal={refusalText(contextPolicy.create(usePermissions()))}
       onClose={props.onClose}
     >
       <ContextFields form={form} />

@@ -4,7 +4,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
-import { type Part, PartNotice } from './PartNotice';
+import { type Part, QueryErrorNotice } from './QueryErrorNotice';
 import * as styles from './PictureRules.module.css';
 
 interface PictureRulesProps {
@@ -32,7 +32,7 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
   const { data, error } = rules;
   if (!data && error)
     return (
-      <PartNotice
+      <QueryErrorNotice
         part={rules}
         failed={t('contexts.overview.rulesFailed')}
         stale={t('contexts.overview.rulesFailed')}

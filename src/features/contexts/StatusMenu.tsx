@@ -1,11 +1,11 @@
 import 'texts:contexts.move';
 import 'texts:contexts';
 import type { Context } from '~/contract/context';
-import { contextCan } from '~/domain/contexts/context-can';
+import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { refusalText } from './context-words';
+import { refusalText } from './context-messages';
 import { type TargetStatus, useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 
@@ -21,7 +21,7 @@ export function StatusMenu({ context }: { context: Context }) {
   const moves = targetStatuses.map((target) => ({
     target,
     label: t(`contexts.move.${target}`),
-    refusal: refusalText(contextCan.move(context, target, permissions)),
+    refusal: refusalText(contextPolicy.move(context, target, permissions)),
   }));
   usePageActions(
     moves.map(({ target, label, refusal }) => ({

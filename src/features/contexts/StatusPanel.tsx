@@ -1,12 +1,12 @@
 import 'texts:contexts.move';
 import 'texts:contexts';
 import type { Context } from '~/contract/context';
-import { contextCan } from '~/domain/contexts/context-can';
+import { contextPolicy } from '~/domain/contexts/context-policy';
 import { contextStatuses } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { StatusChip } from '~/ui/controls/Chip';
-import { refusalText, statusMeaning, statusShape, statusWord } from './context-words';
+import { refusalText, statusMeaning, statusShape, statusLabel } from './context-messages';
 import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 import * as styles from './StatusPanel.module.css';
@@ -20,12 +20,12 @@ export function StatusPanel({ context }: { context: Context }) {
       <h2 id="context-states">{t('contexts.field.status')}</h2>
       <ul className={styles.list}>
         {contextStatuses.map((status) => {
-          const refusal = contextCan.move(context, status, permissions);
+          const refusal = contextPolicy.move(context, status, permissions);
           const reason = refusal === 'archived' ? t('contexts.cannot.archivedMove') : refusalText(refusal);
           const isHere = context.status === status;
           return (
             <li key={status} className={styles.state} aria-current={isHere ? 'true' : undefined}>
-              <StatusChip state={statusShape(status)}>{statusWord(status)}</StatusChip>
+              <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>
               <p className={styles.about}>
                 {statusMeaning(status)}
                 {reason && <span className={styles.why}>{reason}</span>}

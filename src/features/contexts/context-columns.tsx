@@ -1,48 +1,48 @@
 import 'texts:contexts';
 import type { Context } from '~/contract/context';
-import { oncePerLanguage } from '~/i18n/once-per-language';
+import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { t } from '~/i18n/t';
-import { by, byInstant } from '~/list/sort';
+import { compareBy, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';
 import { StatusChip } from '~/ui/controls/Chip';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 
-import { statusShape, statusWord, uploadWord } from './context-words';
+import { statusShape, statusLabel, uploadLabel } from './context-messages';
 import * as styles from './context-columns.module.css';
 
 /** The column comes once parts have been read; until then the list does without its code. */
-const CachedSetUp = part(async () => (await import('./CachedSetUp')).CachedSetUp);
+const CachedSetUp = lazyComponent(async () => (await import('./CachedSetup')).CachedSetup);
 
 /** The columns of the list of contexts, as wide as `contextTracks` says; on a phone a row has two lines. */
-export const contextColumns = oncePerLanguage((): Column<Context>[] => [
+export const contextColumns = memoizePerLocale((): Column<Context>[] => [
   {
     key: 'name',
     header: t('contexts.field.name'),
     phone: 'main',
     cell: ({ name }) => name,
-    compare: by(({ name }) => name),
+    compare: compareBy(({ name }) => name),
   },
   {
     key: 'status',
     header: t('contexts.field.status'),
     phone: 'beside',
-    cell: ({ status }) => <StatusChip state={statusShape(status)}>{statusWord(status)}</StatusChip>,
-    compare: by(({ status }) => statusWord(status)),
+    cell: ({ status }) => <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>,
+    compare: compareBy(({ status }) => statusLabel(status)),
   },
   {
     key: 'type',
     header: t('contexts.field.type'),
     phone: 'below',
     cell: ({ type }) => type,
-    compare: by(({ type }) => type),
+    compare: compareBy(({ type }) => type),
   },
   {
     key: 'interval',
     header: t('contexts.field.interval'),
     phone: 'below',
     cell: ({ interval }) => interval,
-    compare: by(({ interval }) => interval),
+    compare: compareBy(({ interval }) => interval),
   },
   {
     key: 'parts',
@@ -54,8 +54,8 @@ export const contextColumns = oncePerLanguage((): Column<Context>[] => [
     key: 'upload',
     header: t('contexts.field.upload'),
     phone: 'hide',
-    cell: ({ autoMatchOnUpload }) => uploadWord(autoMatchOnUpload),
-    compare: by(({ autoMatchOnUpload }) => uploadWord(autoMatchOnUpload)),
+    cell: ({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload),
+    compare: compareBy(({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload)),
   },
   {
     key: 'updated',
@@ -67,7 +67,7 @@ export const contextColumns = oncePerLanguage((): Column<Context>[] => [
 ]);
 
 /** The same while nothing is known of what any of them holds. */
-export const withoutParts = oncePerLanguage(() => contextColumns().filter(({ key }) => key !== 'parts'));
+export const withoutParts = memoizePerLocale(() => contextColumns().filter(({ key }) => key !== 'parts'));
 
 export const contextTracks = (hasParts: boolean) =>
   hasParts ? styles.tracks : `${styles.tracks} ${styles.partless}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Context, contextCreate, contextUpdate } from '~/contract/context';
-import { changedMembers } from '~/domain/three-way/three-way';
+import { changedMembers } from '~/domain/three-way/merge-three-way';
 import {
   contextShape,
   type ContextFormValues,

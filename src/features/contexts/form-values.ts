@@ -1,7 +1,7 @@
 import type { Context } from '~/contract/context';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
-import type { Members, Shape } from '~/domain/three-way/three-way';
+import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 
 /** A context as its form holds it: everything but the switch is text, empty where nothing is set. */
 export type ContextFormValues = {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '~/api/client';
-import { forgetDenied } from '~/api/denied-permissions';
+import { clearDenied } from '~/api/denied-permissions';
 import { sessionQueries } from '~/api/session';
 import type { Session } from '~/api/session-shape';
-import { watchUnsavedWork } from '~/forms/unsaved-work';
+import { registerUnsavedChanges } from '~/forms/unsaved-work';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   // Some services refuse in plain text (docs/contract.md#other-error-bodies).
   service.onNext('POST', () => new Response('Forbidden', { status: 403 }));
 });
-afterEach(forgetDenied);
+afterEach(clearDenied);
 
 const toForm: RenderLink = ({ className, children }) => (
   <a href="/contexts/new" className={className}>
@@ -81,13 +81,13 @@ test('signing in again forgets what was refused', async () => {
   await open();
   await create.click();
   await expect.element(dimmed).toBeVisible();
-  forgetDenied();
+  clearDenied();
   await expect.element(link).toBeVisible();
 });
 
 test('a form with something typed is not taken away by the refusal; afterwards it counts', async () => {
   await open();
-  const done = watchUnsavedWork(() => true);
+  const done = registerUnsavedChanges(() => true);
   await create.click();
   await expect.element(page.getByText(/^error:/)).toBeVisible();
   await expect.element(link).toBeVisible();

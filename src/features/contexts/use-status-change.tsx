@@ -4,18 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';
 import { errorKind, errorText } from '~/api/error-text';
-import { asKept } from '~/api/kept-text';
+import { saveMessage } from '~/api/save-messages';
 import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { LaterConfirmDialog } from '~/ui/overlay/LaterConfirmDialog';
+import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
 import { toast } from '~/ui/overlay/toast';
-import { statusWord } from './context-words';
-import { SetUpMark } from './SetUpList';
-import { setUpSentence } from './set-up-words';
-import { useSetUpCheck } from './use-set-up-check';
-import * as styles from './SetUpList.module.css';
+import { statusLabel } from './context-messages';
+import { SetUpMark } from './SetupChecklist';
+import { setUpSentence } from './setup-messages';
+import { useSetupCheck } from './use-setup-check';
+import * as styles from './SetupChecklist.module.css';
 
 /** The states a context can be asked to go to: everything but back to draft. */
 export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
@@ -40,11 +40,11 @@ export function useStatusChange(context: Context) {
   };
   const tell = (saved: Context) => {
     const { name, status } = saved;
-    toast(asKept(saved, t('contexts.moved', { name, status: statusWord(status) })));
+    toast(saveMessage(saved, t('contexts.moved', { name, status: statusLabel(status) })));
   };
 
   const dialog = target && (
-    <LaterConfirmDialog
+    <LazyConfirmDialog
       // Another question is another dialog, so that it is read out.
       key={activateFirst ? 'activate first' : target}
       open
@@ -76,7 +76,7 @@ export function useStatusChange(context: Context) {
       )}
       {isDraftsEnd && error && <Failure error={error} />}
       {target === 'ACTIVE' && <WhatIsMissing context={context} />}
-    </LaterConfirmDialog>
+    </LazyConfirmDialog>
   );
   return { ask: setTarget, dialog };
 }
@@ -97,7 +97,7 @@ function Failure({ error }: { error: unknown }) {
  * (docs/contract.md#context-status), so it only tells.
  */
 function WhatIsMissing({ context }: { context: Context }) {
-  const { items, isReading, areMapsRead } = useSetUpCheck(context);
+  const { items, isReading, areMapsRead } = useSetupCheck(context);
   if (isReading || !areMapsRead) return <p>{t('contexts.move.checking')}</p>;
   const open = items.filter(({ code, state }) => code !== 'status' && state !== 'done');
   if (open.length === 0) return <p>{t('contexts.move.complete')}</p>;

@@ -19,14 +19,14 @@ import { toast } from '~/ui/overlay/toast';
 import { version } from '../../../package.json';
 import { EndSessions } from './EndSessions';
 import { type Finding, reportOf, type Section, sectionsOf } from './findings';
-import { KeptList } from './KeptList';
-import { keptHere } from './kept-here';
+import { StoredItemsList } from './StoredItemsList';
+import { listStoredItems } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
 /** What an administrator asks first when something does not work: who answers, and what of it arrives here. */
 export function DiagnosticsPage() {
   // Of one moment, so that what is on the screen is what is copied.
-  const [kept, setKept] = useState(keptHere);
+  const [kept, setKept] = useState(listStoredItems);
   const status = useQuery(consoleStatusQueries.current());
   const policy = useQuery(consoleStatusQueries.policy());
   const isChecking = status.isFetching || policy.isFetching;
@@ -44,12 +44,12 @@ export function DiagnosticsPage() {
 
   async function check() {
     await Promise.all([status.refetch(), policy.refetch()]);
-    setKept(keptHere());
+    setKept(listStoredItems());
     announce(t('diagnostics.checked'));
   }
 
   async function copy() {
-    const text = reportOf(sections, keptHere(), new Date(), navigator.userAgent);
+    const text = reportOf(sections, listStoredItems(), new Date(), navigator.userAgent);
     try {
       await navigator.clipboard.writeText(text);
       toast({ id: 'report', text: t('diagnostics.copied') });
@@ -89,7 +89,7 @@ export function DiagnosticsPage() {
           <Findings key={section.title} {...section} />
         ))}
         {deployment().kind === 'server' && <EndSessions />}
-        <KeptList kept={kept} onChange={() => setKept(keptHere())} />
+        <StoredItemsList kept={kept} onChange={() => setKept(listStoredItems())} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { ConsoleStatus } from '~/api/console-status';
 import type { Deployment } from '~/api/deployment';
 import type { Protection } from '~/api/idempotency-protection';
 import { locale, t } from '~/i18n/t';
-import type { Kept } from './kept-here';
+import type { StoredItem } from './browser-storage';
 
 /** How a finding stands: as wished, something to look at, not known, or a mere fact. */
 export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
@@ -195,7 +195,7 @@ function originOf(address: string): string {
  */
 export function reportOf(
   sections: readonly Section[],
-  kept: readonly Kept[],
+  kept: readonly StoredItem[],
   now: Date,
   agent: string,
 ): string {

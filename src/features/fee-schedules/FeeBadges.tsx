@@ -2,7 +2,7 @@ import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import { Token, Tokens } from '~/ui/controls/Chip';
-import { itemBadge } from './fee-words';
+import { itemBadge } from './fee-messages';
 import { itemsInOrder } from './schedule-form';
 
 const badgesShown = 3;

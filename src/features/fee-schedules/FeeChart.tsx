@@ -5,7 +5,7 @@ import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { effectiveRate } from '~/domain/fee-schedules/fee-curve';
 import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
-import { number, orderWord, rateText } from './fee-words';
+import { number, orderLabel, rateText } from './fee-messages';
 
 interface FeeChartProps {
   /** None of them at an amount of zero, of which nothing is a part. */
@@ -44,7 +44,7 @@ export function FeeChart({ points, orders, amount }: FeeChartProps) {
         series={orders.map((order, index) => ({
           id: index === 0 ? 'set' : 'other',
           data: points.map((point) => Number(point[order]) / Number(point.amount)),
-          label: orderWord(order),
+          label: orderLabel(order),
           color: index === 0 ? 'var(--ink)' : 'var(--ink-3)',
           curve: 'linear' as const,
           showMark: false,

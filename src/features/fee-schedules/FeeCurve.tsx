@@ -6,7 +6,7 @@ import { type CurvePoint, curveReach, effectiveRate, feeCurve } from '~/domain/f
 import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
 import { compareDecimals } from '~/domain/money/decimal';
 import { t } from '~/i18n/t';
-import { money, number, orderWord, rateText } from './fee-words';
+import { money, number, orderLabel, rateText } from './fee-messages';
 import * as styles from './FeeCurve.module.css';
 import * as tryAmountStyles from './TryAmount.module.css';
 
@@ -85,7 +85,7 @@ function CurveTable({
             <th scope="col">{t('fees.try.amount')}</th>
             {orders.map((order) => (
               <th key={order} scope="col">
-                {orders.length === 1 ? t('fees.steps.total') : orderWord(order)}
+                {orders.length === 1 ? t('fees.steps.total') : orderLabel(order)}
               </th>
             ))}
           </tr>

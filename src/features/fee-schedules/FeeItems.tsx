@@ -15,7 +15,7 @@ import { TierList } from './TierList';
 import * as styles from './fee-schedules.module.css';
 
 type Form = ContractForm<ScheduleFormValues>;
-const mostItems = 100;
+const maxItems = 100;
 
 /** The fees of a new schedule, in the order they are taken: add, change, move, remove. */
 export function FeeItems({ form }: { form: Form }) {
@@ -70,7 +70,7 @@ export function FeeItems({ form }: { form: Form }) {
       </ol>
       <Button
         icon="plus"
-        disabledReason={fields.length >= mostItems ? t('fees.items.full') : undefined}
+        disabledReason={fields.length >= maxItems ? t('fees.items.full') : undefined}
         onClick={() => append(emptyItem)}
       >
         {t('fees.item.add')}

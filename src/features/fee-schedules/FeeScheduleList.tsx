@@ -1,7 +1,7 @@
 import 'texts:fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { feeScheduleQueries, mostFeeSchedules, reloadFeeSchedules } from '~/api/fee-schedules';
+import { feeScheduleQueries, maxFeeSchedules, reloadFeeSchedules } from '~/api/fee-schedules';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
@@ -52,7 +52,7 @@ export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeSch
       }}
       above={
         more !== 'no' && (
-          <ListNotice tone="warning" title={t(`fees.list.more.${more}`, { count: mostFeeSchedules })}>
+          <ListNotice tone="warning" title={t(`fees.list.more.${more}`, { count: maxFeeSchedules })}>
             {t('fees.list.more.about')}
           </ListNotice>
         )

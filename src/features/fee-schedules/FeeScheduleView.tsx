@@ -1,7 +1,7 @@
 import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
-import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
+import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
@@ -12,7 +12,7 @@ import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
-import { itemSentence } from './fee-words';
+import { itemSentence } from './fee-messages';
 import { itemsInOrder } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TierBars } from './TierBars';
@@ -35,7 +35,7 @@ export function FeeScheduleView({
     <div className={styles.page}>
       <div className={styles.main}>
         <Items schedule={schedule} />
-        <Settings schedule={schedule} refusal={feeScheduleCan.update(permissions) && t('fees.readOnly')} />
+        <Settings schedule={schedule} refusal={feeSchedulePolicy.update(permissions) && t('fees.readOnly')} />
         <UsedBy scheduleId={schedule.id} toSource={toSource} />
       </div>
       <TryAmount schedule={calculable(schedule)} currency={schedule.currency} />

@@ -1,6 +1,6 @@
 import 'texts:fees';
 import { useRouter } from '@tanstack/react-router';
-import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
+import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { buttonClass, type ButtonVariant } from '~/ui/controls/button-class';
@@ -19,7 +19,7 @@ export function NewFeeScheduleButton({
 }) {
   const label = from === undefined ? t('fees.new') : t('fees.newFrom');
   const { history } = useRouter();
-  const refusal = feeScheduleCan.create(permissions) && t('error.forbidden.meaning');
+  const refusal = feeSchedulePolicy.create(permissions) && t('error.forbidden.meaning');
   const isOwn = from === undefined;
   const run = () => history.push(`/fee-schedules/new${isOwn ? '' : `?from=${from}`}`);
   usePageActions([{ id: isOwn ? 'createFeeSchedule' : 'copyFeeSchedule', label, keys: 'n', refusal, run }]);

@@ -1,18 +1,18 @@
 import 'texts:fees';
 import { useState } from 'react';
-import { type PasteFault, pasteTiers } from '~/domain/fee-schedules/paste-tiers';
-import { tierRemarks } from '~/domain/fee-schedules/tier-checks';
+import { type PasteIssue, pasteTiers } from '~/domain/fee-schedules/paste-tiers';
+import { tierWarnings } from '~/domain/fee-schedules/tier-checks';
 import { percentOfFraction } from '~/domain/money/percent';
 import { locale, t } from '~/i18n/t';
 import { decimalMarkOf, type DecimalMark } from '~/lib/read-number';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TextArea } from '~/forms/controls/TextInput';
-import { rateText, tierSpan } from './fee-words';
+import { rateText, tierSpan } from './fee-messages';
 import type { TierValues } from './schedule-form';
-import { TierRemarks } from './TierRemarks';
+import { TierWarnings } from './TierWarnings';
 import * as styles from './PasteTiers.module.css';
-import * as remarkStyles from './TierRemarks.module.css';
+import * as remarkStyles from './TierWarnings.module.css';
 
 /**
  * Tiers from a table copied out of a spreadsheet: shown as they were read, with gaps and overlaps,
@@ -23,7 +23,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
   const [ratesAre, setRatesAre] = useState<'percent' | 'fraction'>('percent');
   const [mark, setMark] = useState<DecimalMark>();
   const { tiers, faults } = pasteTiers(text, { locale: locale(), ratesAre, ...(mark && { mark }) });
-  const remarks = tierRemarks(tiers);
+  const remarks = tierWarnings(tiers);
   const asked = mark !== undefined || faults.some(({ code }) => code.startsWith('ambiguous'));
   const refusal =
     text.trim() === '' ? t('fees.paste.empty') : faults.length > 0 ? t('fees.paste.faulty') : undefined;
@@ -78,7 +78,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
           {tiers.map((tier, row) => (
             <li key={row}>
               {tierSpan(tiers[row - 1]?.upTo ?? '0', tier.upTo)}: {rateText(tier.rate)}
-              <TierRemarks remarks={remarks.filter((one) => 'row' in one && one.row === row)} rows={tiers} />
+              <TierWarnings remarks={remarks.filter((one) => 'row' in one && one.row === row)} rows={tiers} />
             </li>
           ))}
         </ol>
@@ -96,6 +96,6 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
   );
 }
 
-function faultText({ line, text, code }: PasteFault): string {
+function faultText({ line, text, code }: PasteIssue): string {
   return t('fees.paste.fault', { line, text, why: t(`fees.paste.fault.${code}`) });
 }

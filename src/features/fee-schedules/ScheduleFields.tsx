@@ -7,7 +7,7 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { FieldRow } from '~/forms/controls/Field';
 import { TermHelp } from '~/ui/glossary/TermHelp';
-import { orderWord } from './fee-words';
+import { orderLabel } from './fee-messages';
 import { SelectField } from './inputs';
 import type { ScheduleFormValues } from './schedule-form';
 
@@ -29,7 +29,7 @@ export function CalculationFields({ form }: { form: Form }) {
         term={<TermHelp term="cascading" />}
         options={applicationOrders.map((value) => ({
           value,
-          label: orderWord(value),
+          label: orderLabel(value),
           explanation: t(`fees.order.${value}.about`),
         }))}
       />

@@ -4,8 +4,8 @@ import type { CalculableSchedule, FeeCalculation, FeeStep } from '~/domain/fee-s
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';
-import { Figures } from './Figures';
-import { modeWord, money, number, orderWord, rateText, tierSpan } from './fee-words';
+import { AmountText } from './AmountText';
+import { modeLabel, money, number, orderLabel, rateText, tierSpan } from './fee-messages';
 import * as styles from './StepTable.module.css';
 
 interface StepTableProps {
@@ -36,7 +36,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
             </th>
             {applicationOrders.map((order) => (
               <th key={order} scope="col">
-                {orderWord(order)}{' '}
+                {orderLabel(order)}{' '}
                 {order === schedule.applicationOrder && <Token>{t('fees.steps.set')}</Token>}
               </th>
             ))}
@@ -58,8 +58,8 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
                 name={t('fees.steps.fee')}
                 cells={[step, other].map(({ fee, tie }) => (
                   <Fragment key="fee">
-                    <Figures text={show(fee)} />
-                    {tie && <small>{t('fees.steps.tie', { mode: modeWord(roundingMode) })}</small>}
+                    <AmountText text={show(fee)} />
+                    {tie && <small>{t('fees.steps.tie', { mode: modeLabel(roundingMode) })}</small>}
                   </Fragment>
                 ))}
               />
@@ -67,7 +67,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
                 name={t('fees.steps.left')}
                 cells={[step, other].map(({ net, stoppedAtZero }) => (
                   <Fragment key="left">
-                    <Figures text={show(net)} />
+                    <AmountText text={show(net)} />
                     {stoppedAtZero && <small>{t('fees.steps.zero')}</small>}
                   </Fragment>
                 ))}
@@ -151,8 +151,8 @@ function Row({
   return (
     <tr className={strong ? styles.strong : undefined}>
       <th scope="row">{name}</th>
-      <td>{typeof parallel === 'string' ? <Figures text={parallel} /> : parallel}</td>
-      <td>{typeof cascading === 'string' ? <Figures text={cascading} /> : cascading}</td>
+      <td>{typeof parallel === 'string' ? <AmountText text={parallel} /> : parallel}</td>
+      <td>{typeof cascading === 'string' ? <AmountText text={cascading} /> : cascading}</td>
     </tr>
   );
 }

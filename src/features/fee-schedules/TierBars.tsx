@@ -1,7 +1,7 @@
 import 'texts:fees';
 import type { FeeTier } from '~/domain/fee-schedules/fee-structure';
 import { t } from '~/i18n/t';
-import { rateText, tierSpan } from './fee-words';
+import { rateText, tierSpan } from './fee-messages';
 import * as styles from './TierBars.module.css';
 
 /** A list of tiers in words, a bar each that shows the rates beside one another. */

@@ -2,18 +2,18 @@ import 'texts:fees';
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { isPlainDecimal } from '~/domain/money/decimal';
-import { type TierRemark, tierRemarks } from '~/domain/fee-schedules/tier-checks';
+import { type TierWarning, tierWarnings } from '~/domain/fee-schedules/tier-checks';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
-import { number, remarkText } from './fee-words';
+import { number, warningText } from './fee-messages';
 import { NumberField } from './inputs';
-import { TierRemarks } from './TierRemarks';
+import { TierWarnings } from './TierWarnings';
 import { PasteTiers } from './PasteTiers';
 import { type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
 import * as styles from './TierList.module.css';
 
-const mostTiers = 100;
+const maxTiers = 100;
 
 /** The tiers of a fee: each begins where the one before ends. Says at once what does not fit together. */
 export function TierList({
@@ -29,7 +29,7 @@ export function TierList({
   const { fields, insert, remove, replace } = useFieldArray({ control: form.control, name });
   const tiers = useWatch({ control: form.control, name });
   const rows = tiers.map(tierOf);
-  const remarks = tierRemarks(rows);
+  const remarks = tierWarnings(rows);
   const ofTier = (tier: number) => remarks.filter((remark) => 'row' in remark && remark.row === tier);
 
   const add = () => {
@@ -75,11 +75,11 @@ export function TierList({
                 onClick={() => remove(tier)}
               />
             </div>
-            <TierRemarks remarks={ofTier(tier).filter(({ level }) => level === 'notice')} rows={rows} />
+            <TierWarnings remarks={ofTier(tier).filter(({ level }) => level === 'notice')} rows={rows} />
           </li>
         ))}
       </ol>
-      <MoreTiers isFull={fields.length >= mostTiers} onAdd={add} onPaste={replace} />
+      <MoreTiers isFull={fields.length >= maxTiers} onAdd={add} onPaste={replace} />
     </div>
   );
 }
@@ -123,16 +123,16 @@ function MoreTiers({
 }
 
 /** What is wrong with the bound of a tier; a tier not begun yet may be without one. */
-function boundProblem(remarks: readonly TierRemark[], tier: TierValues | undefined): string | undefined {
-  const fault = remarks.find(({ code }) => boundFaults.has(code));
+function boundProblem(remarks: readonly TierWarning[], tier: TierValues | undefined): string | undefined {
+  const fault = remarks.find(({ code }) => boundIssues.has(code));
   if (!fault || (fault.code === 'open-not-last' && tier?.percent.trim() === '')) return undefined;
-  return remarkText(fault, []);
+  return warningText(fault, []);
 }
 
-const boundFaults: ReadonlySet<string> = new Set(['bound-not-a-decimal', 'open-not-last', 'not-rising']);
+const boundIssues: ReadonlySet<string> = new Set(['bound-not-a-decimal', 'open-not-last', 'not-rising']);
 
 /** What is wrong with the rate of a tier: it is out of range; what is no number is told on leaving the field. */
-function rateProblem(remarks: readonly TierRemark[], tier: TierValues | undefined): string | undefined {
+function rateProblem(remarks: readonly TierWarning[], tier: TierValues | undefined): string | undefined {
   const faulty = remarks.some(({ code }) => code === 'rate-not-a-fraction');
   return faulty && isPlainDecimal(tier?.percent.trim() ?? '') ? t('fees.percent.range') : undefined;
 }

@@ -12,7 +12,7 @@ import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { DecimalInput } from '~/forms/controls/NumberInput';
 import { FeeCurve } from './FeeCurve';
-import { money, rateText } from './fee-words';
+import { money, rateText } from './fee-messages';
 import { StepTable } from './StepTable';
 import * as styles from './TryAmount.module.css';
 

@@ -6,7 +6,7 @@ import { errorText } from '~/api/error-text';
 import {
   type FeeScheduleUse,
   feeScheduleUseQuery,
-  isWholeUse,
+  isCompleteUse,
   nothingRead,
   readFeeScheduleUse,
   withFailedAgain,
@@ -178,7 +178,7 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
       <FailedContexts failed={failed} onRetry={onRetry} />
       {list === 'cutOff' && <InlineAlert tone="warning">{t('fees.used.cutOff')}</InlineAlert>}
       {list === 'more' && !halted && <InlineAlert>{t('fees.used.more')}</InlineAlert>}
-      {isWholeUse(use) && use.contextsRead > 0 && !use.isKept && (
+      {isCompleteUse(use) && use.contextsRead > 0 && !use.isKept && (
         <InlineAlert>{t('fees.used.notKept')}</InlineAlert>
       )}
     </>
@@ -214,7 +214,7 @@ function contextsKnown({ contextsRead, waiting, failed }: FeeScheduleUse): numbe
 }
 
 function countText(use: FeeScheduleUse): string {
-  return t(isWholeUse(use) ? 'fees.used.whole' : 'fees.used.soFar', { count: use.sources.length });
+  return t(isCompleteUse(use) ? 'fees.used.whole' : 'fees.used.soFar', { count: use.sources.length });
 }
 
 function progressText(use: FeeScheduleUse): string {

@@ -1,31 +1,31 @@
 import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
-import { oncePerLanguage } from '~/i18n/once-per-language';
+import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { t } from '~/i18n/t';
-import { by, byInstant } from '~/list/sort';
+import { compareBy, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { FeeBadges } from './FeeBadges';
 import * as styles from './fee-columns.module.css';
-import { orderWord, roundingText } from './fee-words';
+import { orderLabel, roundingText } from './fee-messages';
 
 export const feeTracks = styles.tracks;
 
 /** The columns of the list of fee schedules, as wide as `feeTracks` says. */
-export const feeColumns = oncePerLanguage((): Column<FeeSchedule>[] => [
+export const feeColumns = memoizePerLocale((): Column<FeeSchedule>[] => [
   {
     key: 'name',
     header: t('fees.field.name'),
     phone: 'main',
     cell: ({ name }) => name,
-    compare: by(({ name }) => name),
+    compare: compareBy(({ name }) => name),
   },
   {
     key: 'currency',
     header: t('fees.field.currency'),
     phone: 'beside',
     cell: ({ currency }) => currency,
-    compare: by(({ currency }) => currency),
+    compare: compareBy(({ currency }) => currency),
   },
   {
     key: 'items',
@@ -37,15 +37,15 @@ export const feeColumns = oncePerLanguage((): Column<FeeSchedule>[] => [
     key: 'order',
     header: t('fees.field.order'),
     phone: 'below',
-    cell: ({ applicationOrder }) => orderWord(applicationOrder),
-    compare: by(({ applicationOrder }) => orderWord(applicationOrder)),
+    cell: ({ applicationOrder }) => orderLabel(applicationOrder),
+    compare: compareBy(({ applicationOrder }) => orderLabel(applicationOrder)),
   },
   {
     key: 'rounding',
     header: t('fees.field.rounding'),
     phone: 'hide',
     cell: ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode),
-    compare: by(({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
+    compare: compareBy(({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
   },
   {
     key: 'updated',

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type FeeSchedule, feeScheduleCreate, feeScheduleUpdate } from '~/contract/fee-schedule';
-import { itemBadge, tierSpan } from './fee-words';
+import { itemBadge, tierSpan } from './fee-messages';
 import { calculable } from '~/domain/fee-schedules/calculable';
-import { changedMembers } from '~/domain/three-way/three-way';
+import { changedMembers } from '~/domain/three-way/merge-three-way';
 import {
   createBody,
   emptyItem,

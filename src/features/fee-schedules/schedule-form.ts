@@ -3,7 +3,7 @@ import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
 import type { StructureType } from '~/domain/fee-schedules/fee-structure';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import type { TierRow } from '~/domain/fee-schedules/tier-checks';
-import type { Members } from '~/domain/three-way/three-way';
+import type { Members } from '~/domain/three-way/merge-three-way';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 

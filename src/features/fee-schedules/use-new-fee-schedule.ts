@@ -1,7 +1,7 @@
 import 'texts:fees';
 import { useMutation } from '@tanstack/react-query';
 import { createFeeSchedule } from '~/api/fee-schedules';
-import { asKept } from '~/api/kept-text';
+import { saveMessage } from '~/api/save-messages';
 import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
@@ -22,7 +22,7 @@ export function useNewFeeSchedule(
     fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
     onSubmit: (body) => mutateAsync(body),
     onSaved: (schedule) => {
-      toast(asKept(schedule, t('fees.created', { name: schedule.name })));
+      toast(saveMessage(schedule, t('fees.created', { name: schedule.name })));
       onCreated(schedule);
     },
   });

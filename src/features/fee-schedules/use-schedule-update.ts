@@ -8,7 +8,7 @@ import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { type MergedSave, undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { useUndo } from '~/ui/hooks/use-undo';
-import { orderWord } from './fee-words';
+import { orderLabel } from './fee-messages';
 import { fieldOfBody, membersOf, type ScheduleFormValues, toFormValues } from './schedule-form';
 
 /** The form of what can be changed of a schedule, saved by the three-way merge (docs/product.md#edit-conflicts). */
@@ -47,5 +47,5 @@ export function useScheduleUpdate(
 function valueText([member]: readonly (string | undefined)[], json: string): string | undefined {
   const mode = roundingModes.find((one) => `"${one}"` === json);
   if (member === 'roundingMode' && mode) return t(`rules.choice.roundingMode.${mode}`);
-  return member === 'applicationOrder' ? orderWord(JSON.parse(json) as string) : undefined;
+  return member === 'applicationOrder' ? orderLabel(JSON.parse(json) as string) : undefined;
 }

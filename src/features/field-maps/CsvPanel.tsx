@@ -1,11 +1,11 @@
 import 'texts:fieldMaps';
 import { useRef } from 'react';
-import { listOf } from '~/i18n/list-of';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { DropCard } from '~/ui/controls/DropCard';
+import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
-import { useStrayFile } from '~/ui/hooks/use-stray-file';
+import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
@@ -27,9 +27,9 @@ interface CsvPanelProps {
 export function CsvPanel({ csv, onCsv, onOther }: CsvPanelProps) {
   const { given, pasted, problem, takeFile, takeText, readAgain } = useCsvInput(onCsv);
   const choose = useRef<HTMLButtonElement>(null);
-  useStrayFile(takeFile);
+  useWindowFileDrop(takeFile);
   return (
-    <DropCard
+    <DropZone
       className={styles.panel}
       aria-labelledby="csv-title"
       onDropped={(dropped) => {
@@ -76,7 +76,7 @@ export function CsvPanel({ csv, onCsv, onOther }: CsvPanelProps) {
       )}
       {csv && <OtherSideFile onColumns={onOther} />}
       {csv && <Warnings csv={csv} />}
-    </DropCard>
+    </DropZone>
   );
 }
 
@@ -127,7 +127,7 @@ function Warnings({ csv }: { csv: CsvTable }) {
       )}
       {csv.repeated.length > 0 && (
         <InlineAlert tone="warning">
-          {t('fieldMaps.csv.repeated', { columns: listOf(csv.repeated) })}
+          {t('fieldMaps.csv.repeated', { columns: formatList(csv.repeated) })}
         </InlineAlert>
       )}
     </>

@@ -3,31 +3,31 @@ import { useMemo, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
-import type { Verdict } from '~/domain/field-maps/verdict';
+import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { suggestColumns } from '~/domain/field-maps/suggest';
 import type { SampledColumn, Suggestion } from '~/domain/field-maps/suggestion';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
-import { listOf } from '~/i18n/list-of';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
-import { Foot } from '~/ui/page/Foot';
+import { StickyFooter } from '~/ui/page/StickyFooter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import type { Undo } from '~/ui/hooks/use-undo';
 import { CsvPanel } from './CsvPanel';
-import { losesAnything, verdictLines, verdictText } from './field-words';
+import { losesAnything, validationLines, validationText } from './field-map-messages';
 import { draftMeter, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
 import { MappingJson } from './MappingJson';
 import { MappingRows } from './MappingRows';
 import { PreviewTable } from './PreviewTable';
 import type { CsvTable } from '~/domain/files/service-text';
 import { useMapEditor } from './use-map-editor';
-import { useVerdict, verdictOn } from './use-verdict';
-import { MapFirst, VerdictBox, VerdictLine, VerdictLines } from './VerdictBox';
+import { useFileValidation, validateSample } from './use-file-validation';
+import { MapFirst, ValidationSummary, ValidationLine, ValidationLines } from './ValidationSummary';
 import * as styles from './field-maps.module.css';
 
 interface FieldMapEditorProps {
@@ -51,19 +51,21 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const guard = useLeaveGuard(editor);
   const suggestions = useMemo(() => suggest(csv, draft, other), [csv, draft, other]);
   const { missing } = draftMeter(draft);
-  const { found, checkedDraft, isShown, takesFocus, showNow } = useVerdict(csv, draft);
+  const { found, checkedDraft, isShown, takesFocus, showNow } = useFileValidation(csv, draft);
   const verdict = isShown ? found : undefined;
 
   const stay = () => setIsAsking(false);
   const save = () => {
-    if (missing.length > 0 || (csv && losesAnything(verdictOn(csv, draft)))) setIsAsking(true);
+    if (missing.length > 0 || (csv && losesAnything(validateSample(csv, draft)))) setIsAsking(true);
     else void editor.save();
   };
   return (
     <ThemeProvider>
       <div className={styles.page} data-sends>
         <CsvPanel csv={csv} onCsv={setCsv} onOther={setOther} />
-        {csv && verdict && <VerdictBox verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />}
+        {csv && verdict && (
+          <ValidationSummary verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />
+        )}
         {csv && !isShown && <MapFirst missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>
           <MapViews
@@ -78,10 +80,10 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
           )}
         </div>
         <Messages editor={editor} missing={csv ? [] : missing} />
-        <Foot className={styles.foot}>
-          {verdict && <VerdictLine verdict={verdict} />}
+        <StickyFooter className={styles.foot}>
+          {verdict && <ValidationLine verdict={verdict} />}
           <SaveButtons editor={editor} disabledReason={disabledReason} onSave={save} />
-        </Foot>
+        </StickyFooter>
         {isAsking && <SaveQuestion {...{ verdict: found, missing }} onConfirm={editor.save} onClose={stay} />}
         {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
       </div>
@@ -98,7 +100,7 @@ function MapViews({
   editor: ReturnType<typeof useMapEditor>;
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
-  verdict: Verdict | undefined;
+  verdict: FileValidation | undefined;
 }) {
   const { draft, setDraft, brokenJson, setBrokenJson } = editor;
   const [view, setView] = useState<'fields' | 'json'>('fields');
@@ -159,7 +161,7 @@ function SaveButtons(props: {
 
 /** Asks before a map is saved with which files would be lost, or that has no column for a required field. */
 function SaveQuestion(props: {
-  verdict: Verdict | undefined;
+  verdict: FileValidation | undefined;
   missing: readonly string[];
   onConfirm: () => Promise<void>;
   onClose: () => void;
@@ -178,12 +180,12 @@ function SaveQuestion(props: {
     >
       {verdict ? (
         <>
-          <p>{t('fieldMaps.verdict.line.plain', { verdict: verdictText(verdict) })}</p>
-          <VerdictLines lines={verdictLines(verdict)} />
+          <p>{t('fieldMaps.verdict.line.plain', { verdict: validationText(verdict) })}</p>
+          <ValidationLines lines={validationLines(verdict)} />
           <p>{t('fieldMaps.verdict.ask.text')}</p>
         </>
       ) : (
-        t('fieldMaps.incomplete.text', { fields: listOf(missing) })
+        t('fieldMaps.incomplete.text', { fields: formatList(missing) })
       )}
     </ConfirmDialog>
   );
@@ -208,7 +210,7 @@ function Messages({
       )}
       {isChanged && missing.length > 0 && (
         <InlineAlert tone="warning">
-          {t('fieldMaps.incomplete.text', { fields: listOf(missing) })}
+          {t('fieldMaps.incomplete.text', { fields: formatList(missing) })}
         </InlineAlert>
       )}
     </div>

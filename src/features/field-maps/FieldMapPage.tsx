@@ -2,13 +2,13 @@ import 'texts:fieldMaps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
-import type { DeleteEnd } from '~/api/delete-end';
+import type { DeleteOutcome } from '~/api/send-delete';
 import { createFieldMap, deleteFieldMap, fieldMapQueries } from '~/api/field-maps';
-import { asKept } from '~/api/kept-text';
-import { useVisit } from '~/api/recents';
+import { saveMessage } from '~/api/save-messages';
+import { useTrackRecent } from '~/api/recents';
 import type { FieldMap } from '~/contract/field-map';
 import type { Source } from '~/contract/source';
-import { fieldMapCan } from '~/domain/field-maps/field-map-can';
+import { fieldMapPolicy } from '~/domain/field-maps/field-map-policy';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -18,13 +18,13 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { LoneTime } from '~/ui/controls/RelativeTime';
+import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
 import { type Undo, useUndo } from '~/ui/hooks/use-undo';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { FieldMapEditor } from './FieldMapEditor';
-import { readOnlyText, refusalText } from './field-words';
+import { readOnlyText, refusalText } from './field-map-messages';
 import * as styles from './field-maps.module.css';
 
 interface FieldMapPageProps {
@@ -46,16 +46,17 @@ export function FieldMapPage(props: FieldMapPageProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const undo = useUndo();
   const remove = useRemove({ contextId, sourceId: source.id }, source.name, undo);
-  const refusal = (what: 'create' | 'delete') => refusalText(fieldMapCan[what](contextStatus, permissions));
+  const refusal = (what: 'create' | 'delete') =>
+    refusalText(fieldMapPolicy[what](contextStatus, permissions));
   const refused = readOnlyText(
-    fieldMapCan[fieldMap ? 'update' : 'create'](contextStatus, permissions),
+    fieldMapPolicy[fieldMap ? 'update' : 'create'](contextStatus, permissions),
     fieldMap !== null,
   );
   const { creation, removal } = useFieldMapActions(fieldMap !== null, {
     creation: { refusal: refusal('create'), run: () => setIsOpen(true) },
     removal: { refusal: refusal('delete'), run: () => setIsRemoving(true) },
   });
-  useVisit({ kind: 'source', id: source.id, name: source.name, contextId });
+  useTrackRecent({ kind: 'source', id: source.id, name: source.name, contextId });
   return (
     <>
       <PageHeader
@@ -146,7 +147,7 @@ function Chips({
       )}
       {fieldMap?.updatedAt && (
         <span className={styles.when}>
-          <LoneTime instant={fieldMap.updatedAt} />
+          <FocusableTime instant={fieldMap.updatedAt} />
         </span>
       )}
     </>
@@ -160,7 +161,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
   const { mutateAsync: create } = useMutation(createFieldMap(of));
 
   async function run(map: FieldMap, onRemoved: () => void): Promise<void> {
-    let end: DeleteEnd;
+    let end: DeleteOutcome;
     try {
       end = await remove(map.id);
     } catch (error) {
@@ -190,7 +191,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
   async function makeAgain(map: FieldMap, again: () => void): Promise<boolean> {
     try {
       const made = await create({ mapping: map.mapping });
-      toast(asKept(made, t('fieldMaps.madeAgain', { id: made.id })));
+      toast(saveMessage(made, t('fieldMaps.madeAgain', { id: made.id })));
       return true;
     } catch (error) {
       failed(error, name, 'fieldMaps.undoFailed', again);

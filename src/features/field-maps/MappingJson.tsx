@@ -1,9 +1,9 @@
 import 'texts:form';
 import 'texts:fieldMaps';
 import { useState } from 'react';
-import { listOf } from '~/i18n/list-of';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
-import { jsonFault } from '~/lib/json/fault';
+import { findJsonError } from '~/lib/json/find-json-error';
 import { TextArea } from '~/forms/controls/TextInput';
 import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
 import { isJsonObject } from '~/lib/json/is-object';
@@ -58,17 +58,17 @@ function storedAs({ direction, certain, found }: MapDraft): 'field' | 'column' |
 }
 
 function readObject(text: string): Record<string, unknown> | undefined {
-  if (jsonFault(text)) return undefined;
+  if (findJsonError(text)) return undefined;
   const value: unknown = JSON.parse(text);
   return isJsonObject(value) ? value : undefined;
 }
 
 function faultText(text: string, draft: MapDraft | undefined): string | undefined {
-  const fault = jsonFault(text);
+  const fault = findJsonError(text);
   if (fault) return t('form.json.fault', fault);
   if (!draft) return t('fieldMaps.json.notObject');
   const noText = Object.entries(draft.found)
     .filter(([, value]) => typeof value !== 'string' || value === '')
     .map(([name]) => name);
-  return noText.length === 0 ? undefined : t('fieldMaps.json.noText', { names: listOf(noText) });
+  return noText.length === 0 ? undefined : t('fieldMaps.json.noText', { names: formatList(noText) });
 }

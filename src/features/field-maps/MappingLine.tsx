@@ -1,14 +1,14 @@
 import 'texts:fieldMaps';
 import { useId } from 'react';
-import type { MappingFault, MappingRow } from '~/domain/field-maps/direction';
+import type { MappingIssue, MappingRow } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggestion';
-import { listOf } from '~/i18n/list-of';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextInput } from '~/forms/controls/TextInput';
-import { confidenceText, fieldMeaning } from './field-words';
+import { confidenceText, fieldMeaning } from './field-map-messages';
 import { type DraftRow, isCanonicalRow, type MapDraft, sharedWith, suggestionFor } from './map-draft';
 import type { CsvTable } from '~/domain/files/service-text';
 import * as styles from './MappingLine.module.css';
@@ -18,7 +18,7 @@ interface MappingLineProps {
   draft: MapDraft;
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
-  fault: MappingFault['code'] | undefined;
+  fault: MappingIssue['code'] | undefined;
   /** What is the matter with its values in the file. */
   found: string | undefined;
   disabledReason: string | undefined;
@@ -42,7 +42,7 @@ export function MappingLine(props: MappingLineProps) {
       <Icon name="right" className={styles.arrow} />
       <div className={styles.field} data-part={isFree ? 'free-field' : undefined}>
         {isFree ? <FreeField {...props} /> : <CanonicalField {...props} />}
-        {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: listOf(shared) })} />}
+        {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: formatList(shared) })} />}
         {suggestion && (
           <Suggested
             suggestion={suggestion}
@@ -72,7 +72,7 @@ function ColumnInput({ row, draft, csv, fault, disabledReason, onChange }: Mappi
     label: t('fieldMaps.columnFor', { field: row.field || t('fieldMaps.free.unnamed') }),
     value: row.column,
     ...(disabledReason !== undefined && { disabledReason }),
-    error: faultOn(fault, 'column'),
+    error: issueOn(fault, 'column'),
     placeholder: t('fieldMaps.noColumn'),
   };
   return csv ? (
@@ -95,7 +95,7 @@ function FreeField({ row, fault, disabledReason, onChange }: MappingLineProps) {
       label={t('fieldMaps.free.name')}
       value={row.field}
       disabledReason={disabledReason}
-      error={faultOn(fault, 'field')}
+      error={issueOn(fault, 'field')}
       onChange={(event) => onChange({ field: event.currentTarget.value })}
     />
   );
@@ -103,7 +103,7 @@ function FreeField({ row, fault, disabledReason, onChange }: MappingLineProps) {
 
 /** A canonical field: its name and meaning, and what is wrong with it. */
 function CanonicalField({ row, fault }: MappingLineProps) {
-  const wrong = faultOn(fault, 'field');
+  const wrong = issueOn(fault, 'field');
   return (
     <>
       <p className={styles.canonical}>
@@ -116,7 +116,7 @@ function CanonicalField({ row, fault }: MappingLineProps) {
 }
 
 /** The text of a fault of one side of a row. */
-function faultOn(fault: MappingLineProps['fault'], side: 'column' | 'field'): string | undefined {
+function issueOn(fault: MappingLineProps['fault'], side: 'column' | 'field'): string | undefined {
   return fault?.startsWith(side) ? t(`fieldMaps.fault.${fault}`) : undefined;
 }
 

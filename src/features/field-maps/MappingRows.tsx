@@ -1,12 +1,12 @@
 import 'texts:fieldMaps';
 import { useEffect, useRef } from 'react';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
-import type { Verdict } from '~/domain/field-maps/verdict';
+import type { FileValidation } from '~/domain/field-maps/file-validation';
 import type { Suggestion } from '~/domain/field-maps/suggestion';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { fieldFindingText } from './field-words';
+import { fieldFindingText } from './field-map-messages';
 import {
   draftMeter,
   type DraftRow,
@@ -30,7 +30,7 @@ interface MappingRowsProps {
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
   /** What would become of the file, if one was given. */
-  verdict: Verdict | undefined;
+  verdict: FileValidation | undefined;
   disabledReason: string | undefined;
 }
 
@@ -113,7 +113,7 @@ export function MappingRows(props: MappingRowsProps) {
 }
 
 /** What was found in the values of a field, in words. */
-function foundIn(verdict: Verdict | undefined, field: string): string | undefined {
+function foundIn(verdict: FileValidation | undefined, field: string): string | undefined {
   const ofField = verdict?.findings.filter((finding) => finding.field === field) ?? [];
   return fieldFindingText(ofField, verdict?.judged ?? 0);
 }

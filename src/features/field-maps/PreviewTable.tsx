@@ -1,16 +1,16 @@
 import 'texts:fieldMaps';
-import type { ValidatedCell, Verdict } from '~/domain/field-maps/verdict';
+import type { ValidatedCell, FileValidation } from '~/domain/field-maps/file-validation';
 import { formatDecimal } from '~/domain/money/format';
-import { listOf } from '~/i18n/list-of';
+import { formatList } from '~/i18n/format-list';
 import { locale, t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import { problemText } from './field-words';
+import { problemText } from './field-map-messages';
 import { filledRows, type MapDraft } from './map-draft';
 import * as mappingRowsStyles from './MappingRows.module.css';
 import * as styles from './PreviewTable.module.css';
 
 /** The first rows of the file as they would be read through the mapping as it stands; its verdict stands above. */
-export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapDraft }) {
+export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draft: MapDraft }) {
   const { fields, shown, unusedColumns } = verdict;
   const columns = new Map(filledRows(draft).map(({ field, column }) => [field, column]));
   return (
@@ -19,7 +19,7 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
       <p className={mappingRowsStyles.rowsAbout}>{t('fieldMaps.preview.about')}</p>
       {unusedColumns.length > 0 && (
         <p className={mappingRowsStyles.rowsAbout}>
-          {t('fieldMaps.preview.unused', { columns: listOf(unusedColumns) })}
+          {t('fieldMaps.preview.unused', { columns: formatList(unusedColumns) })}
         </p>
       )}
       {/* A box that scrolls must be reachable by keyboard. */}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { threeWay } from '~/domain/three-way/three-way';
+import { mergeThreeWay } from '~/domain/three-way/merge-three-way';
 import type { Suggestion } from '~/domain/field-maps/suggestion';
 import {
   draftJson,
@@ -93,7 +93,7 @@ describe('two people’s changes', () => {
       Draft,
       Draft,
     ];
-    const { merged, conflicts } = threeWay(membersOf(was), membersOf(is), membersOf(draft), mapShape);
+    const { merged, conflicts } = mergeThreeWay(membersOf(was), membersOf(is), membersOf(draft), mapShape);
     const made = mappingOf(withMembers(draft, merged, theirs));
     return { json: JSON.stringify('mapping' in made ? made.mapping : [...made.faults.values()]), conflicts };
   };

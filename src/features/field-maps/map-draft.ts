@@ -1,13 +1,13 @@
 import { canonicalFieldOf, canonicalFields, requiredMeter } from '~/domain/field-maps/canonical-fields';
 import {
   type Direction,
-  type MappingFault,
+  type MappingIssue,
   type MappingRow,
   openMapping,
   saveMapping,
 } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggestion';
-import type { Members, Shape } from '~/domain/three-way/three-way';
+import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 import { sameJson } from '~/lib/json/same-json';
 
 /**
@@ -100,7 +100,7 @@ export function filledRows({ rows }: MapDraft): DraftRow[] {
 /** The mapping to be saved, or what is wrong by the id of the row. */
 export function mappingOf(
   draft: MapDraft,
-): { mapping: Record<string, unknown> } | { faults: Map<string, MappingFault['code']> } {
+): { mapping: Record<string, unknown> } | { faults: Map<string, MappingIssue['code']> } {
   const rows = filledRows(draft);
   const saved = saveMapping(rows, draft.direction, draft.found);
   if ('mapping' in saved) return saved;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Separator } from '~/domain/files/dialect';
 import type { CsvTable, CsvText } from '~/domain/files/service-text';
 import { useWorker } from '~/lib/use-worker';
-import { mostBytes } from '~/workers/map-file-limits';
+import { maxBytes } from '~/workers/map-file-limits';
 import { startMapFile } from '~/workers/map-file-worker';
 
 /** What was given to be read: a file has a name and an encoding, a pasted text has none. */
@@ -52,7 +52,7 @@ export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
   };
   const takeText = (all: string) => {
     // One character more than is read says that there was more.
-    const text = all.slice(0, mostBytes + 1);
+    const text = all.slice(0, maxBytes + 1);
     setPasted(text);
     void take(text);
   };

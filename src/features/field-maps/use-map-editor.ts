@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createFieldMap, readFieldMapNow, updateFieldMap } from '~/api/field-maps';
 import type { FieldMap } from '~/contract/field-map';
-import { type Members, threeWay } from '~/domain/three-way/three-way';
-import { FieldRefusal } from '~/forms/field-refusal';
+import { type Members, mergeThreeWay } from '~/domain/three-way/merge-three-way';
+import { FieldValidationError } from '~/forms/field-validation-error';
 import { useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { sameJson } from '~/lib/json/same-json';
@@ -25,7 +25,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
   const show = (map: FieldMap | null, members: Members) =>
     setDraft((typed) => {
       if (typed === draft && sameJson(members, membersOf(draftOf(map)))) return draftOf(map);
-      const { merged } = threeWay(membersOf(draft), members, membersOf(typed), mapShape);
+      const { merged } = mergeThreeWay(membersOf(draft), members, membersOf(typed), mapShape);
       return withMembers(typed, merged, map?.mapping ?? {});
     });
   const saving = useMergedMap(of, fieldMap, { draft, show, undo });
@@ -57,7 +57,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
       show(saved, membersOf(draftOf(saved)));
     } catch (error) {
       // What others have changed, too, stands in the notice, what does not fit together at its rows.
-      if (!(error instanceof FieldRefusal)) setFailure(error);
+      if (!(error instanceof FieldValidationError)) setFailure(error);
     } finally {
       setIsSaving(false);
     }
@@ -105,7 +105,7 @@ function useMergedMap(
       if ('faults' in made) {
         // Lines of both that cannot stand together are put right in the rows.
         show(now, merged);
-        throw new FieldRefusal([]);
+        throw new FieldValidationError([]);
       }
       return now
         ? update.mutateAsync({ fieldMapId: now.id, mapping: made.mapping })
@@ -128,9 +128,6 @@ function draftOf(map: FieldMap | null): MapDraft {
   return openDraft(map?.mapping ?? {});
 }
 
-function isSame(one: FieldMap | null, other: FieldMap | null): boolean {
-  return (
-    one === other ||
-    (one?.id === other?.id && one?.version === other?.version && sameJson(one?.mapping, other?.mapping))
-  );
+function isSame(a: FieldMap | null, b: FieldMap | null): boolean {
+  return a === b || (a?.id === b?.id && a?.version === b?.version && sameJson(a?.mapping, b?.mapping));
 }

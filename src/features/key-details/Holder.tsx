@@ -5,7 +5,7 @@ import { maskAccount, maskDocument, maskKey, maskName } from '~/domain/key-detai
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Fact, Facts } from '~/ui/page/Facts';
-import { SecretFact } from './SecretFact';
+import { MaskedValue } from './MaskedValue';
 import * as styles from './key-details.module.css';
 
 /** Who holds a key, and where. What tells of a person is masked until it is asked for. */
@@ -22,13 +22,13 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
       </header>
       <p className={styles.holderNote}>{t('keys.result.masked')}</p>
       <Facts>
-        <SecretFact fact="key" value={key} masked={maskKey(key)} />
-        {payee.key !== key && <SecretFact fact="payeeKey" value={payee.key} masked={maskKey(payee.key)} />}
-        <SecretFact fact="name" value={payee.name} masked={maskName(payee.name)} />
-        <SecretFact fact="document" value={payee.document} masked={maskDocument(payee.document)} />
+        <MaskedValue fact="key" value={key} masked={maskKey(key)} />
+        {payee.key !== key && <MaskedValue fact="payeeKey" value={payee.key} masked={maskKey(payee.key)} />}
+        <MaskedValue fact="name" value={payee.name} masked={maskName(payee.name)} />
+        <MaskedValue fact="document" value={payee.document} masked={maskDocument(payee.document)} />
         <Fact label={t('keys.fact.bank')} value={payee.bankName} about={payee.bankId} />
         <Fact label={t('keys.fact.branch')} value={payee.branch} />
-        <SecretFact fact="account" value={account} masked={maskAccount(account)} />
+        <MaskedValue fact="account" value={account} masked={maskAccount(account)} />
         <Fact label={t('keys.fact.accountType')} value={payee.accountType} about={t('keys.fact.number')} />
         <Fact
           label={t('keys.fact.bankAccountType')}

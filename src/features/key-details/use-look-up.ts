@@ -25,7 +25,7 @@ export function useLookUp(onForget: () => void) {
       running.current?.abort();
     };
   }, [leave]);
-  useEffect(forgetAddresses, []);
+  useEffect(clearAddresses, []);
 
   return {
     data,
@@ -47,7 +47,7 @@ export function useLookUp(onForget: () => void) {
  * The browser notes the address of each request for its page's scripts, and by the interface the key is part of it: until
  * what is given back is called, such notes go as soon as they come.
  */
-function forgetAddresses(): () => void {
+function clearAddresses(): () => void {
   const notes = new PerformanceObserver(() => performance.clearResourceTimings());
   notes.observe({ type: 'resource' });
   return () => {

@@ -1,5 +1,5 @@
 import 'texts:rules';
-import type { MoveRefused } from '~/api/rule-order/move-outcome';
+import type { MoveRejectedError } from '~/api/rule-order/move-outcome';
 import type { MatchRule } from '~/contract/match-rule';
 import { withMove } from '~/domain/match-rules/merge-order';
 import { t } from '~/i18n/t';
@@ -9,7 +9,7 @@ import { ruleSentence } from './rule-sentence';
 import * as styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {
-  refused: MoveRefused;
+  refused: MoveRejectedError;
   contextType: string | undefined;
   onDecide: (insist: boolean) => void;
 }

@@ -4,7 +4,7 @@ import { errorText, timeOfDay } from '~/api/error-text';
 import { isFull } from '~/api/rule-order/move-outcome';
 import { leaveOrder, resumeOrder } from '~/api/rule-order/resume-order';
 import {
-  answerQuestion,
+  answerConfirmation,
   type OrderSaving,
   orderSaving,
   orderSavingQuery,
@@ -16,7 +16,7 @@ import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { LaterConfirmDialog } from '~/ui/overlay/LaterConfirmDialog';
+import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './OrderSavingNote.module.css';
@@ -78,7 +78,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
         <OrderProgress contextId={contextId} />
       </div>
       {guard.isAsking && (
-        <LaterConfirmDialog
+        <LazyConfirmDialog
           open
           tone="danger"
           title={t('rules.saving.leave.title')}
@@ -88,7 +88,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
           onClose={guard.stay}
         >
           {t('rules.saving.leave.text')}
-        </LaterConfirmDialog>
+        </LazyConfirmDialog>
       )}
     </>
   );
@@ -107,16 +107,16 @@ export function OrderQuestion({ contextId }: { contextId: string }) {
   if (saving?.state !== 'asking') return null;
   const { purpose, total } = saving;
   return (
-    <LaterConfirmDialog
+    <LazyConfirmDialog
       open
       title={t(`rules.saving.ask.${purpose}.title`, { total })}
       confirmLabel={t(`rules.saving.ask.${purpose}.confirm`)}
-      onConfirm={() => answerQuestion(client, contextId, true)}
-      onClose={() => answerQuestion(client, contextId, false)}
+      onConfirm={() => answerConfirmation(client, contextId, true)}
+      onClose={() => answerConfirmation(client, contextId, false)}
     >
       <p>{t(`rules.saving.ask.${purpose}.text`, { total, time: timeText(total) })}</p>
       <p className={styles.safe}>{t('rules.saving.ask.safe')}</p>
-    </LaterConfirmDialog>
+    </LazyConfirmDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import 'texts:rules';
 import { type ComponentProps, useRef } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
-import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -10,31 +10,31 @@ import { useOnline } from '~/ui/hooks/use-online';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
 import type { RenderLink } from '~/ui/page/link';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { UndoButton } from '~/ui/controls/UndoButton';
 import { RuleHints } from './hints/RuleHints';
-import { useRuleSelection } from './many/use-rule-selection';
-import { useSelectKeys } from './many/use-select-keys';
+import { useRuleSelection } from './bulk/use-rule-selection';
+import { useSelectKeys } from './bulk/use-select-keys';
 import { OrderSavingNote, useOrderDecision, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText } from './rule-actions';
 import { RuleSheetFrame } from './RuleSheetFrame';
 import { SortableRules } from './SortableRules';
-import { useFoundRules } from './use-found-rules';
+import { useRuleSearch } from './use-rule-search';
 import { focusRule } from './focus-rule';
 import { RuleFilter } from './RuleFilter';
 import { useFocusAfterDelete } from './use-focus-after-delete';
-import { useMarkedRule } from './use-marked-rule';
+import { useHighlightedRule } from './use-highlighted-rule';
 import { useRuleActions } from './use-rule-actions';
 import { useRuleMoves } from './use-rule-moves';
 import { useRuleRequests } from './use-rule-requests';
 import { useRuleUndo } from './use-rule-undo';
 
-const RuleSheets = part(async () => {
+const RuleSheets = lazyComponent(async () => {
   const [, sheets] = await Promise.all([import('~/forms/form-texts'), import('./RuleSheets')]);
   return sheets.RuleSheets;
 }, RuleSheetFrame);
 
-const ManyRules = part(async () => (await import('./many/ManyRules')).ManyRules);
+const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions')).BulkActions);
 
 export interface RuleBoardProps {
   contextId: string;
@@ -70,7 +70,7 @@ export interface RuleBoardProps {
 /** The rules of a context in the order in which they are tried: to read, to put in order, to make and change. */
 export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, onOpen } = props;
-  const { finding, visible } = useFoundRules(rules, props, contextType);
+  const { finding, visible } = useRuleSearch(rules, props, contextType);
   const undo = useRuleUndo();
   const moves = useRuleMoves(contextId, undo, {
     hidden: rules.length - visible.length,
@@ -85,7 +85,7 @@ export function RuleBoard(props: RuleBoardProps) {
   const list = useRef<HTMLDivElement>(null);
   useSelectKeys(list, visible, selection);
   const deleted = useFocusAfterDelete(list, removing !== undefined || selection.work !== undefined);
-  const { marked, mark, made } = useMarkedRule(open);
+  const { marked, mark, made } = useHighlightedRule(open);
   const given = circumstances(props, useOrderDecision(contextId));
   const fixed = useFixed(given);
   const create = useRuleActions(rules, given, ask, list);
@@ -186,7 +186,7 @@ function NoRules({ create }: Pick<BoardActionsProps, 'create'>) {
 /** Why nothing can be moved. A move is sent at once: made without a network it would go out unasked when that is back. */
 function useFixed(given: RuleCircumstances): string | undefined {
   const isOnline = useOnline();
-  return refusalText(matchRuleCan.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
+  return refusalText(matchRulePolicy.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
 }
 
 /** What decides on what may be done to the rules. */
@@ -199,7 +199,7 @@ function circumstances(
 
 /** Why nothing can change, else how moves count under a filter, else what the order means. */
 function remark(given: RuleCircumstances, shown: number, total: number): string {
-  const fixed = readOnlyText(matchRuleCan.update(given));
+  const fixed = readOnlyText(matchRulePolicy.update(given));
   if (fixed !== undefined) return fixed;
   if (shown === total) return given.contextStatus === 'ACTIVE' ? t('rules.hintLive') : t('rules.hint');
   return t('rules.hintHidden', { shown, total, hidden: total - shown });

@@ -7,11 +7,11 @@ import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { CopyableId } from '~/ui/controls/Copy';
-import { Later } from '~/ui/page/Later';
+import { Deferred } from '~/ui/page/Deferred';
 import { fromFormValues, type RuleFormValues, withMembers } from './rule-form';
 import { RuleFields } from './RuleFields';
 import { OrderProgress, useOrderPurpose } from './OrderSavingNote';
-import { RuleSteps } from './RuleSteps';
+import { RuleNavigation } from './RuleNavigation';
 import { RulePlace } from './RulePlace';
 import type { RuleMoves } from './use-rule-moves';
 import { useSaveRule } from './use-save-rule';
@@ -27,7 +27,7 @@ interface RuleEditorProps {
   initial: RuleFormValues;
   moves: RuleMoves;
   /** Leads to the rules beside it; none from a new one. */
-  steps?: Omit<ComponentProps<typeof RuleSteps>, 'rule'>;
+  steps?: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
   askDelete: (ruleId: string) => Promise<boolean>;
   onMade: (ruleId: string) => void;
   onClose: () => void;
@@ -71,11 +71,11 @@ export function RuleEditor(props: RuleEditorProps) {
       description={rule && <CopyableId id={rule.id} label={t('rules.id')} />}
       submitLabel={rule ? t('rules.edit.submit') : t('rules.new.submit')}
       onClose={onClose}
-      aside={rule && steps && <RuleSteps {...steps} rule={rule} />}
+      aside={rule && steps && <RuleNavigation {...steps} rule={rule} />}
     >
       <ConflictNotice saving={saving} form={form} />
       <RuleFields form={form} rule={rule} contextType={contextType} />
-      <Later>
+      <Deferred>
         <RulePlace
           {...{ form, rules, rule, contextType, offered }}
           onOffer={(priority) => {
@@ -84,7 +84,7 @@ export function RuleEditor(props: RuleEditorProps) {
             form.methods.clearErrors('priority');
           }}
         />
-      </Later>
+      </Deferred>
       {purpose === 'create' && (
         <div className={styles.saving}>
           <OrderProgress contextId={contextId} />

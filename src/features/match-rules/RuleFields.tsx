@@ -6,11 +6,11 @@ import { type FieldPath, useWatch } from 'react-hook-form';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
-import { listOf } from '~/i18n/list-of';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Later } from '~/ui/page/Later';
+import { Deferred } from '~/ui/page/Deferred';
 import { RadioCards } from '~/forms/controls/RadioCards';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TermHelp } from '~/ui/glossary/TermHelp';
@@ -25,7 +25,7 @@ import { RuleJson } from './RuleJson';
 import { RulePreview } from './RulePreview';
 import { RuleSettings } from './RuleSettings';
 import { ruleIcons, ruleTypeName } from './rule-tokens';
-import { settingNames } from './setting-words';
+import { settingNames } from './setting-messages';
 import { useConfig } from './use-setting';
 import * as styles from './RuleEditor.module.css';
 import * as ruleSettingsStyles from './RuleSettings.module.css';
@@ -45,9 +45,9 @@ export function RuleFields({ form, rule, contextType }: RuleFieldsProps) {
     <>
       <RulePreview rule={{ type, config }} contextType={contextType} />
       <TypeChoice form={form} rule={rule} />
-      <Later>
+      <Deferred>
         <Settings form={form} type={type} contextType={contextType} />
-      </Later>
+      </Deferred>
     </>
   );
 }
@@ -87,7 +87,7 @@ function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
       />
       {lost.length > 0 && (
         <InlineAlert tone="warning">
-          {t('rules.type.dropped', { settings: listOf(settingNames(lost)) })}
+          {t('rules.type.dropped', { settings: formatList(settingNames(lost)) })}
         </InlineAlert>
       )}
     </div>

@@ -11,7 +11,7 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import { Toolbar } from '~/ui/page/PageHeader';
 import { HintCount } from './hints/HintCount';
 import { ruleIcons, ruleTypeName } from './rule-tokens';
-import type { Finding } from './use-found-rules';
+import type { Finding } from './use-rule-search';
 
 interface RuleFilterProps {
   rules: readonly MatchRule[];

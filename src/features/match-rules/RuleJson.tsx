@@ -5,10 +5,10 @@ import { useController } from 'react-hook-form';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, isMatchRuleType } from '~/domain/match-rules/rule-config';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { faultText } from '~/i18n/fault-text';
+import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
-import { jsonFault } from '~/lib/json/fault';
-import { indentJson, membersOf, readJson, writeJson } from '~/lib/json/as-written';
+import { findJsonError } from '~/lib/json/find-json-error';
+import { indentJson, membersOf, readJson, writeJson } from '~/lib/json/lossless';
 import { similarKeys } from '~/lib/similar-key';
 import { SimilarKeys } from '~/forms/controls/SimilarKeys';
 import { TextArea } from '~/forms/controls/TextInput';
@@ -47,7 +47,7 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
       rows={Math.min(24, Math.max(10, text.split('\n').length + 1))}
       label={t('rules.json.label')}
       help={t('rules.json.help')}
-      error={faultIn(text, type, broken.value === '' ? config : undefined)}
+      error={jsonErrorIn(text, type, broken.value === '' ? config : undefined)}
       disabledReason={disabledReason}
       after={<SimilarKeys keys={similarTo(type, config)} />}
       value={text}
@@ -66,21 +66,21 @@ function similarTo(type: string, config: RuleConfig) {
 }
 
 function readObject(text: string): RuleConfig | undefined {
-  if (jsonFault(text)) return undefined;
+  if (findJsonError(text)) return undefined;
   const value = readJson(text);
   if (keyGivenTwice(text) !== undefined) return undefined;
   return isJsonObject(value) ? value : undefined;
 }
 
-function faultIn(text: string, type: string, config: RuleConfig | undefined): string | undefined {
-  const fault = jsonFault(text);
+function jsonErrorIn(text: string, type: string, config: RuleConfig | undefined): string | undefined {
+  const fault = findJsonError(text);
   if (fault) return t('form.json.fault', fault);
   const twice = keyGivenTwice(text);
   if (twice !== undefined) return t('rules.json.twice', { key: twice });
   if (!config) return t('form.json.notObject');
   if (!isMatchRuleType(type)) return undefined;
   const issues = ruleConfigIssues(type, config).map(({ path, message }) =>
-    path.length === 0 ? faultText(message) : `${path.join('.')}: ${faultText(message)}`,
+    path.length === 0 ? validationMessage(message) : `${path.join('.')}: ${validationMessage(message)}`,
   );
   return issues.length === 0 ? undefined : issues.join('; ');
 }

@@ -2,7 +2,7 @@ import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { RuleNumber } from './RuleNumber';
-import { RuleSign } from './RuleSign';
+import { RuleTypeIcon } from './RuleTypeIcon';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
 
@@ -19,7 +19,7 @@ export function RuleList({ rules, contextType }: RuleListProps) {
       {rules.map((rule, index) => (
         <li key={rule.id} className={styles.step}>
           <RuleNumber position={index + 1} />
-          <RuleSign type={rule.type} />
+          <RuleTypeIcon type={rule.type} />
           <span>{ruleSentence(rule, contextType)}</span>
         </li>
       ))}

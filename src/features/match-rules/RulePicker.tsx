@@ -2,10 +2,10 @@ import 'texts:rules';
 import { useId, useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
-import { longestSearch } from '~/lib/text-limits';
+import { maxSearchChars } from '~/lib/text-limits';
 import { TextInput } from '~/forms/controls/TextInput';
 import { RuleNumber } from './RuleNumber';
-import { RuleSign } from './RuleSign';
+import { RuleTypeIcon } from './RuleTypeIcon';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RulePicker.module.css';
 
@@ -20,7 +20,7 @@ interface RulePickerProps {
   error?: string | undefined;
 }
 
-const mostShown = 40;
+const maxShown = 40;
 
 /** One rule out of many: typing a number or words narrows the choice. */
 export function RulePicker(props: RulePickerProps) {
@@ -31,7 +31,7 @@ export function RulePicker(props: RulePickerProps) {
     .map((rule, index) => ({ rule, position: index + 1, sentence: ruleSentence(rule, contextType) }))
     .filter(({ rule }) => !without?.includes(rule.id));
   const found = choices.filter((choice) => fits(choice, typed));
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
   const chosen = choices.find(({ rule }) => rule.id === value);
   if (chosen && !shown.includes(chosen)) shown.unshift(chosen);
   return (
@@ -41,7 +41,7 @@ export function RulePicker(props: RulePickerProps) {
         label={label}
         placeholder={t('rules.pick.search')}
         value={typed}
-        maxLength={longestSearch}
+        maxLength={maxSearchChars}
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -57,13 +57,13 @@ export function RulePicker(props: RulePickerProps) {
           <label key={rule.id} className={styles.choice}>
             <input type="radio" name={name} checked={rule.id === value} onChange={() => onChange(rule.id)} />
             <RuleNumber position={position} />
-            <RuleSign type={rule.type} />
+            <RuleTypeIcon type={rule.type} />
             <span>{sentence}</span>
           </label>
         ))}
         {found.length === 0 && <p className={styles.rest}>{t('rules.pick.none')}</p>}
-        {found.length > mostShown && (
-          <p className={styles.rest}>{t('rules.pick.more', { more: found.length - mostShown })}</p>
+        {found.length > maxShown && (
+          <p className={styles.rest}>{t('rules.pick.more', { more: found.length - maxShown })}</p>
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import 'texts:rules';
 import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { RuleSign } from './RuleSign';
+import { RuleTypeIcon } from './RuleTypeIcon';
 import { ruleSentence, type Sayable } from './rule-sentence';
 import * as styles from './RulePreview.module.css';
 
@@ -11,7 +11,7 @@ export function RulePreview({ rule, contextType }: { rule: Sayable; contextType:
   return (
     <>
       <output className={styles.preview} aria-label={t('rules.preview')}>
-        <RuleSign type={rule.type} />
+        <RuleTypeIcon type={rule.type} />
         <span>{ruleSentence(rule, contextType)}</span>
       </output>
       {matchesAnything(rule) && (

@@ -8,10 +8,10 @@ import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RowHint } from './hints/RowHint';
-import { SelectRule } from './many/use-rule-selection';
+import { SelectRule } from './bulk/use-rule-selection';
 import { RowActions } from './rule-actions';
 import { RuleNumber } from './RuleNumber';
-import { RuleSign } from './RuleSign';
+import { RuleTypeIcon } from './RuleTypeIcon';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
@@ -39,7 +39,7 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
       {row.handle}
       <RowSelect {...{ rule, row }} />
       <RuleNumber position={row.position} />
-      <RuleSign type={rule.type} />
+      <RuleTypeIcon type={rule.type} />
       <div className={styles.body}>
         {link({
           className: styles.say,

@@ -1,7 +1,7 @@
 import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
-import { SheetFrame } from '~/ui/overlay/SheetFrame';
+import { SheetSkeleton } from '~/ui/overlay/SheetSkeleton';
 
 interface RuleSheetFrameProps {
   /** A rule's id, `new`, or nothing. */
@@ -15,5 +15,5 @@ export function RuleSheetFrame({ open, onOpen, rules }: RuleSheetFrameProps) {
   const position = rules.findIndex(({ id }) => id === open) + 1;
   if (position === 0 && open !== 'new') return null;
   const title = open === 'new' ? t('rules.new') : t('rules.view.title', { position });
-  return <SheetFrame title={title} onClose={() => onOpen(undefined)} />;
+  return <SheetSkeleton title={title} onClose={() => onOpen(undefined)} />;
 }

@@ -1,13 +1,13 @@
 import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
 import { type Moved, type Order, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import type { RenderLink } from '~/ui/page/link';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { readOnlyText, refusalText } from './rule-actions';
 import { toFormValues, toFormValuesLike } from './rule-form';
 import { RuleEditor } from './RuleEditor';
@@ -16,11 +16,11 @@ import type { RuleMoves } from './use-rule-moves';
 import type { RuleRequests } from './use-rule-requests';
 
 // An editor is what is opened most: it does not wait for the others.
-const ConflictDialog = part(async () => (await import('./ConflictDialog')).ConflictDialog);
-const DeleteRuleDialog = part(async () => (await import('./DeleteRuleDialog')).DeleteRuleDialog);
-const HintsSheet = part(async () => (await import('./hints/HintsSheet')).HintsSheet);
-const MoveSheet = part(async () => (await import('./MoveSheet')).MoveSheet);
-const RuleView = part(async () => (await import('./RuleView')).RuleView);
+const ConflictDialog = lazyComponent(async () => (await import('./ConflictDialog')).ConflictDialog);
+const DeleteRuleDialog = lazyComponent(async () => (await import('./DeleteRuleDialog')).DeleteRuleDialog);
+const HintsSheet = lazyComponent(async () => (await import('./hints/HintsSheet')).HintsSheet);
+const MoveSheet = lazyComponent(async () => (await import('./MoveSheet')).MoveSheet);
+const RuleView = lazyComponent(async () => (await import('./RuleView')).RuleView);
 
 interface RuleSheetsProps {
   contextId: string;
@@ -111,14 +111,14 @@ function OpenSheet(props: RuleSheetsProps) {
   const position = rules.findIndex(({ id }) => id === open) + 1;
   const shared = { contextId, contextType, rules, moves, askDelete, onMade, onClose };
   if (open === 'new') {
-    const refusal = refusalText(matchRuleCan.create(given));
+    const refusal = refusalText(matchRulePolicy.create(given));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;
     const { like, ...where } = place;
     const initial = { ...(like ? toFormValuesLike(like, rules) : toFormValues(undefined, rules)), ...where };
     return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
   }
   if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;
-  const reason = readOnlyText(matchRuleCan.update(given));
+  const reason = readOnlyText(matchRulePolicy.update(given));
   const steps = { rules: props.visible, onStep: (next: MatchRule) => props.onOpen(next.id) };
   return reason === undefined ? (
     <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} steps={steps} {...shared} />

@@ -2,7 +2,7 @@ import 'texts:rules';
 import type { ComponentProps } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
-import { indentJson, writeJson } from '~/lib/json/as-written';
+import { indentJson, writeJson } from '~/lib/json/lossless';
 import { Token, Tokens } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -10,7 +10,7 @@ import { Fields } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/forms/controls/TextInput';
 import { Button } from '~/ui/controls/Button';
-import { RuleSteps } from './RuleSteps';
+import { RuleNavigation } from './RuleNavigation';
 import { RulePreview } from './RulePreview';
 import { ruleTokens } from './rule-tokens';
 
@@ -21,7 +21,7 @@ interface RuleViewProps {
   /** Why it cannot be changed. */
   reason: string;
   /** Leads to the rules beside it. */
-  steps: Omit<ComponentProps<typeof RuleSteps>, 'rule'>;
+  steps: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
   onClose: () => void;
 }
 
@@ -37,7 +37,7 @@ export function RuleView({ rule, position, contextType, reason, steps, onClose }
       onClose={onClose}
       footer={
         <>
-          <RuleSteps {...steps} rule={rule} />
+          <RuleNavigation {...steps} rule={rule} />
           <Button onClick={onClose}>{t('ui.close')}</Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
+import { readingText, useStickyError } from '~/api/refetch-after-failure';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { useOptimisticOrder } from '~/api/rule-order/use-optimistic-order';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
@@ -11,7 +11,7 @@ import * as styles from './RulesPage.module.css';
 export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
   const query = useQuery(matchRuleQueries.all(props.contextId));
   const { data, refetch, isFetching } = query;
-  const error = useStandingFailure(query);
+  const error = useStickyError(query);
   const shown = useOptimisticOrder(props.contextId);
   if (data && shown) return <RuleBoard {...props} rules={shown} />;
   if (!error)

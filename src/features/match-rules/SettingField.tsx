@@ -12,7 +12,7 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import type { Term } from '~/ui/glossary/terms';
 import { type RuleFormValues, settingText, wholeSetting } from './rule-form';
-import { choiceLabel, fieldHelp, fieldLabel } from './setting-words';
+import { choiceLabel, fieldHelp, fieldLabel } from './setting-messages';
 import { useSetting } from './use-setting';
 
 interface SettingFieldProps {

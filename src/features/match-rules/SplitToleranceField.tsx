@@ -2,7 +2,7 @@ import type { ConfigField } from '~/domain/match-rules/rule-config';
 import type { ContractForm } from '~/forms/use-contract-form';
 import type { RuleFormValues } from './rule-form';
 import { PercentField, SettingField } from './SettingField';
-import { fieldHelp, fieldLabel } from './setting-words';
+import { fieldHelp, fieldLabel } from './setting-messages';
 import { useConfig, useSetting } from './use-setting';
 
 interface SplitToleranceFieldProps {

@@ -2,8 +2,8 @@ import 'texts:rules';
 import { createContext } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { type Moved, moveInView, moveTo, type Order } from '~/domain/match-rules/order';
-import type { RuleCircumstances, RuleRefusal } from '~/domain/match-rules/rule-can';
-import { matchRuleCan } from '~/domain/match-rules/rule-can';
+import type { RuleCircumstances, RuleRefusal } from '~/domain/match-rules/rule-policy';
+import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import { t } from '~/i18n/t';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import type { MoveBy } from './MoveSheet';
@@ -41,10 +41,10 @@ export function rowActions(
   fixed: string | undefined,
   ask: RowRequests,
 ): ActionMenuItem[] {
-  const full = refusalText(matchRuleCan.create(given));
+  const full = refusalText(matchRulePolicy.create(given));
   return [
     {
-      label: matchRuleCan.update(given) ? t('rules.action.view') : t('rules.action.edit'),
+      label: matchRulePolicy.update(given) ? t('rules.action.view') : t('rules.action.edit'),
       icon: 'pencil',
       onSelect: () => ask.open(rule),
     },
@@ -74,7 +74,7 @@ export function rowActions(
       label: t('rules.action.delete'),
       icon: 'trash',
       danger: true,
-      disabledReason: refusalText(matchRuleCan.delete(given)),
+      disabledReason: refusalText(matchRulePolicy.delete(given)),
       onSelect: () => ask.remove(rule),
     },
   ];

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
-import { readJson, writeJson } from '~/lib/json/as-written';
+import { readJson, writeJson } from '~/lib/json/lossless';
 import { someRules } from '~/testing/rules';
-import { changedMembers, threeWay } from '~/domain/three-way/three-way';
+import { changedMembers, mergeThreeWay } from '~/domain/three-way/merge-three-way';
 import {
   configForType,
   defaultConfig,
@@ -90,7 +90,12 @@ describe('an update', () => {
     expect(written(changed)).toBe(three);
     expect(written(withSetting(changed, 'a', undefined))).toBe('{"dateWindowDays":3,"9":9007199254740993}');
     const theirs = { ...precise, config: readJson(stored.replace('0.50', '0.750')) as MatchRule['config'] };
-    const { merged } = threeWay(precise, theirs, { ...precise, config: changed }, { nested: ['config'] });
+    const { merged } = mergeThreeWay(
+      precise,
+      theirs,
+      { ...precise, config: changed },
+      { nested: ['config'] },
+    );
     const values = withMembers(toFormValues(precise, []), merged);
     expect(values.configJson).toBe(three.replace('0.50', '0.750'));
     const broken = { ...values, brokenJson: '{' };

@@ -6,15 +6,8 @@ import {
   type MatchRuleType,
 } from '~/domain/match-rules/rule-config';
 import { nextFreePriority, type Order } from '~/domain/match-rules/order';
-import type { Members, Shape } from '~/domain/three-way/three-way';
-import {
-  fromMembers,
-  membersIn,
-  readJson,
-  withMember,
-  withoutMember,
-  writeJson,
-} from '~/lib/json/as-written';
+import type { Members, Shape } from '~/domain/three-way/merge-three-way';
+import { fromMembers, membersIn, readJson, withMember, withoutMember, writeJson } from '~/lib/json/lossless';
 
 /** The values of the rule editor and what they mean on the wire. Pure, so that they can be tested as tables. */
 

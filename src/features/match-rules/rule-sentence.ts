@@ -9,10 +9,10 @@ import {
   type UnclearFacts,
 } from '~/domain/match-rules/rule-facts';
 import { decimalText, percentText } from '~/i18n/decimal-text';
-import { listOf } from '~/i18n/list-of';
+import { formatList } from '~/i18n/format-list';
 import { locale, type MessageKey, t } from '~/i18n/t';
-import { oncePerRule } from './once-per-rule';
-import { settingNames } from './setting-words';
+import { memoizePerRule } from './memoize-per-rule';
+import { settingNames } from './setting-messages';
 
 /** A rule's type and settings; a context's type, when known, decides whether splits are spoken of. */
 export type Sayable = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
@@ -22,14 +22,14 @@ export type Sayable = { readonly type: string; readonly config: Readonly<Record<
  * currency, up to 2 days apart". What is compared is said, and so is an amount, currency or day that is
  * not. Settings of splits are said in 1:N contexts only, where alone they are used (docs/contract.md#how-a-run-goes).
  */
-export const ruleSentence = oncePerRule(sentenceOf);
+export const ruleSentence = memoizePerRule(sentenceOf);
 
 function sentenceOf(rule: Sayable, contextType?: string): string {
   const facts = ruleFacts(rule);
   if (facts.type === 'unclear') return unclearSentence(facts);
   if (facts.type === 'DATE_LAG' && facts.impossible)
     return t('rules.say.never', { min: facts.minDays, max: facts.maxDays });
-  const text = listOf([...clausesOf(facts), ...splitClauses(facts.allocation, contextType)]);
+  const text = formatList([...clausesOf(facts), ...splitClauses(facts.allocation, contextType)]);
   return text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 }
 
@@ -50,12 +50,12 @@ type Open = Extract<MessageKey, `rules.any.${string}`> extends `rules.any.${infe
 
 function same(...words: (Compared | false)[]): string[] {
   const what = words.flatMap((word) => (word ? [t(`rules.same.${word}`)] : []));
-  return what.length === 0 ? [] : [t('rules.say.same', { what: listOf(what, 'conjunction') })];
+  return what.length === 0 ? [] : [t('rules.say.same', { what: formatList(what, 'conjunction') })];
 }
 
 function any(...words: (Open | false)[]): string[] {
   const what = words.flatMap((word) => (word ? [t(`rules.any.${word}`)] : []));
-  return what.length === 0 ? [] : [t('rules.say.any', { what: listOf(what, 'disjunction') })];
+  return what.length === 0 ? [] : [t('rules.say.any', { what: formatList(what, 'disjunction') })];
 }
 
 function exactClauses({ amount, currency, baseAmount, baseCurrency, date, reference }: ExactFacts): string[] {
@@ -85,7 +85,7 @@ function toleranceClauses(facts: ToleranceFacts): string[] {
     ...referenceClauses(reference),
     ...(rounding.usual
       ? []
-      : [t('rules.say.rounded', { digits: rounding.digits, mode: roundingWord(rounding.mode) })]),
+      : [t('rules.say.rounded', { digits: rounding.digits, mode: roundingLabel(rounding.mode) })]),
   ];
 }
 
@@ -97,7 +97,9 @@ function toleranceAmount({ percentOf, baseAmount, rounding, ...facts }: Toleranc
   if (absolute && percent) return t('rules.say.withinBoth', { what, absolute, percent, base });
   if (absolute) return t('rules.say.withinAbsolute', { what, absolute });
   if (percent) return t('rules.say.withinPercent', { what, percent, base });
-  return rounding.usual ? t('rules.say.sameRounded', { what, digits: rounding.digits }) : listOf(same(what));
+  return rounding.usual
+    ? t('rules.say.sameRounded', { what, digits: rounding.digits })
+    : formatList(same(what));
 }
 
 function dateLagClauses(facts: DateLagFacts): string[] {
@@ -155,11 +157,11 @@ function splitClauses(split: AllocationFacts, contextType: string | undefined): 
 function unclearSentence(facts: UnclearFacts): string {
   const names = settingNames(facts.faulty).map((name) => t('rules.say.setting', { name }));
   return facts.faulty.length > 0
-    ? t('rules.say.unreadable', { settings: listOf(names, 'conjunction') })
+    ? t('rules.say.unreadable', { settings: formatList(names, 'conjunction') })
     : t('rules.say.unknownType', { type: facts.rawType });
 }
 
 /** A rounding mode in words: "half to even". */
-function roundingWord(mode: string): string {
+function roundingLabel(mode: string): string {
   return t(`rules.rounding.${mode as 'HALF_UP'}`);
 }

@@ -2,13 +2,13 @@ import 'texts:rules';
 import { configFields, isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
 import { type ReferenceFacts, ruleFacts, type UnclearFacts } from '~/domain/match-rules/rule-facts';
 import { t } from '~/i18n/t';
-import { membersIn } from '~/lib/json/as-written';
+import { membersIn } from '~/lib/json/lossless';
 import type { IconName } from '~/ui/controls/Icon';
-import { oncePerRule } from './once-per-rule';
+import { memoizePerRule } from './memoize-per-rule';
 import type { Sayable } from './rule-sentence';
 
 /** What a rule's sentence does not say of its settings, as short labels beneath it. */
-export const ruleTokens = oncePerRule(tokensOf);
+export const ruleTokens = memoizePerRule(tokensOf);
 
 function tokensOf(rule: Sayable): readonly string[] {
   const facts = ruleFacts(rule);

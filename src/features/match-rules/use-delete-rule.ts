@@ -1,14 +1,14 @@
 import 'texts:rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
-import { beforeWrite } from '~/api/before-write';
+import { preflightRead } from '~/api/preflight-read';
 import { errorText } from '~/api/error-text';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
-import type { DeleteEnd } from '~/api/delete-end';
+import type { DeleteOutcome } from '~/api/send-delete';
 import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
-import { placeAsIn } from '~/domain/match-rules/merge-order';
+import { restorePosition } from '~/domain/match-rules/merge-order';
 import type { Order } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
@@ -29,7 +29,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   /** Whether the rule is gone. One that is deleted to undo its creation is not kept to be undone. */
   async function deleteRule(rule: MatchRule, isUndo = false): Promise<boolean> {
     const before = moves.order();
-    let end: DeleteEnd;
+    let end: DeleteOutcome;
     try {
       end = await remove(rule.id);
     } catch (error) {
@@ -60,7 +60,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
 
   /** Reads the rules, which others may have changed since they were shown. Throws an ApiError. */
   async function readNow(): Promise<void> {
-    await beforeWrite(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
+    await preflightRead(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   }
 
   /** Gives the rule as it was made again, which may stand elsewhere yet. Throws PlaceRefused or an ApiError. */
@@ -70,7 +70,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     const atPlace = () =>
       createAt({
         rule: { type, config },
-        place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
+        place: (order) => restorePosition([...order, rule.id], rule.id, before).indexOf(rule.id),
       });
     const made = numberStillFits(moves.shown(), rule, before)
       ? await create({ priority: rule.priority, type, config }).catch((error: unknown) => {
@@ -93,7 +93,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
       return false;
     }
     const like = moves.undo.orderNow(past);
-    const order = placeAsIn(moves.order(), made.id, like);
+    const order = restorePosition(moves.order(), made.id, like);
     const said = (position: number) => t('rules.madeAgain', { position });
     const end = moves.order().indexOf(made.id) + 1;
     if (order.join() === moves.order().join()) toast({ text: said(end) });
@@ -111,7 +111,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
 
 /** Whether the number of a deleted rule is free and still means its old place. */
 function numberStillFits(others: readonly MatchRule[], rule: MatchRule, before: Order): boolean {
-  const order = placeAsIn([...others.map(({ id }) => id), rule.id], rule.id, before);
+  const order = restorePosition([...others.map(({ id }) => id), rule.id], rule.id, before);
   const index = order.indexOf(rule.id);
   const numberOf = (id: string | undefined) => others.find((other) => other.id === id)?.priority;
   const above = numberOf(order[index - 1]) ?? 0;

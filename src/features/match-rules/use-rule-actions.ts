@@ -1,7 +1,7 @@
 import 'texts:rules';
 import type { RefObject } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
 import { t } from '~/i18n/t';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { refusalText, type RowRequests } from './rule-actions';
@@ -13,14 +13,14 @@ export function useRuleActions(
   ask: RowRequests,
   list: RefObject<HTMLElement | null>,
 ) {
-  const refusal = refusalText(matchRuleCan.create(given));
+  const refusal = refusalText(matchRulePolicy.create(given));
   const create = () => ask.create('last', '');
   usePageActions([
     { id: 'createMatchRule', label: t('rules.new'), keys: 'n', refusal, run: create },
     {
       id: 'reorderMatchRules',
       label: t('rules.reorder'),
-      refusal: refusalText(matchRuleCan.reorder(given)),
+      refusal: refusalText(matchRulePolicy.reorder(given)),
       run: () => list.current?.querySelector<HTMLElement>('[data-part=grip]')?.focus(),
     },
     {
@@ -36,7 +36,7 @@ export function useRuleActions(
     {
       id: 'deleteMatchRule',
       label: t('rules.action.delete'),
-      refusal: refusalText(matchRuleCan.delete(given)),
+      refusal: refusalText(matchRulePolicy.delete(given)),
       takesId: true,
       run: (ruleId) => {
         const rule = rules.find(({ id }) => id === ruleId);

@@ -1,17 +1,17 @@
 import 'texts:rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isFull, type MoveOutcome, MoveRefused } from '~/api/rule-order/move-outcome';
+import { isFull, type MoveOutcome, MoveRejectedError } from '~/api/rule-order/move-outcome';
 import { reorderMatchRules } from '~/api/rule-order/move-rules';
 import { ruleList, shownRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
-import { placeAsIn } from '~/domain/match-rules/merge-order';
+import { restorePosition } from '~/domain/match-rules/merge-order';
 import { type Moved, type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { type Message, toast } from '~/ui/overlay/toast';
 import { type ToastPage, usePageToast } from '~/ui/overlay/use-page-toast';
-import type { KeptChange } from '~/ui/hooks/use-undo';
-import { movedText, type MoveWords, notMovedText, undoLabel, undoWords } from './move-words';
+import type { UndoableChange } from '~/ui/hooks/use-undo';
+import { movedText, type MoveWords, notMovedText, undoLabel, undoMessages } from './move-messages';
 import type { RuleUndo } from './use-rule-undo';
 
 /** What the page offers to move rules with. */
@@ -31,7 +31,7 @@ export type RuleMoves = {
   shown: () => readonly MatchRule[];
   order: () => string[];
   /** A move that others' changes stand against; the page asks. */
-  refused: MoveRefused | undefined;
+  refused: MoveRejectedError | undefined;
   /** The answer to that: move all the same, or leave the rule where it stands now. */
   decide: (insist: boolean) => void;
 };
@@ -48,9 +48,9 @@ export function useRuleMoves(
   { hidden, isLive, page }: { hidden: number; isLive: boolean; page: ToastPage },
 ): RuleMoves {
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
-  const [refused, setRefused] = useState<MoveRefused>();
+  const [refused, setRefused] = useState<MoveRejectedError>();
   /** Changes of moves that wait in a halted saving. */
-  const stopped = useRef<KeptChange[]>([]);
+  const stopped = useRef<UndoableChange[]>([]);
   const { tell, isShown } = usePageToast(page);
   const { shown, order } = useOrderNow(contextId);
 
@@ -58,7 +58,7 @@ export function useRuleMoves(
   const repeat = (ruleIds: Order, like: Order, words?: MoveWords) => {
     const now = order();
     const there = ruleIds.filter((id) => now.includes(id));
-    return move(there, placeAsIn(now, there, like), words);
+    return move(there, restorePosition(now, there, like), words);
   };
 
   /** `again` tries once more what is itself an undo, which is not kept as a change to be undone. */
@@ -100,7 +100,7 @@ export function useRuleMoves(
     } catch (error) {
       kept?.forget();
       const failed = { id: toastId, count, total: before.length, words, retry };
-      return tellNotMoved(error, failed, { tell, isShown, ask: setRefused });
+      return notifyNotMoved(error, failed, { tell, isShown, ask: setRefused });
     }
   }
 
@@ -108,8 +108,8 @@ export function useRuleMoves(
   async function takeBack(ruleIds: Order, before: Order, again: () => void): Promise<boolean> {
     const now = order();
     const ids = undo.orderNow(ruleIds).filter((id) => now.includes(id));
-    if (ids.length > 0)
-      return move(ids, placeAsIn(now, ids, undo.orderNow(before)), undoWords(ids.length, isLive), again);
+    const wished = restorePosition(now, ids, undo.orderNow(before));
+    if (ids.length > 0) return move(ids, wished, undoMessages(ids.length, isLive), again);
     toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
     return true;
   }
@@ -159,12 +159,12 @@ type NotMoved = {
  * Tells why a move failed; where others' changes stand against it, it is asked about, or told. Gives whether there is
  * nothing to try again.
  */
-function tellNotMoved(
+function notifyNotMoved(
   error: unknown,
   { id, count, total, words, retry }: NotMoved,
-  { tell, isShown, ask }: ReturnType<typeof usePageToast> & { ask: (refused: MoveRefused) => void },
+  { tell, isShown, ask }: ReturnType<typeof usePageToast> & { ask: (refused: MoveRejectedError) => void },
 ): boolean {
-  if (!(error instanceof MoveRefused) || isFull(error)) {
+  if (!(error instanceof MoveRejectedError) || isFull(error)) {
     const { mayRetry, ...told } = notMovedText(error, { count, total }, words);
     tell({ id, tone: 'error', ...told, action: mayRetry ? retry : undefined });
     return false;

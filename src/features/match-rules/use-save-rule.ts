@@ -2,7 +2,7 @@ import 'texts:rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
-import { asKept } from '~/api/kept-text';
+import { saveMessage } from '~/api/save-messages';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import {
   createMatchRule,
@@ -13,14 +13,14 @@ import {
   updateMatchRule,
 } from '~/api/match-rules';
 import type { MatchRule, MatchRuleCreate } from '~/contract/match-rule';
-import { FieldRefusal } from '~/forms/field-refusal';
+import { FieldValidationError } from '~/forms/field-validation-error';
 import { type MergedSaveOptions, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { orderWith, placeAmong, ruleShape, type RuleFormValues } from './rule-form';
 import { ruleSentence } from './rule-sentence';
 import { ruleTypeName } from './rule-tokens';
-import { settingNames } from './setting-words';
+import { settingNames } from './setting-messages';
 import type { RuleMoves } from './use-rule-moves';
 
 const nameOfSetting = (key: string) => settingNames([key]).join();
@@ -70,7 +70,7 @@ export function useSaveRule(options: SavingOptions) {
     if (found?.kind === 'full') return error.with({ code: 'RULES_FULL', details: [] });
     if (found?.kind !== 'taken') return error;
     const sentence = ruleSentence(found.holder, contextType);
-    return new FieldRefusal([
+    return new FieldValidationError([
       { path: ['priority'], message: t('rules.priority.taken', { priority, sentence }) },
     ]);
   }
@@ -83,7 +83,7 @@ export function useSaveRule(options: SavingOptions) {
     } catch (error) {
       // Nothing was created: the reason stands at the choice of the place.
       if (error instanceof PlaceRefused)
-        throw new FieldRefusal([{ path: ['place'], message: t(`rules.place.${error.reason}`) }]);
+        throw new FieldValidationError([{ path: ['place'], message: t(`rules.place.${error.reason}`) }]);
       throw values.place === 'number' ? await explained(body.priority, error) : error;
     }
   }
@@ -146,10 +146,13 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
       undo: () => askDelete(made.id),
     });
     if (!order) {
-      toast({ id: 'rule-created', ...asKept(made, t('rules.created', { position: end }), nameOfSetting) });
+      toast({
+        id: 'rule-created',
+        ...saveMessage(made, t('rules.created', { position: end }), nameOfSetting),
+      });
       return;
     }
-    const kept = asKept(made, '', nameOfSetting);
+    const kept = saveMessage(made, '', nameOfSetting);
     if (kept.tone === 'warning') toast(kept);
     // Not awaited: the rule exists, and the list shows it in its place while the second request runs.
     void moves.move(made.id, order, {

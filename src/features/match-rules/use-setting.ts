@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
 import { decimalText } from '~/domain/match-rules/config-issues';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
-import { afterPress } from '~/forms/after-press';
+import { afterPointerUp } from '~/forms/after-pointer-up';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { membersIn, readJson, writeJson } from '~/lib/json/as-written';
+import { membersIn, readJson, writeJson } from '~/lib/json/lossless';
 import { type RuleConfig, type RuleFormValues, settingOf, withSetting } from './rule-form';
 
 /** The config of the rule in the form, as one value that is written as it was read (`lib/json/as-written`). */
@@ -43,7 +43,7 @@ export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigFiel
       if (fault) void methods.trigger(name);
     },
     /** A mistake is told on leaving the field. */
-    onBlur: () => afterPress(() => methods.trigger(name)),
+    onBlur: () => afterPointerUp(() => methods.trigger(name)),
     error: fault?.message,
   };
 }

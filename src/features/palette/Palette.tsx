@@ -6,18 +6,18 @@ import { savedFilters } from '~/api/saved-filters';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
-import { openOver } from '~/ui/shortcuts/open-over';
+import { overlaySelector } from '~/ui/shortcuts/overlay-selector';
 import { pageActions } from '~/ui/shortcuts/page-actions';
 import { answersFor, entriesFor } from './entries';
 import { PaletteField } from './PaletteField';
-import { PaletteFoot } from './PaletteFoot';
+import { PaletteFooter } from './PaletteFooter';
 import { PaletteFrame } from './PaletteFrame';
 import { optionId, PaletteList } from './PaletteList';
 import type { TaskId } from './tasks';
-import { useHere } from './use-here';
+import { useRouteIds } from './use-route-ids';
 import { useListKeys } from './use-list-keys';
 import { type Names, useNames } from './use-names';
-import { type PaletteEnds, useSteps } from './use-steps';
+import { type PaletteEnds, usePaletteFlow } from './use-palette-flow';
 import * as styles from './Palette.module.css';
 
 interface PaletteProps extends PaletteEnds {
@@ -34,13 +34,13 @@ interface PaletteProps extends PaletteEnds {
 export function Palette(props: PaletteProps) {
   const { permissions, ruleName, onClose } = props;
   const client = useQueryClient();
-  const here = useHere();
+  const here = useRouteIds();
   const id = useId();
   // As they were when it was opened. What lies under a sheet is not at hand.
-  const [actions] = useState(() => (document.querySelector(openOver) ? [] : pageActions()));
+  const [actions] = useState(() => (document.querySelector(overlaySelector) ? [] : pageActions()));
   const [latest] = useState(() => recents(client));
   const [filters] = useState(() => savedFilters(client));
-  const steps = useSteps(here, props.task, props);
+  const steps = usePaletteFlow(here, props.task, props);
   const { query, step, ask, choose, back } = steps;
   const contextId = step?.chosen.contextId ?? here.contextId;
   // A letter alone is no search yet.
@@ -71,7 +71,7 @@ export function Palette(props: PaletteProps) {
         onChoose={choose}
       />
       {entries.length === 0 && <NothingFound query={query.trim()} names={names} />}
-      <PaletteFoot names={names} isStep={step !== undefined} isSearch={query !== ''} />
+      <PaletteFooter names={names} isStep={step !== undefined} isSearch={query !== ''} />
     </PaletteFrame>
   );
 }

@@ -1,12 +1,12 @@
 import 'texts:palette';
 import type { KeyboardEvent } from 'react';
 import { t } from '~/i18n/t';
-import { longestSearch } from '~/lib/text-limits';
+import { maxSearchChars } from '~/lib/text-limits';
 import { IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { taskLabel } from './task-names';
 import type { Ask } from './tasks';
-import type { Step } from './use-steps';
+import type { Step } from './use-palette-flow';
 import * as styles from './Palette.module.css';
 
 interface PaletteFieldProps {
@@ -49,7 +49,7 @@ export function PaletteField(props: PaletteFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={longestSearch}
+        maxLength={maxSearchChars}
         value={query}
         onChange={(event) => props.setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {

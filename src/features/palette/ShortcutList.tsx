@@ -91,7 +91,7 @@ function shortcutsHere(): { title: string; shortcuts: Shortcut[] }[] {
   ].filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
-/** The keys of a grip (use-sort-keys.ts, use-grip-steps.ts). */
+/** The keys of a grip (use-sort-keys.ts, use-handle-navigation.ts). */
 function sorting(): Shortcut[] {
   return [
     { keys: ['↑ ↓', 'home', 'end'], label: t('palette.keys.step') },

@@ -50,7 +50,7 @@ export interface Given {
 }
 
 /** Lines of things of one kind at most; who looks for another one types more of its name. */
-const mostThings = 20;
+const maxEntries = 20;
 
 /** What can be done and gone to: the page's own actions in place of the tasks they begin. */
 function taskEntries({ actions: all, permissions }: Given): Entry[] {
@@ -226,6 +226,6 @@ export function answersFor(
   return query.trim() === '' ? shortened(answers, 50) : shortened(ranked(query, answers), 50);
 }
 
-function shortened(entries: Entry[], most = mostThings): { entries: Entry[]; more: number } {
+function shortened(entries: Entry[], most = maxEntries): { entries: Entry[]; more: number } {
   return { entries: entries.slice(0, most), more: Math.max(0, entries.length - most) };
 }

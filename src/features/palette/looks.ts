@@ -1,5 +1,5 @@
 import { changeLanguage } from '~/i18n/change-language';
-import { chunkFailed } from '~/lib/lazy-chunk';
+import { reportChunkError } from '~/lib/lazy-chunk';
 import { chooseZone } from '~/lib/time-zone';
 import { setColorScheme } from '~/ui/page/color-scheme';
 import { setDensity } from '~/ui/page/density';
@@ -22,7 +22,7 @@ const looks = {
 export type LookTask = keyof typeof looks;
 
 /** Does what a task of that name changes, if it is one of these. */
-export function changeLook(task: string): void {
+export function applyAppearance(task: string): void {
   if (isLook(task)) looks[task]();
 }
 
@@ -31,5 +31,5 @@ function isLook(task: string): task is LookTask {
 }
 
 function inLanguage(language: string): void {
-  changeLanguage(language).catch((error: unknown) => chunkFailed(error, () => inLanguage(language)));
+  changeLanguage(language).catch((error: unknown) => reportChunkError(error, () => inLanguage(language)));
 }

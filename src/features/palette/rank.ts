@@ -14,7 +14,7 @@ const noise = new Set(
   ),
 );
 /** A shorter word has too many neighbours one letter away. */
-const shortestFuzzy = 4;
+const minFuzzyChars = 4;
 
 /** A text as it is compared: without accents, capitals and signs. */
 export function folded(text: string): string {
@@ -91,7 +91,7 @@ function isAlmost(asked: readonly string[], text: string): boolean {
   return asked.every((word) =>
     words.some((one) => {
       if (one.startsWith(word)) return true;
-      if (word.length < shortestFuzzy) return false;
+      if (word.length < minFuzzyChars) return false;
       return distance(word, one) <= 1 || distance(word, one.slice(0, word.length)) <= 1;
     }),
   );

@@ -9,10 +9,10 @@ import type { ListedSource } from '~/contract/source';
 import { mayDo } from './tasks';
 
 /** Contexts looked through at most: a list of them asks beyond that, too (docs/design.md#decisions). */
-export const mostContexts = 2_000;
+export const maxContexts = 2_000;
 
 /** Contexts whose rules and sources are read on for a search, the first of the list: each costs two requests or more. */
-const mostReadOn = 30;
+const maxPagesLoaded = 30;
 /** So many contexts are read at once. */
 const readTogether = 2;
 
@@ -86,7 +86,7 @@ function useContexts(enabled: boolean, readsOn: boolean) {
     enabled,
   });
   const rows = data?.rows ?? [];
-  const isCapped = rows.length >= mostContexts && hasNextPage;
+  const isCapped = rows.length >= maxContexts && hasNextPage;
   const isNext = readsOn && hasNextPage && !isCapped && !isFetching && !isError;
   useEffect(() => {
     if (isNext) void fetchNextPage({ cancelRefetch: false });
@@ -102,7 +102,7 @@ function useReadOn(contexts: readonly Thing[], permissions: readonly string[], e
   const client = useQueryClient();
   const takesRules = mayDo('listMatchRules', permissions);
   const takesSources = mayDo('listSources', permissions);
-  const ids = contexts.slice(0, mostReadOn).map(({ id }) => id);
+  const ids = contexts.slice(0, maxPagesLoaded).map(({ id }) => id);
   const { isFetching } = useQuery({
     queryKey: ['names-of-parts', ids, takesRules, takesSources],
     enabled: enabled && ids.length > 0,

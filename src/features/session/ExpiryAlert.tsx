@@ -5,10 +5,10 @@ import type { Session } from '~/api/session-shape';
 import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import * as styles from './session.module.css';
 
-const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDialog);
+const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
 
 /** When a session ends (milliseconds since 1970) or has ended, and what leads on: one button, or a new sign-in. */
 export function ExpiryAlert({ session, end, isOver }: { session: Session; end: number; isOver: boolean }) {

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sessionQueries, staySignedIn } from '~/api/session';
 import type { Session } from '~/api/session-shape';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 
-const ExpiryAlert = part(async () => (await import('./ExpiryAlert')).ExpiryAlert);
+const ExpiryAlert = lazyComponent(async () => (await import('./ExpiryAlert')).ExpiryAlert);
 
 /** Milliseconds before the end at which it is spoken of, where the server does not say. */
 const ahead = 5 * 60_000;
 /** Longer timers overflow and fire at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Says some minutes before a session ends that it will. One that ends for want of use is kept by one
@@ -63,7 +63,7 @@ function useIsNear(instant: number): boolean {
     const look = () => {
       const left = instant - Date.now();
       if (left <= 0) setReached(instant);
-      else timer = setTimeout(look, Math.min(left, longestTimer));
+      else timer = setTimeout(look, Math.min(left, maxTimerMs));
     };
     timer = setTimeout(look, 0);
     return () => clearTimeout(timer);

@@ -7,13 +7,13 @@ import { identityOf, sessionQueries, signInState } from '~/api/session';
 import type { Session } from '~/api/session-shape';
 import { t } from '~/i18n/t';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './session.module.css';
 
 const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
-const OtherLinkDialog = part(async () => (await import('./OtherLinkDialog')).OtherLinkDialog);
-const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDialog);
+const OtherLinkDialog = lazyComponent(async () => (await import('./SwitchUserDialog')).SwitchUserDialog);
+const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
 
 /**
  * Shows the console to who is signed in, and the sign-in page to who is not. When a session ends in

@@ -2,7 +2,7 @@ import 'texts:signIn';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { deployment } from '~/api/deployment';
 import { errorText } from '~/api/error-text';
-import { oidcSignInAddress, failedSignIn, presentPage, signInMethodQueries } from '~/api/sign-in-methods';
+import { oidcSignInAddress, failedSignIn, currentPath, signInMethodQueries } from '~/api/sign-in-methods';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { ColorSchemeSwitch } from '~/ui/page/ColorSchemeSwitch';
@@ -43,7 +43,7 @@ export function SignIn({ linkError }: { linkError: unknown }) {
             <OidcFailure kind={failure.kind} host={company.host} requestId={failure.requestId} />
           )}
           {company && (
-            <OidcSignIn host={company.host} address={oidcSignInAddress(failure?.to ?? presentPage())} />
+            <OidcSignIn host={company.host} address={oidcSignInAddress(failure?.to ?? currentPath())} />
           )}
           {company && token && <h2 className={styles.or}>{t('signIn.company.or')}</h2>}
           {token && <TokenForm submitLabel={t('session.signIn')} isSecond={company !== null} />}

@@ -4,10 +4,10 @@ import { signOut } from '~/api/session';
 import { hasUnsavedWork } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 
-const ConfirmSignOut = part(async () => (await import('./ConfirmSignOut')).ConfirmSignOut);
+const ConfirmSignOut = lazyComponent(async () => (await import('./ConfirmSignOut')).ConfirmSignOut);
 
 /** Ends the session, in all tabs; asks first when something typed would be lost. A failure is toasted. */
 export function SignOutButton() {

@@ -8,7 +8,7 @@ import { Form } from '~/forms/Form';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { tokenIn } from './token-in';
+import { extractToken } from './extract-token';
 
 const credentials = z.object({ token: z.string().check(z.trim(), z.minLength(1)) });
 
@@ -31,7 +31,7 @@ export function TokenForm({
   const form = useContractForm({
     schema: credentials,
     defaultValues: { token: '' },
-    toBody: ({ token }) => ({ token: tokenIn(token) }),
+    toBody: ({ token }) => ({ token: extractToken(token) }),
     fieldOfCode: { M0101: 'token', M0102: 'token', M0001: 'token' },
     onSubmit: ({ token }) => signIn(queryClient, token),
     onSaved: () => onDone?.(),

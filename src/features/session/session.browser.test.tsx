@@ -7,7 +7,7 @@ import { createQueryClient } from '~/api/query-client';
 import { sessionQueries, startSession } from '~/api/session';
 import type { Session } from '~/api/session-shape';
 import type { SignInMethods } from '~/api/sign-in-methods';
-import { watchUnsavedWork } from '~/forms/unsaved-work';
+import { registerUnsavedChanges } from '~/forms/unsaved-work';
 import { mount } from '~/testing/mount';
 import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/overlay/Toaster';
@@ -329,7 +329,7 @@ describe('signing out', () => {
 
   test('asks first while something typed would be lost', async () => {
     await open();
-    const done = watchUnsavedWork(() => true);
+    const done = registerUnsavedChanges(() => true);
     try {
       await signOut.click();
       await page.getByRole('button', { name: 'Keep editing' }).click();

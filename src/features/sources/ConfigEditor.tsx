@@ -11,7 +11,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import {
   type ConfigDraft,
   freeRows,
-  rowFaults,
+  rowIssues,
   rowFor,
   withNewRow,
   withoutRow,
@@ -67,7 +67,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
       )}
       {view === 'fields' && !isBroken && (
         <>
-          {error && rowFaults(draft).size === 0 && <InlineAlert tone="error">{error}</InlineAlert>}
+          {error && rowIssues(draft).size === 0 && <InlineAlert tone="error">{error}</InlineAlert>}
           <ConfigRows draft={draft} offered={configKeysOf(type)} insists={!!error} onDraft={onChange} />
         </>
       )}
@@ -92,7 +92,7 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
     list.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
     focusNext.current = undefined;
   });
-  const faults = rowFaults(draft);
+  const faults = rowIssues(draft);
   const free = freeRows(draft, offered);
   return (
     <div ref={list} className={styles.rows}>

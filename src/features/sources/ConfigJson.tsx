@@ -8,11 +8,11 @@ import { SimilarKeys } from '~/forms/controls/SimilarKeys';
 import { TextArea } from '~/forms/controls/TextInput';
 import {
   type ConfigDraft,
-  type ConfigFault,
+  type ConfigIssue,
   configLines,
   configText,
   readConfig,
-  rowFaults,
+  rowIssues,
 } from './config-draft';
 
 interface ConfigJsonProps {
@@ -46,7 +46,7 @@ export function ConfigJson({ type, draft, onDraft, error }: ConfigJsonProps) {
       mono
       rows={Math.min(24, Math.max(8, text.split('\n').length + 1))}
       label={t('sources.config.asJson')}
-      help={rowFaults(draft).size > 0 ? t('sources.config.leftOut') : t('sources.config.kept')}
+      help={rowIssues(draft).size > 0 ? t('sources.config.leftOut') : t('sources.config.kept')}
       error={fault ? faultText(fault) : error}
       after={
         <SimilarKeys
@@ -62,7 +62,7 @@ export function ConfigJson({ type, draft, onDraft, error }: ConfigJsonProps) {
   );
 }
 
-function faultText(fault: ConfigFault): string {
+function faultText(fault: ConfigIssue): string {
   switch (fault.code) {
     case 'syntax':
       return t('form.json.fault', fault);

@@ -4,14 +4,14 @@ import type { ConfigKey } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { TextInput } from '~/forms/controls/TextInput';
-import { type ConfigRow, listJson, listWords, type RowFault, typedValue, withTyped } from './config-draft';
-import { configKeyLabel } from './source-words';
+import { type ConfigRow, listJson, listWords, type RowIssue, typedValue, withTyped } from './config-draft';
+import { configKeyLabel } from './source-messages';
 import * as styles from './ConfigRows.module.css';
 
 interface OfferedRowProps {
   known: ConfigKey;
   row: ConfigRow;
-  fault: RowFault | undefined;
+  fault: RowIssue | undefined;
   /** Without JSON it is no longer set. */
   onRow: (row: ConfigRow) => void;
 }
@@ -87,7 +87,7 @@ function WordsInput({ words, json, onJson, ...field }: WordsInputProps) {
 
 interface FreeRowProps {
   row: ConfigRow;
-  fault: RowFault | undefined;
+  fault: RowIssue | undefined;
   insists: boolean;
   onRow: (row: ConfigRow) => void;
   onRemove: () => void;

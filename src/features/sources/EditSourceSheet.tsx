@@ -11,7 +11,7 @@ import { t } from '~/i18n/t';
 import { CopyableId } from '~/ui/controls/Copy';
 import type { Undo } from '~/ui/hooks/use-undo';
 import { membersOf, type SourceFormValues, sourceShape, toFormValues, withMembers } from './source-form';
-import { sideWord, typeWord } from './source-words';
+import { sideLabel, typeLabel } from './source-messages';
 import { SourceFields } from './SourceFields';
 import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
 
@@ -70,6 +70,6 @@ export function EditSourceSheet(props: {
 }
 
 function valueText([member]: readonly (string | undefined)[], json: string): string | undefined {
-  if (member === 'type') return typeWord(JSON.parse(json) as string);
-  return member === 'side' ? sideWord(JSON.parse(json) as string) : undefined;
+  if (member === 'type') return typeLabel(JSON.parse(json) as string);
+  return member === 'side' ? sideLabel(JSON.parse(json) as string) : undefined;
 }

@@ -5,7 +5,7 @@ import { t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';
 import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
-import { typeWord } from './source-words';
+import { typeLabel } from './source-messages';
 import * as styles from './SourceCard.module.css';
 
 interface SourceCardProps {
@@ -29,7 +29,7 @@ export function SourceCard({ source, isMapIncomplete = false, link, fieldMap, fe
     <div className={styles.card}>
       {link({ className: styles.name, children: name })}
       <div className={styles.facts}>
-        <Token>{typeWord(type)}</Token>
+        <Token>{typeLabel(type)}</Token>
         {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Token>{side}</Token>}
         {fieldMap({
           className:

@@ -2,7 +2,7 @@ import 'texts:sources';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '~/api/error-text';
-import { feeScheduleQueries, mostFeeSchedules } from '~/api/fee-schedules';
+import { feeScheduleQueries, maxFeeSchedules } from '~/api/fee-schedules';
 import { type Side, sides, sourceTypes } from '~/domain/sources/source-types';
 import { FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
@@ -134,7 +134,7 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
           label={t('sources.field.feeScheduleId')}
           help={
             query.data
-              ? t('sources.help.feeScheduleMore', { count: mostFeeSchedules })
+              ? t('sources.help.feeScheduleMore', { count: maxFeeSchedules })
               : t('sources.help.feeScheduleUnlisted')
           }
         />

@@ -1,7 +1,7 @@
 import 'texts:sources';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
-import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
+import { readingText, useStickyError } from '~/api/refetch-after-failure';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '~/contract/source';
 import { type Side, sides } from '~/domain/sources/source-types';
@@ -65,7 +65,7 @@ function OpenedSource(props: {
   const { contextId, sourceId, reason, undo, newSchedule, onClose } = props;
   const query = useQuery({ ...sourceQueries.detail(contextId, sourceId), meta: { errorShown: 'inline' } });
   const { data: source } = query;
-  const failure = useStandingFailure(query);
+  const failure = useStickyError(query);
   if (source && reason === undefined)
     return <EditSourceSheet {...{ contextId, source, undo, newSchedule, onClose }} />;
   if (source) return <SourceView source={source} reason={reason ?? ''} onClose={onClose} />;

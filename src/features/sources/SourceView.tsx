@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import type { Source } from '~/contract/source';
 import { t } from '~/i18n/t';
-import { indentJson, writeJson } from '~/lib/json/as-written';
+import { indentJson, writeJson } from '~/lib/json/lossless';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fields } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/forms/controls/TextInput';
-import { sideWord, typeWord } from './source-words';
+import { sideLabel, typeLabel } from './source-messages';
 import * as styles from './SourceView.module.css';
 
 /** A source to be read, where it may not be changed. */
@@ -22,8 +22,8 @@ export function SourceView(props: { source: Source; reason: string; onClose: () 
     : t('sources.feeSchedule.none');
   const json = indentJson(writeJson(source.config ?? {}));
   const facts = [
-    [t('sources.field.type'), typeWord(source.type)],
-    [t('sources.field.side'), sideWord(source.side)],
+    [t('sources.field.type'), typeLabel(source.type)],
+    [t('sources.field.side'), sideLabel(source.side)],
     [t('sources.field.feeSchedule'), schedule],
   ];
   return (

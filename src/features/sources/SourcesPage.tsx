@@ -1,22 +1,22 @@
 import 'texts:sources';
-import { asKept } from '~/api/kept-text';
-import { sourceCan } from '~/domain/sources/source-can';
+import { saveMessage } from '~/api/save-messages';
+import { sourcePolicy } from '~/domain/sources/source-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { ButtonVariant } from '~/ui/controls/button-class';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
 import type { RenderLink } from '~/ui/page/link';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
-import { useFocusMade } from '~/ui/hooks/use-focus-made';
+import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { readOnlyText, refusalText } from './source-words';
+import { readOnlyText, refusalText } from './source-messages';
 import { SourceList, type SourceView } from './SourceList';
 import type { NewScheduleForm } from './use-new-schedule';
 
-const SourceSheets = part(async () => (await import('./SourceSheets')).SourceSheets);
+const SourceSheets = lazyComponent(async () => (await import('./SourceSheets')).SourceSheets);
 
 interface SourcesPageProps {
   contextId: string;
@@ -40,10 +40,10 @@ interface SourcesPageProps {
 export function SourcesPage(props: SourcesPageProps) {
   const { contextId, contextStatus, permissions, open, onOpen, onFieldMap, newSchedule, ...list } = props;
   const undo = useUndo();
-  const made = useFocusMade(open !== undefined);
+  const made = useFocusCreatedRow(open !== undefined);
   const refusals = {
-    create: refusalText(sourceCan.create(contextStatus, permissions)),
-    update: readOnlyText(sourceCan.update(contextStatus, permissions)),
+    create: refusalText(sourcePolicy.create(contextStatus, permissions)),
+    update: readOnlyText(sourcePolicy.update(contextStatus, permissions)),
   };
   usePageActions([
     {
@@ -90,7 +90,7 @@ export function SourcesPage(props: SourcesPageProps) {
             toast({
               // One at a time: the next source's takes the place of this one's.
               id: `source made in ${contextId}`,
-              ...asKept(source, t('sources.created', { name })),
+              ...saveMessage(source, t('sources.created', { name })),
               action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id), sends: false },
             });
             onOpen(undefined);

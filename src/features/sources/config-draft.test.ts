@@ -8,7 +8,7 @@ import {
   listWords,
   openConfig,
   readConfig,
-  rowFaults,
+  rowIssues,
   rowFor,
   typedValue,
   withNewRow,
@@ -41,7 +41,7 @@ describe('rows', () => {
     const [limit, code] = draft.rows as [(typeof draft.rows)[0], (typeof draft.rows)[0]];
     const changed = withRow(withRow(draft, withTyped(limit, ' 2.50 ')), withTyped(code, '10'));
     expect(configText(changed)).toBe('{"limit":2.50,"code":"10"}');
-    expect([...rowFaults(withRow(draft, withTyped(limit, 'two'))).values()]).toEqual(['notJson']);
+    expect([...rowIssues(withRow(draft, withTyped(limit, 'two'))).values()]).toEqual(['notJson']);
   });
 
   test('are told apart into those offered for the type and the others', () => {
@@ -54,10 +54,10 @@ describe('rows', () => {
 
   test('that are new count once they say something, and need a key of their own', () => {
     const draft = withNewRow(openConfig('{"a":"1"}'), 'new 1');
-    expect(rowFaults(draft).size).toBe(0);
+    expect(rowIssues(draft).size).toBe(0);
     const row = draft.rows[1]!;
-    expect(rowFaults(withRow(draft, withTyped(row, 'x'))).get('new 1')).toBe('noKey');
-    expect(rowFaults(withRow(draft, { ...row, key: 'a' })).get('new 1')).toBe('twice');
+    expect(rowIssues(withRow(draft, withTyped(row, 'x'))).get('new 1')).toBe('noKey');
+    expect(rowIssues(withRow(draft, { ...row, key: 'a' })).get('new 1')).toBe('twice');
     expect(configText(withRow(draft, { ...row, key: 'b' }))).toBe('{"a":"1","b":""}');
     expect(withoutRow(draft, 'new 1')).toEqual(openConfig('{"a":"1"}'));
   });

@@ -1,6 +1,6 @@
 import type { ConfigKey } from '~/domain/sources/config-keys';
-import { jsonFault } from '~/lib/json/fault';
-import { indentJson, membersOf, objectOf, readJson } from '~/lib/json/as-written';
+import { findJsonError } from '~/lib/json/find-json-error';
+import { indentJson, membersOf, objectOf, readJson } from '~/lib/json/lossless';
 import { withoutBlanks } from '~/lib/json/parts';
 
 /**
@@ -22,7 +22,7 @@ export type ConfigDraft = {
   broken: string;
 };
 
-export type RowFault = 'noKey' | 'twice' | 'notJson';
+export type RowIssue = 'noKey' | 'twice' | 'notJson';
 
 /** The settings of a stored config, whose JSON is given. */
 export function openConfig(json: string): ConfigDraft {
@@ -30,13 +30,13 @@ export function openConfig(json: string): ConfigDraft {
 }
 
 /** What is wrong, by the id of the row. A row without key and value is none. */
-export function rowFaults({ rows }: ConfigDraft): Map<string, RowFault> {
-  const faults = new Map<string, RowFault>();
+export function rowIssues({ rows }: ConfigDraft): Map<string, RowIssue> {
+  const faults = new Map<string, RowIssue>();
   const keys = new Set<string>();
   for (const row of rows.filter(isSaid)) {
     if (row.key === '') faults.set(row.id, 'noKey');
     else if (keys.has(row.key)) faults.set(row.id, 'twice');
-    else if (jsonFault(row.json)) faults.set(row.id, 'notJson');
+    else if (findJsonError(row.json)) faults.set(row.id, 'notJson');
     keys.add(row.key);
   }
   return faults;
@@ -44,7 +44,7 @@ export function rowFaults({ rows }: ConfigDraft): Map<string, RowFault> {
 
 /** The config as JSON on one line; rows with a fault are left out. */
 export function configText(draft: ConfigDraft): string {
-  const faults = rowFaults(draft);
+  const faults = rowIssues(draft);
   return objectOf(
     draft.rows
       .filter((row) => isSaid(row) && !faults.has(row.id))
@@ -60,14 +60,14 @@ export function configLines(draft: ConfigDraft): string {
 /** The config to be sent: an object that is written as its rows say, or a text, for the contract to refuse. */
 export function configBody(draft: ConfigDraft): unknown {
   if (draft.broken !== '') return draft.broken;
-  return rowFaults(draft).size > 0 ? '' : readJson(configText(draft));
+  return rowIssues(draft).size > 0 ? '' : readJson(configText(draft));
 }
 
 /** What a text typed as JSON is: a config, or why it is none. */
 export function readConfig(
   text: string,
-): { draft: ConfigDraft; fault?: never } | { draft?: never; fault: ConfigFault } {
-  const at = jsonFault(text);
+): { draft: ConfigDraft; fault?: never } | { draft?: never; fault: ConfigIssue } {
+  const at = findJsonError(text);
   if (at) return { fault: { code: 'syntax', ...at } };
   if (!/^\s*\{/.test(text)) return { fault: { code: 'notObject' } };
   const draft = openConfig(text);
@@ -75,7 +75,7 @@ export function readConfig(
   const twice = draft.rows.find(({ key }) => keys.size === keys.add(key).size);
   return twice ? { fault: { code: 'twice', key: twice.key } } : { draft };
 }
-export type ConfigFault =
+export type ConfigIssue =
   | { code: 'syntax'; line: number; column: number }
   | { code: 'notObject' }
   | { code: 'twice'; key: string };
@@ -122,7 +122,7 @@ export function withTyped(row: ConfigRow, typed: string): ConfigRow {
 /** A list of texts as people write it, "1000, 2000"; undefined when the value is something else. */
 export function listWords(json: string): string | undefined {
   if (json === '') return '';
-  const value: unknown = jsonFault(json) ? undefined : JSON.parse(json);
+  const value: unknown = findJsonError(json) ? undefined : JSON.parse(json);
   if (!Array.isArray(value)) return undefined;
   const plain = value.every(
     (word) => typeof word === 'string' && word === word.trim() && /^[^,]+$/.test(word),

@@ -3,12 +3,12 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
-import { by, byInstant } from '~/list/sort';
+import { compareBy, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';
 import { Token } from '~/ui/controls/Chip';
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import { sideWord, typeWord } from './source-words';
+import { sideLabel, typeLabel } from './source-messages';
 import * as styles from './source-columns.module.css';
 
 /** The columns of the list of sources, as wide as `sourceTracks` says. A fee schedule that is not among those listed is shown by its id. */
@@ -27,21 +27,21 @@ export function sourceColumns(known: {
       header: t('sources.field.name'),
       phone: 'main',
       cell: ({ name }) => name,
-      compare: by(({ name }) => name),
+      compare: compareBy(({ name }) => name),
     },
     {
       key: 'side',
       header: t('sources.field.side'),
       phone: 'beside',
       cell: ({ side }) => <Side side={side} />,
-      compare: by(({ side }) => side),
+      compare: compareBy(({ side }) => side),
     },
     {
       key: 'type',
       header: t('sources.field.type'),
       phone: 'below',
-      cell: ({ type }) => typeWord(type),
-      compare: by(({ type }) => typeWord(type)),
+      cell: ({ type }) => typeLabel(type),
+      compare: compareBy(({ type }) => typeLabel(type)),
     },
     {
       key: 'fieldMap',
@@ -53,9 +53,9 @@ export function sourceColumns(known: {
             hasFieldMaps === false || known.isMapComplete(id) === false
               ? `${styles.link} ${styles.linkMissing}`
               : styles.link,
-          children: fieldMapWord(hasFieldMaps, known.isMapComplete(id)),
+          children: fieldMapLabel(hasFieldMaps, known.isMapComplete(id)),
         }),
-      compare: by(({ id, hasFieldMaps }) => fieldMapWord(hasFieldMaps, known.isMapComplete(id))),
+      compare: compareBy(({ id, hasFieldMaps }) => fieldMapLabel(hasFieldMaps, known.isMapComplete(id))),
     },
     {
       key: 'feeSchedule',
@@ -68,7 +68,7 @@ export function sourceColumns(known: {
               children: scheduleName(feeScheduleId),
             })
           : t('sources.feeSchedule.noneHere'),
-      compare: by(({ feeScheduleId }) => scheduleName(feeScheduleId)),
+      compare: compareBy(({ feeScheduleId }) => scheduleName(feeScheduleId)),
     },
     {
       key: 'updated',
@@ -84,12 +84,12 @@ export const sourceTracks = styles.tracks;
 
 function Side({ side }: { side: string | undefined }) {
   const known = sides.find((name) => name === side);
-  if (!known) return sideWord(side);
-  return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{sideWord(known)}</Token>;
+  if (!known) return sideLabel(side);
+  return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{sideLabel(known)}</Token>;
 }
 
 /** Some services do not say in lists whether there is one. */
-function fieldMapWord(hasFieldMaps: boolean | undefined, isComplete: boolean | undefined): string {
+function fieldMapLabel(hasFieldMaps: boolean | undefined, isComplete: boolean | undefined): string {
   if (hasFieldMaps === false) return t('sources.fieldMap.no');
   if (isComplete !== undefined) return t(`sources.fieldMap.${isComplete ? 'complete' : 'incomplete'}`);
   return hasFieldMaps === undefined ? t('sources.fieldMap.unsaid') : t('sources.fieldMap.yes');

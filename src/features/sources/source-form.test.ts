@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Source, sourceCreate, sourceUpdate } from '~/contract/source';
-import { readJson, writeJson } from '~/lib/json/as-written';
-import { changedMembers } from '~/domain/three-way/three-way';
+import { readJson, writeJson } from '~/lib/json/lossless';
+import { changedMembers } from '~/domain/three-way/merge-three-way';
 import {
   emptySource,
   fromFormValues,

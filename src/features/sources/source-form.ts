@@ -1,6 +1,6 @@
 import type { Source } from '~/contract/source';
-import type { Members, Shape } from '~/domain/three-way/three-way';
-import { writeJson } from '~/lib/json/as-written';
+import type { Members, Shape } from '~/domain/three-way/merge-three-way';
+import { writeJson } from '~/lib/json/lossless';
 import { type ConfigDraft, configBody, openConfig } from './config-draft';
 
 /** What the form for a source holds; a choice that has not been made is empty. */

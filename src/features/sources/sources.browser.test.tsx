@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { clearIntents } from '~/api/intents';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { Source, SourceCreate } from '~/contract/source';
-import { readStored, writeJson } from '~/lib/json/as-written';
+import { readStored, writeJson } from '~/lib/json/lossless';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, gate, loseAnswer, openService, type Service } from '~/testing/service';
 import { HeaderSlot } from '~/ui/page/HeaderSlot';
@@ -29,7 +29,7 @@ const changedByOthers = (one: Source, body: Partial<SourceCreate>) =>
 /** The sources as they stand in the service, the oldest first. */
 const kept = async () =>
   (await service.ask<{ items: Source[] }>('GET', `/v1/contexts/${contextId}/sources`)).body.items;
-const keptConfig = async () => writeJson((await kept())[0]?.config);
+const storedConfig = async () => writeJson((await kept())[0]?.config);
 
 /** A link that says where it leads and stays here. */
 const to =
@@ -236,7 +236,7 @@ describe('settings', () => {
     ]);
     await button('Undo').click();
     await expect.element(page.getByText('Change undone: “Source 1” is as it was before')).toBeVisible();
-    expect(await keptConfig()).toBe(exact);
+    expect(await storedConfig()).toBe(exact);
   });
 
   test('that cannot be put back are told by the name of their source, since the telling outlasts the page', async () => {
@@ -313,7 +313,7 @@ describe('settings', () => {
     await field('Key').last().fill('note');
     await button('Save source').click();
     await vi.waitFor(() => expect(service.writes()).toHaveLength(1));
-    expect(await keptConfig()).toBe(
+    expect(await storedConfig()).toBe(
       exact.replace('9007199254740993.000000000000000001', '1e3').replace('}', ',"note":"x"}'),
     );
   });
@@ -355,7 +355,7 @@ describe('while others change the same source', () => {
       side: 'LEFT',
       config: { bank_name: 'Inter' },
     });
-    expect(await keptConfig()).toBe('{"bank_name":"Inter"}');
+    expect(await storedConfig()).toBe('{"bank_name":"Inter"}');
   });
 
   test('theirs can be taken instead, beside what only this side changed', async () => {

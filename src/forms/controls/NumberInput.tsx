@@ -4,7 +4,7 @@ import { Button } from '~/ui/controls/Button';
 import { announce } from '~/ui/page/announce';
 import * as styles from './form.module.css';
 import { TextInput } from './TextInput';
-import { useTypedNumber, written } from './use-typed-number';
+import { useTypedNumber, formatNumberInput } from './use-typed-number';
 
 interface NumberInputProps extends Omit<
   ComponentProps<typeof TextInput>,
@@ -48,7 +48,7 @@ function TypedNumber(props: NumberInputProps & { kind: 'whole' | 'decimal' }) {
       {...rest}
       inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
       value={number.text}
-      placeholder={placeholder && written(placeholder)}
+      placeholder={placeholder && formatNumberInput(placeholder)}
       short={short}
       help={question ?? number.note ?? help}
       error={error === undefined && !isLeft ? undefined : (question ?? fault ?? error)}
@@ -86,6 +86,6 @@ function answerText(value: string, answers: readonly string[]): string {
   const wholeDigits = (decimal: string) => (decimal.split('.')[0] ?? '').length;
   const isLarger = answers.every((other) => wholeDigits(other) <= wholeDigits(value));
   return isLarger
-    ? t('ui.number.thousands', { value: written(value) })
-    : t('ui.number.decimals', { value: written(value) });
+    ? t('ui.number.thousands', { value: formatNumberInput(value) })
+    : t('ui.number.decimals', { value: formatNumberInput(value) });
 }

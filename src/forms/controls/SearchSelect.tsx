@@ -3,7 +3,7 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import InputBase from '@mui/material/InputBase';
 import { useRef } from 'react';
 import { t } from '~/i18n/t';
-import { longestSearch } from '~/lib/text-limits';
+import { maxSearchChars } from '~/lib/text-limits';
 import { Icon } from '~/ui/controls/Icon';
 import { Field } from './Field';
 import * as styles from './form.module.css';
@@ -49,7 +49,7 @@ export function SearchSelect(props: ChoiceProps) {
             if (found) onChange(found.value);
             onBlur?.();
           }}
-          isOptionEqualToValue={(one, other) => one.value === other.value}
+          isOptionEqualToValue={(a, b) => a.value === b.value}
           getOptionKey={(one) => one.value}
           getOptionDisabled={(one) => one.disabled ?? false}
           renderOption={({ key, ...rest }, { label, detail }) => (
@@ -71,7 +71,7 @@ export function SearchSelect(props: ChoiceProps) {
               {...slotProps.input}
               placeholder={placeholder}
               error={wiring['aria-invalid'] ?? false}
-              inputProps={{ ...slotProps.htmlInput, ...wiring, maxLength: longestSearch }}
+              inputProps={{ ...slotProps.htmlInput, ...wiring, maxLength: maxSearchChars }}
             />
           )}
         />

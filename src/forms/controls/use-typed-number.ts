@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { locale, t } from '~/i18n/t';
 import {
-  type NumberFault,
+  type NumberIssue,
   readDecimal,
   readWhole,
   unanswered,
   unansweredText,
-  unmistakable,
+  toUnambiguousDecimal,
   withMark,
 } from '~/lib/read-number';
 
@@ -24,17 +24,17 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
   const open = unansweredText(value);
   // What was typed in one language would be another number in the next.
   const isTyped = typed?.value === value && typed.language === locale();
-  const text = isTyped ? typed.text : (open ?? written(value));
+  const text = isTyped ? typed.text : (open ?? formatNumberInput(value));
   const isLeft = left?.value === value;
   const reading = readers[kind](text, locale());
   // What is chosen must not look like the other one afterwards.
   const answers =
-    open !== undefined && 'ambiguous' in reading ? reading.ambiguous.map(unmistakable) : undefined;
+    open !== undefined && 'ambiguous' in reading ? reading.ambiguous.map(toUnambiguousDecimal) : undefined;
 
   return {
     text,
     isLeft,
-    note: isLeft && left.changed ? t('ui.number.readAs', { value: written(value) }) : undefined,
+    note: isLeft && left.changed ? t('ui.number.readAs', { value: formatNumberInput(value) }) : undefined,
     answers,
     question: answers && t('ui.number.which', { typed: text.trim() }),
     fault: 'fault' in reading ? faultText(reading.fault, kind) : undefined,
@@ -48,7 +48,7 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
     leave: () => {
       if (!isTyped) return;
       const isRead = 'value' in reading;
-      setLeft({ value, changed: isRead && written(value) !== typed.text.trim() });
+      setLeft({ value, changed: isRead && formatNumberInput(value) !== typed.text.trim() });
       if (isRead) setTyped(undefined);
     },
     answer: (chosen: string) => {
@@ -60,12 +60,12 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
 }
 
 /** A number as its field shows it: with the language's own decimal mark. */
-export function written(value: string): string {
+export function formatNumberInput(value: string): string {
   return withMark(value, locale());
 }
 
 /** What is wrong with a number, in the words of typing; an empty field has nothing wrong by itself. */
-function faultText(fault: NumberFault, kind: 'whole' | 'decimal'): string | undefined {
+function faultText(fault: NumberIssue, kind: 'whole' | 'decimal'): string | undefined {
   switch (fault) {
     case 'empty':
       return undefined;

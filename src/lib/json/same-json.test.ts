@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readJson } from './as-written';
+import { readJson } from './lossless';
 import { canonicalNumber, sameJson, sameJsonText } from './same-json';
 
 test.each([

@@ -1,4 +1,4 @@
-import { writeJson } from './as-written';
+import { writeJson } from './lossless';
 
 /**
  * Deep equality of JSON: compared by what it says, not by how it is written: services sort keys, drop trailing zeros and
@@ -7,13 +7,13 @@ import { writeJson } from './as-written';
  */
 
 /** Whether two values say the same. Objects that were read by `readJson` count as they were written. `undefined` is null. */
-export function sameJson(one: unknown, other: unknown): boolean {
-  return one === other || canonicalJson(writeJson(one)) === canonicalJson(writeJson(other));
+export function sameJson(a: unknown, b: unknown): boolean {
+  return a === b || canonicalJson(writeJson(a)) === canonicalJson(writeJson(b));
 }
 
 /** Whether two well-formed JSON texts say the same. */
-export function sameJsonText(one: string, other: string): boolean {
-  return one === other || canonicalJson(one) === canonicalJson(other);
+export function sameJsonText(a: string, b: string): boolean {
+  return a === b || canonicalJson(a) === canonicalJson(b);
 }
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { longestFilterName } from '~/api/saved-filters';
+import { maxFilterNameChars } from '~/api/saved-filters';
 import { Button } from '~/ui/controls/Button';
 import * as styles from './SavedFilters.module.css';
 
@@ -51,7 +51,7 @@ export function NameForm({
           <input
             ref={input}
             autoComplete="off"
-            maxLength={longestFilterName}
+            maxLength={maxFilterNameChars}
             value={name}
             aria-describedby={help ? id : undefined}
             onChange={(event) => setName(event.currentTarget.value)}

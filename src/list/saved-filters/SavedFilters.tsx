@@ -5,9 +5,11 @@ import 'texts:list';
 import { useState } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 
-const SavedFiltersDialog = part(async () => (await import('./SavedFiltersDialog')).SavedFiltersDialog);
+const SavedFiltersDialog = lazyComponent(
+  async () => (await import('./SavedFiltersDialog')).SavedFiltersDialog,
+);
 
 /** Opens the filters that were saved for the list of this page. */
 export function SavedFilters() {

@@ -9,7 +9,7 @@ import { FileButton } from '~/ui/controls/FileButton';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { announce } from '~/ui/page/announce';
 import { NameForm } from './NameForm';
-import { namesake, useSavedFilters } from './use-saved-filters';
+import { findByName, useSavedFilters } from './use-saved-filters';
 import * as styles from './SavedFilters.module.css';
 
 /** The saved filters of this list: to choose, rename and delete, to save the present one, and to take along. */
@@ -19,7 +19,7 @@ export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
   const saved = useSavedFilters();
   const name = useRef<HTMLInputElement>(null);
   const mine = saved.filters.filter(({ list }) => list === here?.list);
-  const oldOf = (text: string) => here && namesake(mine, { list: here.list, name: text });
+  const oldOf = (text: string) => here && findByName(mine, { list: here.list, name: text });
   function open({ search }: SavedFilter) {
     onClose();
     // Of rules and sources: what was saved at one context is good at this one, too.
@@ -49,7 +49,7 @@ export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
             <Row
               key={filter.id}
               filter={filter}
-              isTaken={(text) => namesake(mine, { ...filter, name: text }) !== undefined}
+              isTaken={(text) => findByName(mine, { ...filter, name: text }) !== undefined}
               onOpen={() => open(filter)}
               onRename={(text) => saved.rename(filter.id, text)}
               onRemove={() => {

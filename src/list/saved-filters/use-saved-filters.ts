@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   exportedFilters,
-  keepFilters,
-  mostFilters,
+  saveFilters,
+  maxFilters,
   type SavedFilter,
   savedFilters,
   withImported,
@@ -23,7 +23,7 @@ export function useSavedFilters() {
 
   function change(of: (before: readonly SavedFilter[]) => readonly SavedFilter[]) {
     const next = of(savedFilters(client));
-    if (!keepFilters(client, next)) {
+    if (!saveFilters(client, next)) {
       toast({ id: 'saved-filters', tone: 'error', text: t('list.saved.notKept') });
       return false;
     }
@@ -42,9 +42,9 @@ export function useSavedFilters() {
 
   /** In the place of one of the same name, which can be had back; else as the last. */
   function save(filter: Omit<SavedFilter, 'id'>) {
-    const old = namesake(savedFilters(client), filter);
+    const old = findByName(savedFilters(client), filter);
     const saved = { ...filter, id: crypto.randomUUID() };
-    if (!old) return change((before) => [...before, saved].slice(0, mostFilters));
+    if (!old) return change((before) => [...before, saved].slice(0, maxFilters));
     const isKept = change((before) => before.map((one) => (one.id === old.id ? saved : one)));
     if (isKept)
       toast({
@@ -61,7 +61,7 @@ export function useSavedFilters() {
 
   return {
     filters,
-    isFull: filters.length >= mostFilters,
+    isFull: filters.length >= maxFilters,
     save,
     rename: (id: string, name: string) =>
       change((before) => before.map((one) => (one.id === id ? { ...one, name } : one))),
@@ -89,7 +89,7 @@ export function useSavedFilters() {
 }
 
 /** The one of the same list that has the name of another, in whatever capitals. */
-export function namesake(
+export function findByName(
   filters: readonly SavedFilter[],
   { id, name, list }: Pick<SavedFilter, 'name' | 'list'> & { id?: string },
 ): SavedFilter | undefined {

@@ -4,9 +4,9 @@ import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { Palette } from '~/features/palette/Palette';
 import { openAsk, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
-import { hereOf } from '~/features/palette/use-here';
-import { part } from '~/ui/page/part';
-import { closedToPalette } from '~/ui/shortcuts/open-over';
+import { hereOf } from '~/features/palette/use-route-ids';
+import { lazyComponent } from '~/ui/page/lazy-component';
+import { closedToPalette } from '~/ui/shortcuts/overlay-selector';
 import { endTypedAhead } from '~/ui/shortcuts/typed-ahead';
 import { type Binding, pressKey } from '~/ui/shortcuts/press-key';
 import { type PageAction, pageActions } from '~/ui/shortcuts/page-actions';
@@ -14,7 +14,9 @@ import { type PageAction, pageActions } from '~/ui/shortcuts/page-actions';
 /** Opens the palette, its question for a task, or the list of shortcuts; closes what is open. */
 type OpenKeyboard = (place: string | undefined) => void;
 
-const ShortcutList = part(async () => (await import('~/features/palette/ShortcutList')).ShortcutList);
+const ShortcutList = lazyComponent(
+  async () => (await import('~/features/palette/ShortcutList')).ShortcutList,
+);
 
 /** What the keyboard has opened: the palette, beginning with a task if one is named, or the list of shortcuts. */
 export function Keyboard({ opened, onOpen }: { opened: string; onOpen: OpenKeyboard }) {

@@ -5,7 +5,7 @@ import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { toFieldMap, toSource } from '~/features/contexts/context-links';
 import { ContextOverview } from '~/features/contexts/ContextOverview';
-import { useSetUpCheck } from '~/features/contexts/use-set-up-check';
+import { useSetupCheck } from '~/features/contexts/use-setup-check';
 import { FeeLine } from '~/features/fee-schedules/FeeLine';
 import { RuleList } from '~/features/match-rules/RuleList';
 import { SourceCard } from '~/features/sources/SourceCard';
@@ -17,7 +17,7 @@ export function OverviewPage({ context }: { context: Context }) {
   const sources = useQuery(sourceQueries.all(contextId));
   const hasFees = sources.data?.some(({ feeScheduleId }) => feeScheduleId) ?? false;
   const fees = useQuery({ ...feeScheduleQueries.list(), enabled: hasFees });
-  const { unmapped } = useSetUpCheck(context);
+  const { unmapped } = useSetupCheck(context);
   const schedules = fees.data?.schedules;
   return (
     <ContextOverview

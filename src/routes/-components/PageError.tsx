@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '~/api/api-error';
-import { mayPass, readingText } from '~/api/refetch-after-failure';
+import { isRetryable, readingText } from '~/api/refetch-after-failure';
 import type { ErrorKind } from '~/api/error-text';
 import { type ChunkLoadError, chunkLoadError } from '~/api/chunk-load-error';
 import { t } from '~/i18n/t';
@@ -40,7 +40,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     if (why === 'outdated' || why === 'failed') location.reload();
     else void router.invalidate().then(reset);
   };
-  const comesBack = mayPass(error);
+  const comesBack = isRetryable(error);
   const wait = Math.max(waitBetween, error instanceof ApiError ? error.retryAfter : 0);
   useEffect(() => {
     if (!comesBack) return;

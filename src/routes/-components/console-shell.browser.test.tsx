@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
-import { forgetRecordsTenant } from '~/api/records-tenant';
+import { clearRecordsTenant } from '~/api/records-tenant';
 import { sessionQueries } from '~/api/session';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, openService } from '~/testing/service';
@@ -13,7 +13,7 @@ const others = '11111111-1111-1111-1111-111111111111';
 
 /** The frame around a page that reads a context; what its service says of the tenant beside the session's. */
 async function open(tenantOf: (session: string) => object) {
-  forgetRecordsTenant();
+  clearRecordsTenant();
   const { session, onNext, ...service } = await openService();
   const { id } = await makeContext(service, { name: 'Context 1' });
   onNext('GET', answerWith(tenantOf(session.tenantId)), { suffix: id });

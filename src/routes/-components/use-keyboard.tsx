@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyChunk } from '~/lib/lazy-chunk';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { latinKey } from '~/ui/shortcuts/latin-key';
-import { closedToPalette } from '~/ui/shortcuts/open-over';
+import { closedToPalette } from '~/ui/shortcuts/overlay-selector';
 import { pageActions } from '~/ui/shortcuts/page-actions';
-import { beginTypedAhead, endTypedAhead, keepTypedAhead } from '~/ui/shortcuts/typed-ahead';
+import { beginTypedAhead, endTypedAhead, recordTypedAhead } from '~/ui/shortcuts/typed-ahead';
 import type * as KeyboardCode from './Keyboard';
 
 type Pressed = typeof KeyboardCode.pressed;
 
 /** Part of the first visit is only that keys are heard; what they do comes in idle time, or with the first of them. */
 const code = lazyChunk(async () => import('./Keyboard'));
-const Keyboard = part(async () => (await code.get()).Keyboard);
+const Keyboard = lazyComponent(async () => (await code.get()).Keyboard);
 
 /** Hears the page's keys. Gives what opens the palette, and what is open. */
 export function useKeyboard(): { open: () => void; opened: ReactNode } {
@@ -21,7 +21,7 @@ export function useKeyboard(): { open: () => void; opened: ReactNode } {
   const [place, setPlace] = useState<string>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (keepTypedAhead(event)) return event.preventDefault();
+      if (recordTypedAhead(event)) return event.preventDefault();
       const { key, ctrlKey, metaKey, shiftKey } = event;
       const isPalette = (ctrlKey || metaKey) && !shiftKey && latinKey(event) === 'k';
       // Before its code is there, since the browser has a use for it as well.

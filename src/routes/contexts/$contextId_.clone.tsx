@@ -9,7 +9,7 @@ import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { validSearch } from '~/lib/valid-search';
+import { strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 declare module '@tanstack/react-router' {
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const cloneSearch = validSearch(
+const cloneSearch = strictSearch(
   ({ step, copy }: Record<string, unknown>): { step?: CloneStep; copy?: string } => {
     const known = cloneSteps.find((name) => name === step);
     if (!known) return {};

@@ -8,7 +8,7 @@ import { isUuid } from '~/contract/values';
 import { toContext, toContexts, toSource, toSources } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FieldMapPage } from '~/features/field-maps/FieldMapPage';
-import { typeWord } from '~/features/sources/source-words';
+import { typeLabel } from '~/features/sources/source-messages';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
@@ -43,7 +43,7 @@ function FieldMapRoute() {
       contextStatus={context.status}
       permissions={permissions}
       source={source}
-      typeName={typeWord(source.type)}
+      typeName={typeLabel(source.type)}
       fieldMap={fieldMap}
       crumbs={[
         { label: t('nav.contexts'), link: toContexts },

@@ -6,12 +6,12 @@ import { NewContextButton } from '~/features/contexts/NewContextButton';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { validSearch } from '~/lib/valid-search';
+import { strictSearch } from '~/lib/strict-search';
 import { listView, type ListView } from '~/list/list-query';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-const contextsSearch = validSearch((search: Record<string, unknown>): ContextFilters & ListView => ({
+const contextsSearch = strictSearch((search: Record<string, unknown>): ContextFilters & ListView => ({
   ...listView(search),
   ...knownAs('status', contextStatuses, search['status']),
   ...knownAs('type', contextTypes, search['type']),

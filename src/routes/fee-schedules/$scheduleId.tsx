@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { useVisit } from '~/api/recents';
+import { useTrackRecent } from '~/api/recents';
 import { isUuid } from '~/contract/values';
 import { toSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules, toFeeWhatIf } from '~/features/fee-schedules/fee-links';
-import { orderWord } from '~/features/fee-schedules/fee-words';
+import { orderLabel } from '~/features/fee-schedules/fee-messages';
 import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
 import { t } from '~/i18n/t';
@@ -32,7 +32,7 @@ function FeeSchedulePage() {
   const { data: schedule } = useSuspenseQuery(feeScheduleQueries.detail(scheduleId));
   const permissions = usePermissions();
   usePageTitle(schedule.name, t('nav.feeSchedules'));
-  useVisit({ kind: 'schedule', id: scheduleId, name: schedule.name });
+  useTrackRecent({ kind: 'schedule', id: scheduleId, name: schedule.name });
   return (
     <>
       <PageHeader
@@ -41,7 +41,7 @@ function FeeSchedulePage() {
         chips={
           <>
             <Chip>{schedule.currency}</Chip>
-            <Chip>{orderWord(schedule.applicationOrder)}</Chip>
+            <Chip>{orderLabel(schedule.applicationOrder)}</Chip>
             <CopyableId narrow id={schedule.id} label={t('fees.id')} />
           </>
         }

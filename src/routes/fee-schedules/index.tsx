@@ -7,12 +7,12 @@ import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleBut
 import { t } from '~/i18n/t';
 import { listView } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
-import { validSearch } from '~/lib/valid-search';
+import { strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 /** The list of fee schedules. */
 export const Route = createFileRoute('/fee-schedules/')({
-  validateSearch: validSearch(listView),
+  validateSearch: strictSearch(listView),
   // Begun, not waited for: the page keeps its shape while the rows come.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(feeScheduleQueries.list());

@@ -1,16 +1,16 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { isUuid } from '~/contract/values';
-import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
+import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { NewFeeSchedule } from '~/features/fee-schedules/NewFeeSchedule';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { validSearch } from '~/lib/valid-search';
+import { strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-const newSearch = validSearch(({ from }: Record<string, unknown>): { from?: string } =>
+const newSearch = strictSearch(({ from }: Record<string, unknown>): { from?: string } =>
   isUuid(from) ? { from } : {},
 );
 
@@ -34,7 +34,7 @@ function NewFeeSchedulePage() {
       <NewFeeSchedule
         key={template?.id ?? ''}
         template={template}
-        refusal={feeScheduleCan.create(permissions) && t('error.forbidden.meaning')}
+        refusal={feeSchedulePolicy.create(permissions) && t('error.forbidden.meaning')}
         onCreated={({ id }) =>
           void navigate({ to: '/fee-schedules/$scheduleId', params: { scheduleId: id }, replace: true })
         }

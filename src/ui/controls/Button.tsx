@@ -3,7 +3,7 @@ import { t } from '~/i18n/t';
 import { buttonClass, type ButtonVariant, iconButtonClass } from './button-class';
 import { Icon, type IconName } from './Icon';
 import { useOnline } from '../hooks/use-online';
-import { type Tip, useTip } from '../overlay/use-tip';
+import { type Tip, useTooltip } from '../overlay/use-tooltip';
 import * as styles from './Button.module.css';
 
 type NativeButton = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'aria-disabled'>;
@@ -35,7 +35,7 @@ export function Button({
 }: ButtonProps) {
   const isOnline = useOnline();
   const disabledReason = given ?? (sends && !isOnline ? t('ui.offline.reason') : undefined);
-  const tip = useTip(disabledReason);
+  const tip = useTooltip(disabledReason);
   return (
     <button
       type="button"
@@ -71,7 +71,7 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const tip = useTip(disabledReason ?? label);
+  const tip = useTooltip(disabledReason ?? label);
   return (
     <button
       type="button"
@@ -117,6 +117,6 @@ function both<E>(own: (event: E) => void, given: ((event: E) => void) | undefine
   };
 }
 
-function join(one: string, other: string | undefined): string {
-  return [one, other].filter(Boolean).join(' ');
+function join(a: string, b: string | undefined): string {
+  return [a, b].filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { locale } from '~/i18n/t';
-import { drawnView } from '~/lib/drawn-view';
+import { getServerView } from '~/lib/server-view';
 import { relativeTime } from '~/lib/relative-time';
 import { chosenZone, onZone } from '~/lib/time-zone';
 import * as styles from './RelativeTime.module.css';
@@ -44,7 +44,7 @@ export function RelativeTime({ instant }: { instant: string | undefined }) {
   if (seenFrom === undefined)
     return (
       <time dateTime={instant} suppressHydrationWarning>
-        {drawnTime(date)}
+        {serverTime(date)}
       </time>
     );
   return (
@@ -53,7 +53,7 @@ export function RelativeTime({ instant }: { instant: string | undefined }) {
 }
 
 /** A time that stands alone: a stop for the keyboard and something to tap, where `time-tip.ts` tells it exactly. */
-export function LoneTime({ instant }: { instant: string | undefined }) {
+export function FocusableTime({ instant }: { instant: string | undefined }) {
   return (
     <button type="button" className={styles.lone}>
       <RelativeTime instant={instant} />
@@ -64,9 +64,9 @@ export function LoneTime({ instant }: { instant: string | undefined }) {
 const notSeenYet = () => undefined;
 
 /** An instant as a server draws it; empty where it does not know the reader's time zone. */
-function drawnTime(date: Date): string {
+function serverTime(date: Date): string {
   if (!import.meta.env.SSR) return '';
-  const { now: drawnAt, zone } = drawnView() ?? {};
+  const { now: drawnAt, zone } = getServerView() ?? {};
   return drawnAt === undefined || zone === undefined
     ? ''
     : relativeTime(date, new Date(drawnAt), locale(), zone);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { longestSearch } from '~/lib/text-limits';
+import { maxSearchChars } from '~/lib/text-limits';
 import { Icon } from './Icon';
 import * as styles from './SearchInput.module.css';
 
@@ -31,7 +31,7 @@ export function SearchInput({ label, value, onChange, onBlur }: SearchInputProps
         type="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestSearch}
+        maxLength={maxSearchChars}
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { latinKey } from '../shortcuts/latin-key';
-import { openOver } from '../shortcuts/open-over';
+import { overlaySelector } from '../shortcuts/overlay-selector';
 
 /** Where Ctrl+Z belongs to the text. */
 const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
@@ -16,7 +16,7 @@ export function useUndoKey(isOn: boolean, undo: () => void): void {
       const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!asked || latinKey(event) !== 'z' || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(text)) return;
-      if (document.querySelector(openOver)) return;
+      if (document.querySelector(overlaySelector)) return;
       event.preventDefault();
       // A key that is held down means one undo: each may send something.
       if (!event.repeat) undo();

@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** A change that is kept, as whoever made it can use it. */
-export interface KeptChange {
+export interface UndoableChange {
   /** Takes it back, if that has not been done yet. */
   undo: () => void;
   /** Takes it off the list: it failed, or stands no more. */
@@ -27,7 +27,7 @@ export interface KeptChange {
 /** The last changes of a page: shown by `UndoButton`. */
 export interface Undo {
   /** Keeps a change, as the latest. */
-  register: (change: Change) => KeptChange;
+  register: (change: Change) => UndoableChange;
   /** What would be taken back next; undefined when there is nothing. */
   last: string | undefined;
   busy: boolean;
@@ -36,7 +36,7 @@ export interface Undo {
 }
 
 /** So many changes are kept; beyond, the oldest is given up. */
-const mostKept = 50;
+const maxUndos = 50;
 
 /**
  * Keeps the page's last changes, so that each can be taken back for as long as the page is shown, the
@@ -99,7 +99,7 @@ export function useUndo(): Undo {
 
   return {
     register: (change) => {
-      kept.current = [...kept.current, change].slice(-mostKept);
+      kept.current = [...kept.current, change].slice(-maxUndos);
       show();
       return { undo: () => void run(change), forget: () => forget(change) };
     },

@@ -15,7 +15,7 @@ interface Remembered {
 
 /** Where each list stood when it was left, by `scrollKey`; the oldest are forgotten. */
 const remembered = new Map<string, Remembered>();
-const mostRemembered = 30;
+const maxRememberedSizes = 30;
 
 interface VirtualRowsOptions<E extends HTMLElement> {
   list: RefObject<E | null>;
@@ -110,7 +110,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
       const offset = areShown ? window.scrollY : (virtualizer.scrollOffset ?? 0);
       remembered.set(scrollKey, { offset, estimateSize, sizes: virtualizer.takeSnapshot() });
       for (const oldest of remembered.keys()) {
-        if (remembered.size <= mostRemembered) break;
+        if (remembered.size <= maxRememberedSizes) break;
         remembered.delete(oldest);
       }
     };

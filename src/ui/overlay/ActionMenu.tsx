@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../controls/Button';
 import { Icon } from '../controls/Icon';
-import { part } from '../page/part';
+import { lazyComponent } from '../page/lazy-component';
 import type { ActionMenuItem } from './menu-item';
 
 /** What an opened menu is drawn with: the button that it hangs on, if it is open now. */
@@ -18,7 +18,7 @@ interface ActionMenuProps {
   size?: 'medium' | 'small';
 }
 
-export const MenuPopup = part(async () => (await import('./MenuPopup')).MenuPopup);
+export const MenuPopup = lazyComponent(async () => (await import('./MenuPopup')).MenuPopup);
 
 /** A button with a menu. The menu's code comes in idle time, or when the button is first touched or focused. */
 export function ActionMenu({ label, items = [], children, text, size = 'small' }: ActionMenuProps) {

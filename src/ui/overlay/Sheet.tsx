@@ -13,8 +13,8 @@ import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { useSheetTitle } from '~/lib/use-page-title';
 import { IconButton } from '../controls/Button';
-import { Foot } from '../page/Foot';
-import { LaterConfirmDialog } from './LaterConfirmDialog';
+import { StickyFooter } from '../page/StickyFooter';
+import { LazyConfirmDialog } from './LazyConfirmDialog';
 import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
 import { isTop, useModal } from '../hooks/use-modal';
@@ -99,7 +99,7 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
         document.body,
       )}
       {asking && (
-        <LaterConfirmDialog
+        <LazyConfirmDialog
           open
           title={t('ui.discard.title')}
           confirmLabel={t('ui.discard.confirm')}
@@ -112,7 +112,7 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
           }}
         >
           {t('ui.discard.text')}
-        </LaterConfirmDialog>
+        </LazyConfirmDialog>
       )}
     </ThemeProvider>
   );
@@ -143,7 +143,7 @@ function Inside({
       <div className={styles.body} data-part="sheet-body">
         {children}
       </div>
-      {footer && <Foot className={styles.foot}>{footer}</Foot>}
+      {footer && <StickyFooter className={styles.foot}>{footer}</StickyFooter>}
     </>
   );
 }

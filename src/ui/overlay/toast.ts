@@ -14,7 +14,7 @@ export interface Toast {
   requestId?: string | undefined;
 }
 
-const mostAtOnce = 3;
+const maxToasts = 3;
 const toasts = new Store<readonly Toast[]>([]);
 let made = 0;
 
@@ -25,7 +25,7 @@ export type Message = { text: string } & Partial<Toast>;
 export function toast(message: Message): string {
   made += 1;
   const full: Toast = { tone: 'done', ...message, id: message.id ?? `toast-${made}` };
-  toasts.setState((shown) => [...shown.filter(({ id }) => id !== full.id), full].slice(-mostAtOnce));
+  toasts.setState((shown) => [...shown.filter(({ id }) => id !== full.id), full].slice(-maxToasts));
   return full.id;
 }
 

@@ -7,9 +7,9 @@ import { LanguageSwitch } from './LanguageSwitch';
 import { TimeZoneSwitch } from './TimeZoneSwitch';
 import { BrandMark, Icon, type IconName } from '../controls/Icon';
 import type { RenderLink } from './link';
-import { useLostFocus } from '../hooks/use-lost-focus';
+import { useFocusFallback } from '../hooks/use-focus-fallback';
 import { useMedia } from '../hooks/use-media';
-import { useIsDrawn } from '~/lib/drawn-view';
+import { useIsHydrating } from '~/lib/server-view';
 import * as styles from './AppShell.module.css';
 
 export interface NavigationGroup {
@@ -40,7 +40,7 @@ interface AppShellProps {
  */
 export function AppShell(props: AppShellProps) {
   const wide = useMedia('(min-width: 900px)');
-  useLostFocus();
+  useFocusFallback();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main" onClick={goToMain}>
@@ -143,7 +143,7 @@ function Tenant({ tenantName }: Pick<AppShellProps, 'tenantName'>) {
 
 /** The key is printed once the browser says which one it has. */
 function Search({ onSearch }: Pick<AppShellProps, 'onSearch'>) {
-  const isApple = !useIsDrawn() && navigator.platform.startsWith('Mac');
+  const isApple = !useIsHydrating() && navigator.platform.startsWith('Mac');
   return (
     <button
       type="button"

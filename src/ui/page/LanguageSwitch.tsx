@@ -3,7 +3,7 @@ import { changeLanguage } from '~/i18n/change-language';
 import { useLanguage } from '~/i18n/language';
 import { locale, t } from '~/i18n/t';
 import { languages } from '~/lib/languages';
-import { chunkFailed } from '~/lib/lazy-chunk';
+import { reportChunkError } from '~/lib/lazy-chunk';
 import * as styles from './shell-select.module.css';
 
 /** Each by its own name: who does not read the language shown finds theirs. */
@@ -21,7 +21,7 @@ export function LanguageSwitch() {
     try {
       await changeLanguage(language);
     } catch (error) {
-      chunkFailed(error, () => void choose(language));
+      reportChunkError(error, () => void choose(language));
     }
     setWanted(undefined);
   }

@@ -6,7 +6,7 @@ import { Button } from '../controls/Button';
 import { toast } from '../overlay/toast';
 import { Toaster } from '../overlay/Toaster';
 import { AppShell } from './AppShell';
-import { Foot } from './Foot';
+import { StickyFooter } from './StickyFooter';
 import { PageHeader } from './PageHeader';
 
 const brand = (props: { className: string; children: ReactNode }) => (
@@ -36,7 +36,7 @@ function Page({ foot = false }: { foot?: boolean }) {
       {Array.from({ length: 60 }, (_, row) => (
         <p key={row}>Row {row}</p>
       ))}
-      {foot && <Foot>Two selected</Foot>}
+      {foot && <StickyFooter>Two selected</StickyFooter>}
       <Toaster />
     </AppShell>
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chosenZone, chooseZone } from '~/lib/time-zone';
 import { mount } from '~/testing/mount';
-import { LoneTime, RelativeTime } from '../controls/RelativeTime';
+import { FocusableTime, RelativeTime } from '../controls/RelativeTime';
 import { startTimeTip } from './time-tip';
 import { TimeZoneSwitch } from './TimeZoneSwitch';
 
@@ -39,7 +39,7 @@ function Page() {
           </tr>
         </tbody>
       </table>
-      <LoneTime instant={instant} />
+      <FocusableTime instant={instant} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { rootChoice } from './root-choice';
+import { createRootPreference } from './create-root-preference';
 
 export type ColorScheme = 'light' | 'system' | 'dark';
 
-const choice = rootChoice<ColorScheme>({
+const choice = createRootPreference<ColorScheme>({
   key: 'color-scheme',
   attribute: 'colorScheme',
   usual: 'system',

@@ -1,9 +1,9 @@
-import { rootChoice } from './root-choice';
+import { createRootPreference } from './create-root-preference';
 
 /** How much room a row of a list has. */
 export type Density = 'compact' | 'regular' | 'roomy';
 
-const choice = rootChoice<Density>({
+const choice = createRootPreference<Density>({
   key: 'density',
   attribute: 'density',
   usual: 'regular',

@@ -3,7 +3,7 @@ let feet: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
 /** Adds the foot of a page or a sheet until what it gives back is called. */
-export function addFoot(foot: HTMLElement): () => void {
+export function registerFooter(foot: HTMLElement): () => void {
   const observer = new ResizeObserver(tell);
   observer.observe(foot);
   change([...feet, foot]);

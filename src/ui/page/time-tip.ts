@@ -1,7 +1,7 @@
 import { locale } from '~/i18n/t';
-import { bothTimes } from '~/lib/relative-time';
+import { formatLocalAndUtc } from '~/lib/relative-time';
 import { chosenZone } from '~/lib/time-zone';
-import * as styles from '../overlay/use-tip.module.css';
+import * as styles from '../overlay/use-tooltip.module.css';
 
 const hoverDelay = 350;
 const gap = 6;
@@ -90,6 +90,6 @@ function timeAt(target: EventTarget | null): HTMLTimeElement | null {
 function exactly(time: HTMLTimeElement, isOneOfMany: boolean): string {
   const cell = isOneOfMany ? time.closest('td') : null;
   const head = cell?.closest('table')?.querySelectorAll('thead th')[cell.cellIndex]?.textContent;
-  const both = bothTimes(new Date(time.dateTime), locale(), chosenZone());
+  const both = formatLocalAndUtc(new Date(time.dateTime), locale(), chosenZone());
   return [...(head ? [head] : []), ...both].join('\n');
 }

@@ -1,5 +1,5 @@
 import { type Begun, matchKeys, typedKey } from './match-keys';
-import { openOver } from './open-over';
+import { overlaySelector } from './overlay-selector';
 import { singleKeysHold } from './single-keys';
 
 /** A shortcut of single keys: `n`, or `g c` for one after the other. */
@@ -38,7 +38,7 @@ export function pressKey(event: KeyboardEvent, bindings: () => readonly Binding[
 
 function isForOthers({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest(typedInto)) return true;
-  return document.querySelector(openOver) !== null;
+  return document.querySelector(overlaySelector) !== null;
 }
 
 /** By its own button, which knows when it may not be pressed; `data-sends` marks a part that is a form without being one. */

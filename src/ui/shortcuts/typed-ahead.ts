@@ -18,7 +18,7 @@ export function typedAhead(): string {
  * Has the palette show what was typed, until that is what it shows: keys come between its drawing and its having the
  * focus, too. From then on they are its field's.
  */
-export function handOverTypedAhead(shown: string, show: (typed: string) => void): void {
+export function flushTypedAhead(shown: string, show: (typed: string) => void): void {
   if (typed === undefined || typed === shown) endTypedAhead();
   else show(typed);
 }
@@ -35,7 +35,7 @@ const steers: readonly string[] = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'Home
  * Keeps a key for the palette if it is awaited; true when the key is nobody else's. Escape no longer waits. What would
  * choose is passed over: nobody has seen yet from what.
  */
-export function keepTypedAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+export function recordTypedAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (typed === undefined || ctrlKey || metaKey || altKey) return false;
   if (key === 'Escape') endTypedAhead();
   else if (key === 'Backspace') typed = typed.slice(0, -1);

@@ -1,18 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
-import { useIsDrawn } from '~/lib/drawn-view';
-import { useFocusKept } from '../hooks/use-focus-kept';
+import { useIsHydrating } from '~/lib/server-view';
+import { useKeepFocusOnReorder } from '../hooks/use-keep-focus-on-reorder';
 import { useLatest } from '../hooks/use-latest';
 import { useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
-import { LiftedCopy } from './LiftedCopy';
-import { type Lift, lineBeside } from './carried-rows';
+import { DragPreview } from './DragPreview';
+import { type DragState, lineBeside } from './drag-state';
 import type { SortMove } from './sortable-order';
 import { SavingRows, type SortableRow, SortableRowItem } from './SortableRow';
 import { useEarlyKeys } from './use-early-keys';
-import { useGripSteps } from './use-grip-steps';
+import { useHandleNavigation } from './use-handle-navigation';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
-import { PositionNow } from './position-now';
+import { CurrentPosition } from './current-position';
 import { type Sortable, useSortable } from './use-sortable';
 import * as styles from './SortableList.module.css';
 
@@ -63,7 +63,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const { selected, blockLabel } = props;
   const sortable = useSortable({ ...props, label: itemLabel, total });
   const { lift, becomes, order, elements } = sortable;
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsHydrating();
   const early = useEarlyKeys(list, isDrawn);
   const virtual = useVirtualRows({
     list,
@@ -75,13 +75,13 @@ export function SortableList<T>(props: SortableListProps<T>) {
   });
   const { held, copy } = useSortPointer(list, sortable, virtual, disabledReason !== undefined);
   const onKey = useSortKeys(list, sortable, virtual);
-  useGripSteps(list, sortable, virtual);
+  useHandleNavigation(list, sortable, virtual);
   useMarkedInSight(list, marked, virtual);
-  useFocusKept(list, elements);
+  useKeepFocusOnReorder(list, elements);
 
   useRefusal(disabledReason, sortable);
 
-  const rows = isDrawn ? drawnRows(order) : rowsInPage(virtual, sortable);
+  const rows = isDrawn ? serverRows(order) : rowsInPage(virtual, sortable);
   const lifted = lift?.by === 'pointer' && lift.phase !== 'seen' ? sortable.row(lift.key) : undefined;
   const isCarrying = useLatest(() => lift !== undefined);
 
@@ -124,7 +124,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
         )}
       </ol>
       {lift && lifted && (
-        <LiftedCopy
+        <DragPreview
           {...{ list, held, copy, becomes, renderRow }}
           rowKey={lift.key}
           badge={lift.block.length > 1 ? blockLabel?.(lift.block.length) : undefined}
@@ -146,25 +146,27 @@ function RowContexts({
 }: Pick<Sortable, 'lift' | 'positionNow'> &
   Pick<SortableListProps<unknown>, 'saving'> & { children: ReactNode }) {
   return (
-    <PositionNow value={lift ? positionNow : asItStands}>
+    <CurrentPosition value={lift ? positionNow : asItStands}>
       <SavingRows value={saving}>{children}</SavingRows>
-    </PositionNow>
+    </CurrentPosition>
   );
 }
 
 /** How a row stands; one that is let go stands at its place once its copy has been taken off. */
-function stateOf(key: string, lift: Lift | undefined): SortableRow['state'] {
+function stateOf(key: string, lift: DragState | undefined): SortableRow['state'] {
   if (!lift?.block.includes(key) || lift.phase === 'seen') return 'rest';
   if (lift.by === 'keys') return 'lifted';
   return key === lift.key ? 'origin' : 'along';
 }
 
 /** Rows that a server draws at most, one under the other: as many as are in sight at first. */
-const mostDrawn = 50;
+const maxServerRows = 50;
 
 /** The rows as a server draws them. */
-function drawnRows(order: readonly string[]) {
-  return order.slice(0, mostDrawn).map((key, index) => ({ key, index, start: undefined, size: undefined }));
+function serverRows(order: readonly string[]) {
+  return order
+    .slice(0, maxServerRows)
+    .map((key, index) => ({ key, index, start: undefined, size: undefined }));
 }
 
 /** The rows in the page, in the order of its elements. */
@@ -185,7 +187,7 @@ function PlaceLine({
   virtual,
   line,
 }: {
-  lift: Lift;
+  lift: DragState;
   becomes: number;
   virtual: VirtualRows;
   line: ReturnType<typeof lineBeside>;

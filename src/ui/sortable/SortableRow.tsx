@@ -1,9 +1,9 @@
 import { createContext, type CSSProperties, type KeyboardEvent, memo, type ReactNode, use } from 'react';
 import { t } from '~/i18n/t';
-import { useIsDrawn } from '~/lib/drawn-view';
+import { useIsHydrating } from '~/lib/server-view';
 import { announce } from '../page/announce';
-import { useTip } from '../overlay/use-tip';
-import { useWhole } from './use-whole';
+import { useTooltip } from '../overlay/use-tooltip';
+import { useDeferredRow } from './use-deferred-row';
 import * as styles from './SortableList.module.css';
 
 /** How a row stands: at rest, taken up (the row itself or its lifted copy), where a taken one came from, or one that goes along with it. */
@@ -49,9 +49,9 @@ interface SortableRowItemProps<T> {
 function Row<T>(props: SortableRowItemProps<T>) {
   const { item, rowKey, index, top, position, settled, total, state, disabledReason, measure, renderRow } =
     props;
-  const isWhole = useWhole(props.isCarrying);
+  const isWhole = useDeferredRow(props.isCarrying);
   const handle = (
-    <Grip
+    <DragHandle
       rowKey={rowKey}
       label={t('ui.sort.handle', { label: props.label, position, total })}
       instructions={props.instructions}
@@ -96,7 +96,7 @@ function placeOf(top: number, minHeight: number | undefined): CSSProperties {
 /** Memoised by hand: the list around it is not, and a drag must draw again only what changed. */
 export const SortableRowItem = memo(Row) as typeof Row;
 
-interface GripProps {
+interface DragHandleProps {
   rowKey: string;
   label: string;
   instructions: string;
@@ -106,10 +106,10 @@ interface GripProps {
 }
 
 /** What a row is taken by; the list itself listens for the pointer (`use-sort-pointer`). */
-function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: GripProps) {
-  const { id, anchor, show, tip } = useTip(disabledReason);
+function DragHandle({ rowKey, label, instructions, disabledReason, lifted, onKey }: DragHandleProps) {
+  const { id, anchor, show, tip } = useTooltip(disabledReason);
   // Until the script has hydrated the list, keys wait and a press does nothing: the handle shows that (use-early-keys.ts).
-  const isBusy = useIsDrawn();
+  const isBusy = useIsHydrating();
   /** The tip is seen, not heard; one who listens has it said. */
   function refuse(grip: HTMLElement, reason: string) {
     show(grip);
@@ -138,14 +138,14 @@ function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: Gr
           refuse(event.currentTarget, disabledReason);
       }}
     >
-      <GripDots />
+      <DragHandleDots />
       {tip}
     </button>
   );
 }
 
 /** The grip's six dots. */
-export function GripDots() {
+export function DragHandleDots() {
   return (
     <svg viewBox="0 0 10 16" className={styles.gripDots} aria-hidden="true" focusable="false">
       <path d="M2 3h.01M8 3h.01M2 8h.01M8 8h.01M2 13h.01M8 13h.01" />

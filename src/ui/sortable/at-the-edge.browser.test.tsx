@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { mount } from '~/testing/mount';
 import { pointer } from '~/testing/pointer';
 import { Button } from '../controls/Button';
-import { freePane } from '../page/free-pane';
+import { getVisibleArea } from '../page/get-visible-area';
 import { movedKeys, type SortMove } from './sortable-order';
 import { SortableList } from './SortableList';
 
@@ -70,7 +70,7 @@ async function moveTo(at: { x: number; y: number }, y: number) {
 describe('a finger on a phone', () => {
   it('that rests above the bar for a moment scrolls nothing; over the bar it does', async () => {
     const at = await takeUp();
-    const { bottom } = freePane();
+    const { bottom } = getVisibleArea();
     const bar = page.getByRole('button', { name: 'New rule' }).element().getBoundingClientRect();
     expect(bottom).toBeLessThan(bar.top);
     expect(bottom).toBeGreaterThan(bar.top - 20);
@@ -125,6 +125,6 @@ describe('what is free of a page', () => {
     await page.viewport(900, 700);
     mount(<Phone />);
     await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
-    expect(freePane()).toEqual({ top: 0, bottom: 700, width: 900 });
+    expect(getVisibleArea()).toEqual({ top: 0, bottom: 700, width: 900 });
   });
 });

@@ -1,4 +1,4 @@
-import type { Pane } from '../page/free-pane';
+import type { Pane } from '../page/get-visible-area';
 
 /** Where the window scrolls by itself: so much of the pane's height at both edges, but not more than so much of its width. */
 const zone = { ofHeight: 0.15, ofWidth: 0.1 };
@@ -8,7 +8,7 @@ const growing = 600;
 /** Milliseconds for which the speeds below are meant: one frame of 60 a second. */
 const usualFrame = 16;
 /** A frame that took longer counts as this long: a machine that is slow is not given more to draw by it. */
-const longestFrame = 20;
+const maxFrameMs = 20;
 
 /** How near a pointer is to an edge of the pane: 0 where nothing scrolls, -1 at the upper edge and beyond, 1 at the lower one. */
 export function nearness(clientY: number, { top, bottom, width }: Pane): number {
@@ -30,7 +30,7 @@ export function edgeScroll(pane: Pane, pressedAt: number, fastest: number) {
   // A row that is taken up near an edge does not run away.
   const went = new Set<number>();
   return (clientY: number, elapsed: number): number => {
-    const time = Math.min(elapsed, longestFrame);
+    const time = Math.min(elapsed, maxFrameMs);
     went.add(Math.sign(clientY - before));
     before = clientY;
     const near = nearness(clientY, pane);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { landing, type Lift, lineBeside, numberIn, takenUp, type View } from './carried-rows';
+import { landing, type DragState, lineBeside, numberIn, takenUp, type View } from './drag-state';
 import { anchorAt, indexAtHeight, movedKeys, othersOf, placeBeside, positionAfter } from './sortable-order';
 
 const keys = ['a', 'b', 'c', 'd'];
@@ -81,7 +81,7 @@ describe('rows carried together', () => {
     order,
     rows: new Map(order.map((key, index) => [key, { item: key, index, position: 2 * index + 2 }])),
   };
-  const lift = (key: string, selected: string, to: number, by: Lift['by'] = 'pointer'): Lift => ({
+  const lift = (key: string, selected: string, to: number, by: DragState['by'] = 'pointer'): DragState => ({
     key,
     ...takenUp(view, key, new Set(selected)),
     by,
@@ -124,7 +124,7 @@ describe('rows carried together', () => {
           const key = block[pick % block.length]!;
           const taken = takenUp(whole, key, new Set(block));
           const to = place % (order.length - block.length + 1);
-          const put: Lift = { key, ...taken, to, by: 'pointer', phase: 'put' };
+          const put: DragState = { key, ...taken, to, by: 'pointer', phase: 'put' };
           const after = to === taken.from ? order : movedKeys(order, block, to);
           for (const one of order) expect(numberIn(whole, put, one)).toBe(after.indexOf(one) + 1);
           const anchor = anchorAt(othersOf(order, block), taken.from, to);

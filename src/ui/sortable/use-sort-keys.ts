@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { flushSync } from 'react-dom';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
-import { glide, topsOf } from './glide';
-import { tellScrolled } from './scroll-now';
+import { animateReorder, topsOf } from './animate-reorder';
+import { notifyScrolled } from './scroll-now';
 import type { Sortable } from './use-sortable';
 
 const pageKeyRows = 10;
@@ -42,13 +42,13 @@ export function useSortKeys(
       carry(to);
       if (offset === undefined) return;
       window.scrollTo({ top: offset, behavior: 'instant' });
-      tellScrolled();
+      notifyScrolled();
     });
-    if (before && list.current) glide(list.current, before);
+    if (before && list.current) animateReorder(list.current, before);
   });
 
   useLayoutEffect(() => {
-    if (index !== undefined) keepInSight(virtualizer, index);
+    if (index !== undefined) scrollIntoView(virtualizer, index);
     else if (back.current !== undefined) {
       virtualizer.scrollToOffset(back.current);
       back.current = undefined;
@@ -151,7 +151,7 @@ function offsetAt(virtualizer: VirtualRows['virtualizer'], from: number, to: num
  * Scrolls just so far that a row is in sight. Where the row is known to stand, the virtualizer's own way, which looks
  * again for some frames after, would have the page laid out several times a key.
  */
-export function keepInSight(virtualizer: VirtualRows['virtualizer'], index: number): void {
+export function scrollIntoView(virtualizer: VirtualRows['virtualizer'], index: number): void {
   const row = virtualizer.measurementsCache[index];
   if (!row || !isNear(virtualizer, index) || !virtualizer.scrollRect) return virtualizer.scrollToIndex(index);
   virtualizer.cancelScroll();

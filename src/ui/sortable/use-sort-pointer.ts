@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
-import { freePane } from '../page/free-pane';
+import { getVisibleArea } from '../page/get-visible-area';
 import { edgeScroll } from './edge-scroll';
-import { followPress } from './follow-press';
-import { tellScrolled } from './scroll-now';
+import { trackPointerDrag } from './track-pointer-drag';
+import { notifyScrolled } from './scroll-now';
 import { indexAtHeight } from './sortable-order';
 import type { Sortable } from './use-sortable';
 
@@ -70,7 +70,7 @@ export function useSortPointer(
     if (isElsewhere || scroll !== 0)
       flushSync(() => {
         if (isElsewhere) carry(place);
-        if (scroll !== 0) tellScrolled();
+        if (scroll !== 0) notifyScrolled();
       });
   });
   // Not the place under the pointer by now: nobody has seen that one.
@@ -122,10 +122,10 @@ function followDrag(press: PointerEvent, row: HTMLElement, drag: RowDrag): () =>
     drag.step(clientY, scroll);
   }
 
-  const unfollow = followPress(press, {
+  const unfollow = trackPointerDrag(press, {
     begin: () => {
       const { top, left, width, height } = row.getBoundingClientRect();
-      scrolling = edgeScroll(freePane(), press.clientY, drag.fastest());
+      scrolling = edgeScroll(getVisibleArea(), press.clientY, drag.fastest());
       drag.begin(row.dataset['key']!, { top, left, width, height });
       frame = requestAnimationFrame(eachFrame);
     },

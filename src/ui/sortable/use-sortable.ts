@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
 import {
   landing,
-  type Lift,
+  type DragState,
   moveBeside,
   numberIn,
   orderWith,
   positionIn,
   takenUp,
   type View,
-} from './carried-rows';
+} from './drag-state';
 import { type SpokenRow, sortAnnouncements as say } from './sort-announcements';
 import { anchorAt, othersOf, type SortMove } from './sortable-order';
 import { useAfterDrop } from './use-after-drop';
@@ -44,21 +44,21 @@ function useRowsNow<T>({
  */
 export function useSortable<T>(options: SortableOptions<T>) {
   const { items, getKey, label, onMove, positionOf, total, selected } = options;
-  const [lifted, setLifted] = useState<Lift & { view: View<T> }>();
+  const [lifted, setLifted] = useState<DragState & { view: View<T> }>();
 
   const now = useRowsNow({ items, getKey, positionOf });
   const view = lifted?.view ?? now;
   const order = useMemo(() => (lifted ? orderWith(lifted) : view.order), [lifted, view]);
 
   /** What to say about a row, or a block of them; no name when it is gone. */
-  function spoken({ key, block }: Pick<Lift, 'key' | 'block'>, position: number): SpokenRow {
+  function spoken({ key, block }: Pick<DragState, 'key' | 'block'>, position: number): SpokenRow {
     const row = view.rows.get(key);
     const name = block.length > 1 ? options.blockLabel?.(block.length) : undefined;
     return { label: name ?? (row ? label(row.item) : ''), position, total };
   }
 
   /** Takes a row up, and with it those selected when it is one of them. */
-  function take(key: string, by: Lift['by']) {
+  function take(key: string, by: DragState['by']) {
     const row = now.rows.get(key);
     if (lifted || !row) return;
     const { block, from } = takenUp(now, key, selected);
@@ -90,7 +90,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     afterDrop();
   }
 
-  function anchorOf({ block, from }: Pick<Lift, 'block' | 'from'>, to: number) {
+  function anchorOf({ block, from }: Pick<DragState, 'block' | 'from'>, to: number) {
     return anchorAt(othersOf(view.order, block), from, to);
   }
 
@@ -115,7 +115,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
   }
 
   /** The place is found again in the rows as they are now, which may have changed during the drag. */
-  function finish({ key, block }: Pick<Lift, 'key' | 'block'>, anchor: SortMove['anchor']): boolean {
+  function finish({ key, block }: Pick<DragState, 'key' | 'block'>, anchor: SortMove['anchor']): boolean {
     const move = moveBeside(now, { key, block }, anchor);
     if (!move) return false;
     const saving = onMove(move);
@@ -124,7 +124,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
   }
 
   return {
-    lift: lifted as Lift | undefined,
+    lift: lifted as DragState | undefined,
     /** The number it would get while it is carried; none where it came from. */
     becomes:
       lifted?.phase === 'carried' && lifted.to !== lifted.from ? landing(view, lifted, lifted.to) : undefined,

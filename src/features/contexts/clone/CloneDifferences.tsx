@@ -2,7 +2,7 @@ import 'texts:contexts';
 import 'texts:contexts.clone';
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
-import { statusWord } from '../context-words';
+import { statusLabel } from '../context-messages';
 import { type CloneDraft, clonedParts, type PartCounts } from './clone-draft';
 import * as styles from './CloneDifferences.module.css';
 
@@ -17,11 +17,11 @@ interface CloneDifferencesProps {
 export function CloneDifferences({ context, draft, counts }: CloneDifferencesProps) {
   const rows: [string, string, string][] = [
     [t('contexts.field.name'), context.name, draft.name.trim()],
-    [t('contexts.field.status'), statusWord(context.status), statusWord('DRAFT')],
+    [t('contexts.field.status'), statusLabel(context.status), statusLabel('DRAFT')],
     ...clonedParts(draft, counts).map(({ part, original, copy }): [string, string, string] => [
       t(`contexts.clone.part.${part}`),
-      countWord(original),
-      copy === 'shared' ? t('contexts.clone.differ.shared') : countWord(copy),
+      countLabel(original),
+      copy === 'shared' ? t('contexts.clone.differ.shared') : countLabel(copy),
     ]),
   ];
   return (
@@ -49,6 +49,6 @@ export function CloneDifferences({ context, draft, counts }: CloneDifferencesPro
   );
 }
 
-function countWord(count: number | undefined): string {
+function countLabel(count: number | undefined): string {
   return count === undefined ? t('contexts.clone.countUnknown') : t('contexts.clone.count', { count });
 }

@@ -1,11 +1,11 @@
 import 'texts:contexts.clone';
-import { contextCan } from '~/domain/contexts/context-can';
+import { contextPolicy } from '~/domain/contexts/context-policy';
 import { copyName } from '~/domain/contexts/copy-name';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Stepper } from '~/ui/controls/Stepper';
-import { refusalText } from '../context-words';
+import { refusalText } from '../context-messages';
 import { usePermissions } from '../use-permissions';
 import { fromDraft } from './clone-draft';
 import { CloneDifferences } from './CloneDifferences';
@@ -30,7 +30,7 @@ export function CloneWizard({ onCancel, ...address }: CloneWizardProps) {
   const { context, onStep } = address;
   const wizard = useCloneWizard(address);
   const { clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send } = wizard;
-  const refusal = refusalText(contextCan.clone(usePermissions()));
+  const refusal = refusalText(contextPolicy.clone(usePermissions()));
   return (
     <div className={styles.clone}>
       <Stepper

@@ -10,7 +10,7 @@ import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { toContext } from '../context-links';
-import { statusShape, statusWord } from '../context-words';
+import { statusShape, statusLabel } from '../context-messages';
 import { compareCounts, type CountRow } from './clone-draft';
 import { type FinishedClone, finishedClone } from './pending-clone';
 import { WizardStep } from './WizardStep';
@@ -58,7 +58,7 @@ export function ResultStep({ copyId, ...given }: ResultStepProps) {
       })}
     >
       <p className={styles.state}>
-        <StatusChip state={statusShape(copy.status)}>{statusWord(copy.status)}</StatusChip>
+        <StatusChip state={statusShape(copy.status)}>{statusLabel(copy.status)}</StatusChip>
         {copy.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>
       {finished ? <Outcome finished={finished} /> : <p>{t('contexts.clone.done.elsewhere.text')}</p>}
@@ -104,7 +104,7 @@ function CountLine({ row }: { row: CountRow }) {
   return (
     <tr data-verdict={row.verdict}>
       <th scope="row">{t(`contexts.clone.part.${row.part}`)}</th>
-      <td>{promisedWord(row)}</td>
+      <td>{promisedLabel(row)}</td>
       <td>
         {row.copied ?? t('contexts.clone.done.untold')}
         {row.verdict === 'kept' && <Icon name="check" />}
@@ -119,7 +119,7 @@ function CountLine({ row }: { row: CountRow }) {
   );
 }
 
-function promisedWord({ part, promised }: CountRow): string | number {
+function promisedLabel({ part, promised }: CountRow): string | number {
   if (promised === 'all')
     return part === 'feeSchedules' ? t('contexts.clone.referred') : t('contexts.clone.all');
   return promised === 'none' ? 0 : promised;

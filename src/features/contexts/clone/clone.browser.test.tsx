@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgetProtection, noteProtection } from '~/api/idempotency-protection';
+import { clearProtection, recordProtection } from '~/api/idempotency-protection';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
@@ -16,7 +16,7 @@ let service: Service;
 
 beforeEach(async () => {
   clearIntents();
-  forgetProtection();
+  clearProtection();
   service = await openService();
   original = await makeContext(service, { name: 'Pix in', rules: ruleBodies(3) });
   await makeContext(service, { name: 'Pix in (old)' });
@@ -342,7 +342,7 @@ describe('a lost answer', () => {
   const lost = page.getByText('Sending it again is safe');
 
   test('sent again makes no second copy and says that it was done already', async () => {
-    noteProtection(true);
+    recordProtection(true);
     lose();
     await open();
     await goToReview();
@@ -355,7 +355,7 @@ describe('a lost answer', () => {
   });
 
   test('is remembered by a wizard that is opened again, and warns who would change it', async () => {
-    noteProtection(true);
+    recordProtection(true);
     lose();
     await open();
     await goToReview();

@@ -55,12 +55,12 @@ export function pendingClone(contextId: string): PendingClone | undefined {
 }
 
 /** Called before it is sent. */
-export function keepPendingClone(contextId: string, pending: PendingClone): void {
+export function savePendingClone(contextId: string, pending: PendingClone): void {
   withStorage((storage) => storage.setItem(slot(contextId), JSON.stringify({ ...pending, at: Date.now() })));
 }
 
 /** Called when its outcome is known, or it is given up. */
-export function forgetPendingClone(contextId: string): void {
+export function clearPendingClone(contextId: string): void {
   withStorage((storage) => storage.removeItem(slot(contextId)));
 }
 
@@ -68,7 +68,7 @@ export function forgetPendingClone(contextId: string): void {
  * What was typed into the wizard of this context and not sent, in this tab; a reload must not lose it. It holds
  * what a pending clone holds: a name and choices, no personal data.
  */
-export function keptDraft(contextId: string): CloneDraft | undefined {
+export function loadDraft(contextId: string): CloneDraft | undefined {
   try {
     return z.parse(kept.shape.draft, JSON.parse(sessionStorage.getItem(draftSlot(contextId)) ?? 'null'));
   } catch {
@@ -77,12 +77,12 @@ export function keptDraft(contextId: string): CloneDraft | undefined {
 }
 
 /** Called as it is typed. */
-export function keepDraft(contextId: string, draft: CloneDraft): void {
+export function saveDraft(contextId: string, draft: CloneDraft): void {
   withStorage((storage) => storage.setItem(draftSlot(contextId), JSON.stringify(draft)));
 }
 
 /** Called when it is sent, discarded or as it was at first. */
-export function forgetDraft(contextId: string): void {
+export function clearDraft(contextId: string): void {
   withStorage((storage) => storage.removeItem(draftSlot(contextId)));
 }
 
@@ -96,7 +96,7 @@ export function finishedClone(copyId: string): FinishedClone | undefined {
 }
 
 /** Called when a clone is done. */
-export function keepFinishedClone(contextId: string, copyId: string, finished: FinishedClone): void {
+export function saveFinishedClone(contextId: string, copyId: string, finished: FinishedClone): void {
   withStorage((storage) => {
     storage.setItem(resultSlot(copyId), JSON.stringify({ ...finished, at: Date.now() }));
     storage.setItem(latestSlot(contextId), copyId);
@@ -113,7 +113,7 @@ export function latestCopyOf(contextId: string): string | undefined {
 }
 
 /** Called when another clone is begun. */
-export function forgetLatestCopy(contextId: string): void {
+export function clearLatestCopy(contextId: string): void {
   withStorage((storage) => storage.removeItem(latestSlot(contextId)));
 }
 

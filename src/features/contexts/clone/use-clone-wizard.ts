@@ -14,7 +14,7 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { type CloneDraft, fromDraft } from './clone-draft';
 import type { CloneStep } from './clone-steps';
-import { forgetDraft, forgetLatestCopy, keepDraft, keptDraft, latestCopyOf } from './pending-clone';
+import { clearDraft, clearLatestCopy, saveDraft, loadDraft, latestCopyOf } from './pending-clone';
 import { isNameTaken, tooLongName, useClone } from './use-clone';
 import { usePartCounts } from './use-part-counts';
 
@@ -54,7 +54,7 @@ export function useCloneWizard(address: CloneAddress) {
     setPromised(counts);
     const outcome = await clone.send({ draft: { ...draft, name }, counts });
     const failure = 'failure' in outcome ? outcome.failure : undefined;
-    if (!isHere.current) tellElsewhere(name, failure);
+    if (!isHere.current) notifyOtherTabs(name, failure);
     else if (failure !== undefined) {
       const message = isNameTaken(failure) ? t('contexts.clone.name.taken') : tooLongName(failure, name);
       if (message === undefined) return;
@@ -101,7 +101,7 @@ function useMadeCopy({ context, step, copyId, onStep }: CloneAddress, finishedId
   }, [stepBehind, made, isDone, goOn]);
   const forgetMade = () => {
     setEarlier(undefined);
-    forgetLatestCopy(context.id);
+    clearLatestCopy(context.id);
   };
   return { made, forgetMade };
 }
@@ -114,7 +114,7 @@ function useCloneForm(
   isMade: boolean,
 ) {
   const [initial] = useState(() => pending?.draft ?? prefilled(context, known));
-  const [typed] = useState(() => (pending ? undefined : keptDraft(context.id)));
+  const [typed] = useState(() => (pending ? undefined : loadDraft(context.id)));
   const form = useContractForm({
     schema: contextClone.check(({ value, issues }) => {
       const message = faultOf(value.name);
@@ -132,8 +132,8 @@ function useCloneForm(
   const isChanged = differs(initial, draft) && !pending && finished === undefined;
   useEffect(() => {
     // A reload finds it again; whoever leaves the wizard on purpose has been asked.
-    if (isChanged && !isLeaving.current) keepDraft(context.id, draft);
-    else forgetDraft(context.id);
+    if (isChanged && !isLeaving.current) saveDraft(context.id, draft);
+    else clearDraft(context.id);
   });
   const guard = useLeaveGuard(
     {
@@ -145,7 +145,7 @@ function useCloneForm(
         (isSending || differs(initial, form.methods.getValues())),
       discard: () => {
         isLeaving.current = true;
-        forgetDraft(context.id);
+        clearDraft(context.id);
       },
     },
     (next, current) => next.pathname === current.pathname,
@@ -175,12 +175,12 @@ function prefilled(context: Context, known: ReadonlySet<string>): CloneDraft {
   };
 }
 
-function differs(one: CloneDraft, other: CloneDraft): boolean {
-  return (Object.keys(one) as (keyof CloneDraft)[]).some((field) => one[field] !== other[field]);
+function differs(a: CloneDraft, b: CloneDraft): boolean {
+  return (Object.keys(a) as (keyof CloneDraft)[]).some((field) => a[field] !== b[field]);
 }
 
 /** Whoever has left the wizard while it was sent still hears what came of it. */
-function tellElsewhere(name: string, failure: unknown): void {
+function notifyOtherTabs(name: string, failure: unknown): void {
   if (failure === undefined) {
     toast({ text: t('contexts.clone.done.title', { name }) });
     return;

@@ -7,9 +7,9 @@ import { lengthRefusal } from '~/forms/length-refusal';
 import { fromDraft } from './clone-draft';
 import {
   type FinishedClone,
-  forgetPendingClone,
-  keepFinishedClone,
-  keepPendingClone,
+  clearPendingClone,
+  saveFinishedClone,
+  savePendingClone,
   pendingClone,
   type PendingClone,
 } from './pending-clone';
@@ -25,21 +25,21 @@ export function useClone(contextId: string) {
 
   /** Gives the id of the copy, or the failure, which is in `error` as well. Never throws. */
   async function send(attempt: PendingClone): Promise<{ copyId: string } | { failure: unknown }> {
-    keepPendingClone(contextId, attempt);
+    savePendingClone(contextId, attempt);
     try {
       const { data, replayed } = await mutateAsync(fromDraft(attempt.draft));
       const { context, rulesCloned, sourcesCloned, fieldMapsCloned, feeSchedulesCloned } = data;
       const copied = { rulesCloned, sourcesCloned, fieldMapsCloned, feeSchedulesCloned };
       const done = { ...attempt, copied, status: context.status, replayed: replayed === true };
       // Known before the address names it, so that a reload at any moment finds one or the other.
-      keepFinishedClone(contextId, context.id, done);
-      forgetPendingClone(contextId);
+      saveFinishedClone(contextId, context.id, done);
+      clearPendingClone(contextId);
       setPending(undefined);
       setFinished({ ...done, copyId: context.id });
       return { copyId: context.id };
     } catch (failure) {
       const lost = isLost(failure);
-      if (!lost) forgetPendingClone(contextId);
+      if (!lost) clearPendingClone(contextId);
       setPending(lost ? attempt : undefined);
       return { failure };
     }

@@ -1,8 +1,8 @@
 import 'texts:feeWhatIf';
 import { type AcquirerTotals, distances } from '~/domain/fee-what-if/fee-totals';
 import { t } from '~/i18n/t';
-import { modeWord, number } from '../fee-words';
-import { signedSumInText, sum, type Unit } from './what-if-words';
+import { modeLabel, number } from '../fee-messages';
+import { signedSumInText, sum, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 /** The acquirer's own fees against those of the edited schedule. */
@@ -27,7 +27,7 @@ export function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; uni
         <p>{t('feeWhatIf.acquirer.agreeing', { edited: histogram.equal, now: agreeingNow })}</p>
         {explained && (
           <p className={styles.explained}>
-            {t('feeWhatIf.acquirer.explained', { mode: modeWord(explained.mode), others: explained.others })}
+            {t('feeWhatIf.acquirer.explained', { mode: modeLabel(explained.mode), others: explained.others })}
           </p>
         )}
         <table className={styles.histogram}>

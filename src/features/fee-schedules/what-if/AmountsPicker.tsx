@@ -1,11 +1,11 @@
 import 'texts:feeWhatIf';
 import 'texts:whatIf';
 import { type Ref, useState } from 'react';
-import { mostTypedAmounts } from '~/domain/fee-what-if/other-amounts';
+import { maxTypedAmounts } from '~/domain/fee-what-if/other-amounts';
 import { TextArea } from '~/forms/controls/TextInput';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { DropCard } from '~/ui/controls/DropCard';
+import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
@@ -20,7 +20,7 @@ export function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTM
     <section ref={ref} aria-labelledby="fee-amounts" className={styles.picker}>
       <h2 id="fee-amounts">{t('feeWhatIf.amounts')}</h2>
       <p className={styles.about}>{t('feeWhatIf.amounts.about')}</p>
-      <DropCard className={styles.choice} onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}>
+      <DropZone className={styles.choice} onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}>
         <p>{t('whatIf.file.drop')}</p>
         {reading && (
           <ProgressBar
@@ -35,12 +35,12 @@ export function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTM
           </FileButton>
           <Button onClick={whatIf.takeSample}>{t('feeWhatIf.sample')}</Button>
         </div>
-      </DropCard>
+      </DropZone>
       <ThemeProvider>
         <div className={`ui-card ${styles.choice}`}>
           <TextArea
             label={t('feeWhatIf.typed')}
-            help={t('feeWhatIf.typed.help', { most: mostTypedAmounts })}
+            help={t('feeWhatIf.typed.help', { most: maxTypedAmounts })}
             rows={3}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}

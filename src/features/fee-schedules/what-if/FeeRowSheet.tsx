@@ -2,12 +2,12 @@ import 'texts:feeWhatIf';
 import 'texts:rules';
 import type { FeeCalculation } from '~/domain/fee-schedules/calculate';
 import { t } from '~/i18n/t';
-import { useAnswer } from '~/lib/use-answer';
+import { useWorkerQuery } from '~/lib/use-worker-query';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { FeeLine, FeeLineDetail } from '~/workers/fee-what-if-messages';
-import { comparedText, failureText, grossText, signedSum, sum, type Unit } from './what-if-words';
+import type { FeeLine, FeeLineDetail } from '~/workers/fee-what-if-protocol';
+import { comparedText, failureText, grossText, signedSum, sum, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 interface FeeRowSheetProps {
@@ -19,7 +19,7 @@ interface FeeRowSheetProps {
 
 /** One row closely: every fee of both schedules, and the edited one under each rounding mode. */
 export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
-  const found = useAnswer(String(line.place), async () => detail(line.place));
+  const found = useWorkerQuery(String(line.place), async () => detail(line.place));
   const answer = found === 'failed' ? undefined : found;
   return (
     <Sheet

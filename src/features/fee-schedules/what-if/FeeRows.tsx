@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react';
 import { changes, type FeeChange } from '~/domain/fee-what-if/compare-fees';
 import type { RowFilter, RowKind } from '~/domain/fee-what-if/rows-of-filter';
 import { t } from '~/i18n/t';
-import { useLines } from '~/lib/use-lines';
+import { useWorkerPages } from '~/lib/use-worker-pages';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
-import type { FeeLine, FeeLinePage } from '~/workers/fee-what-if-messages';
+import type { FeeLine, FeeLinePage } from '~/workers/fee-what-if-protocol';
 import { rowColumns } from './row-columns';
-import type { Unit } from './what-if-words';
+import type { Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 interface FeeRowsProps {
@@ -40,7 +40,7 @@ export function FeeRows(props: FeeRowsProps) {
     (one) => (one !== 'differs' || hasCharged) && (one !== 'uncertain' || isNet),
   );
   const kind = kinds.includes(chosen) ? chosen : 'all';
-  const { page, isComplete, readMore, retry } = useLines(
+  const { page, isComplete, readMore, retry } = useWorkerPages(
     JSON.stringify([kind, text, version]),
     async (from) => lines({ kind, text }, from, pageSize),
   );

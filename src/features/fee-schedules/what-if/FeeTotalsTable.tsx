@@ -1,7 +1,7 @@
 import 'texts:feeWhatIf';
 import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
 import { t } from '~/i18n/t';
-import { pointsText, rateText, signedSum, sum, type Unit } from './what-if-words';
+import { pointsText, rateText, signedSum, sum, type Unit } from './fee-what-if-messages';
 import { FigureTable } from './FigureTable';
 import * as styles from './fee-what-if.module.css';
 

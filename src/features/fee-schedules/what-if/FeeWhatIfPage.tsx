@@ -6,7 +6,7 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import { currencyDigits } from '~/domain/money/units';
 import { t } from '~/i18n/t';
-import { useStrayFile } from '~/ui/hooks/use-stray-file';
+import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/page/then-focus';
@@ -18,7 +18,7 @@ import { FeeSums, RowsOfFees } from './Results';
 import { StagedSchedule } from './StagedSchedule';
 import { useFeeWhatIf } from './use-fee-what-if';
 import { useStagedSchedule } from './use-staged-schedule';
-import { fileFaultText } from './what-if-words';
+import { fileErrorText } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 interface FeeWhatIfPageProps {
@@ -41,7 +41,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
   const { loaded, fault, failure, answer } = whatIf;
   const unit = { currency, digits };
   const picker = useRef<HTMLElement>(null);
-  useStrayFile((file) => {
+  useWindowFileDrop((file) => {
     if (!loaded) whatIf.readFile(file);
     else
       toast({
@@ -71,7 +71,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         {!now && <InlineAlert tone="warning">{t('fees.try.unknown')}</InlineAlert>}
         {fault && (
           <InlineAlert tone="error" title={fault.name}>
-            {fileFaultText(fault)}
+            {fileErrorText(fault)}
           </InlineAlert>
         )}
         {loaded ? (

@@ -1,21 +1,21 @@
 import 'texts:feeWhatIf';
 import { useDeferredValue, useState } from 'react';
 import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
-import type { GrossAnswer } from '~/domain/fee-what-if/gross-from-net';
+import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
 import { decimalText } from '~/domain/match-rules/config-issues';
 import { DecimalInput } from '~/forms/controls/NumberInput';
 import { t } from '~/i18n/t';
-import { useAnswer } from '~/lib/use-answer';
+import { useWorkerQuery } from '~/lib/use-worker-query';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import type { NetAnswer, NetQuestion } from '~/workers/fee-what-if-messages';
-import { grossText, type Unit } from './what-if-words';
+import type { NetResponse, NetQuestion } from '~/workers/fee-what-if-protocol';
+import { grossText, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 interface GrossFromNetProps {
   unit: Unit;
   schedules: Pick<FeeRequest, 'now' | 'edited'>;
-  grossOf: (question: NetQuestion) => Promise<NetAnswer>;
+  grossOf: (question: NetQuestion) => Promise<NetResponse>;
 }
 
 /** Which amounts leave a net, by both schedules; one, several or none. */
@@ -46,9 +46,9 @@ function Answers({
   question,
   grossOf,
 }: Pick<GrossFromNetProps, 'unit' | 'grossOf'> & { question: NetQuestion }) {
-  const found = useAnswer(JSON.stringify(question), async () => grossOf(question));
+  const found = useWorkerQuery(JSON.stringify(question), async () => grossOf(question));
   const answer = found === 'failed' ? undefined : found;
-  const text = (gross: GrossAnswer | undefined) =>
+  const text = (gross: GrossResult | undefined) =>
     gross ? grossText(gross, unit) : t('feeWhatIf.gross.unread');
   return (
     <output>

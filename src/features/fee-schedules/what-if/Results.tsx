@@ -5,18 +5,18 @@ import { isUncertain } from '~/domain/fee-what-if/row-fees';
 import type { FeeProblem } from '~/domain/fee-schedules/calculate';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { FeeAnswer, FeeLine } from '~/workers/fee-what-if-messages';
+import type { FeeResponse, FeeLine } from '~/workers/fee-what-if-protocol';
 import { AcquirerFees } from './AcquirerFees';
 import { FeeRows } from './FeeRows';
 import { FeeRowSheet } from './FeeRowSheet';
 import { FeeTotalsTable } from './FeeTotalsTable';
 import { RoundingModes } from './RoundingModes';
 import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
-import type { Unit } from './what-if-words';
+import type { Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 /** What comes of all amounts together: sums, rounding, the acquirer's fees; or what keeps them from being calculated. */
-export function FeeSums({ answer, unit }: { answer: FeeAnswer; unit: Unit }) {
+export function FeeSums({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
   if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer.problem)}</InlineAlert>;
   const { totals } = answer;
   const failures = totals.failures.filter(({ why }) => !isUncertain(why));

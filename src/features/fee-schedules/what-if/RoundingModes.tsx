@@ -2,8 +2,8 @@ import 'texts:feeWhatIf';
 import 'texts:rules';
 import type { ModeTotals } from '~/domain/fee-what-if/fee-totals';
 import { t } from '~/i18n/t';
-import { number } from '../fee-words';
-import { signedSum, sum, type Unit } from './what-if-words';
+import { number } from '../fee-messages';
+import { signedSum, sum, type Unit } from './fee-what-if-messages';
 import { FigureTable } from './FigureTable';
 import * as styles from './fee-what-if.module.css';
 

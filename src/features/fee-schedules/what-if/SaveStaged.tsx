@@ -1,7 +1,7 @@
 import 'texts:feeWhatIf';
 import { useEffect } from 'react';
 import type { FeeSchedule } from '~/contract/fee-schedule';
-import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
+import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
 import { t } from '~/i18n/t';
@@ -29,7 +29,7 @@ export function SaveStaged({ schedule, staged, permissions, onClose, onSaved, on
     return (
       <NewFeeScheduleSheet
         begin={{ ...staged, name: '' }}
-        refusal={feeScheduleCan.create(permissions) && t('error.forbidden.meaning')}
+        refusal={feeSchedulePolicy.create(permissions) && t('error.forbidden.meaning')}
         onCreated={onCreated}
         onClose={onClose}
       />
@@ -38,7 +38,7 @@ export function SaveStaged({ schedule, staged, permissions, onClose, onSaved, on
     <UpdateSheet
       schedule={schedule}
       staged={staged}
-      refusal={feeScheduleCan.update(permissions) && t('fees.readOnly')}
+      refusal={feeSchedulePolicy.update(permissions) && t('fees.readOnly')}
       onClose={onClose}
       onSaved={onSaved}
     />

@@ -221,7 +221,7 @@ it('saves other fees as a new schedule', async () => {
   await userEvent.fill(sheet.getByRole('textbox', { name: 'Name', exact: true }), 'Card sales, new');
   await sheet.getByRole('button', { name: 'Create fee schedule' }).click();
   await expect.poll(() => onCreated.mock.calls.length).toBe(1);
-  const [, made] = (await schedules()).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const [, made] = (await schedules()).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   expect(made).toMatchObject({ name: 'Card sales, new', items: [{ structure: { rate: '0.0199' } }, {}] });
 });
 

@@ -1,9 +1,9 @@
 import 'texts:feeWhatIf';
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/table-column';
-import type { FeeLine } from '~/workers/fee-what-if-messages';
-import { number } from '../fee-words';
-import { comparedText, failureText, signedNumber, type Unit } from './what-if-words';
+import type { FeeLine } from '~/workers/fee-what-if-protocol';
+import { number } from '../fee-messages';
+import { comparedText, failureText, signedNumber, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 /** Of columns whose heading or figures take more room than those of others, or less: eight fit into 700 px. */

@@ -6,7 +6,7 @@ import type { AmountKind } from '~/domain/fee-what-if/row-fees';
 import type { Unreadable } from '~/domain/files/read-file';
 import { locale } from '~/i18n/t';
 import { useWorker } from '~/lib/use-worker';
-import type { FeeAnswer } from '~/workers/fee-what-if-messages';
+import type { FeeResponse } from '~/workers/fee-what-if-protocol';
 import { type FeeWhatIfWorker, startFeeWhatIf } from '~/workers/fee-what-if-worker';
 
 /** The amounts that are tried; a file with how it was read. */
@@ -28,7 +28,7 @@ type State = {
     | { readonly name: string; readonly progress: number; readonly kind: AmountKind | undefined }
     | undefined;
   readonly fault?: (Unreadable & { readonly name: string }) | undefined;
-  readonly answer?: FeeAnswer | undefined;
+  readonly answer?: FeeResponse | undefined;
   /** How many rows the acquirer charged otherwise. */
   readonly differing: number;
   /** Counts up with every comparison. */

@@ -5,9 +5,9 @@ import { errorText } from '~/api/error-text';
 import { refetchRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveBefore, type Order } from '~/domain/match-rules/order';
-import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
 import type { Finding, Fix } from '~/domain/rule-lint/finding';
-import { FieldRefusal } from '~/forms/field-refusal';
+import { FieldValidationError } from '~/forms/field-validation-error';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { refusalText } from '../rule-actions';
@@ -37,7 +37,7 @@ export function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
       <Button
         size="small"
         sends
-        disabledReason={refusalText(matchRuleCan.delete(given))}
+        disabledReason={refusalText(matchRulePolicy.delete(given))}
         onClick={() => props.onRemove(rule)}
       >
         {label}
@@ -47,7 +47,7 @@ export function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
     <Button
       size="small"
       sends
-      disabledReason={refusalText(matchRuleCan.reorder(given))}
+      disabledReason={refusalText(matchRulePolicy.reorder(given))}
       onClick={() => props.onMove(rule.id, moveBefore(moves.order(), rule.id, fix.before))}
     >
       {label}
@@ -77,7 +77,7 @@ function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) 
   }
 
   function tell(error: unknown) {
-    if (error instanceof FieldRefusal) {
+    if (error instanceof FieldValidationError) {
       moves.tell({ tone: 'warning', text: t('rulesLint.changed') });
       return;
     }
@@ -95,7 +95,7 @@ function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) 
       size="small"
       sends
       busy={busy}
-      disabledReason={refusalText(matchRuleCan.update(given))}
+      disabledReason={refusalText(matchRulePolicy.update(given))}
       onClick={() => void save()}
     >
       {label}

@@ -8,9 +8,9 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { RuleNumber } from '../RuleNumber';
-import { RuleSign } from '../RuleSign';
+import { RuleTypeIcon } from '../RuleTypeIcon';
 import { ruleSentence } from '../rule-sentence';
-import { fixLabel, hintText } from './hint-words';
+import { fixLabel, hintText } from './hint-messages';
 import { HintFix, type HintFixProps } from './HintFix';
 import { HintsContext } from './RuleHints';
 import * as styles from './HintsSheet.module.css';
@@ -62,7 +62,7 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: HintL
           <li key={rule.id} data-key={rule.id}>
             <h3 className={styles.rule}>
               <RuleNumber position={positions.get(rule.id)} />
-              <RuleSign type={rule.type} />
+              <RuleTypeIcon type={rule.type} />
               {linkTo(rule.id)({ className: styles.link, children: ruleSentence(rule, contextType) })}
             </h3>
             <ul className={styles.findings}>

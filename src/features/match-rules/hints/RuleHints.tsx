@@ -3,8 +3,8 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { Finding } from '~/domain/rule-lint/finding';
 import { type Lint, lintRules, lintSteps } from '~/domain/rule-lint/lint-rules';
 import { afterPaint } from '~/lib/after-paint';
-import { inTurns } from '~/workers/in-turns';
-import type { Positions } from './hint-words';
+import { runInSlices } from '~/workers/run-in-slices';
+import type { Positions } from './hint-messages';
 
 /** The hints about a context's rules, as the page shows them. */
 export type Hints = {
@@ -69,7 +69,7 @@ function useLint(
       const known = keptOf(rules, of);
       const lint = known
         ? undefined
-        : await inTurns(
+        : await runInSlices(
             steps,
             () => undefined,
             () => isWanted,

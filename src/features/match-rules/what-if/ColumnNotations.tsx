@@ -3,10 +3,10 @@ import 'texts:whatIf.reading';
 import type { Notation } from '~/domain/files/dialect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { decimalText } from '~/i18n/decimal-text';
-import { listOf } from '~/i18n/list-of';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import type { ReadingProps } from './reading-props';
-import { notationText } from './file-words';
+import { notationText } from './file-messages';
 import * as styles from './FileCard.module.css';
 
 const notations: readonly Notation[] = [
@@ -20,7 +20,7 @@ const notations: readonly Notation[] = [
 ];
 
 /** Columns that can be changed here; those beyond are read as found. */
-const mostShown = 60;
+const maxShown = 60;
 
 /** What each column holds, to be changed; where two notations fit, both readings are told. */
 export function ColumnNotations({ summary: { columns, dialect }, settings, onSettings }: ReadingProps) {
@@ -37,7 +37,7 @@ export function ColumnNotations({ summary: { columns, dialect }, settings, onSet
   return (
     <>
       <h3>{t('whatIf.columns')}</h3>
-      {columns.slice(0, mostShown).map(({ name, notation, ambiguous }, at) => (
+      {columns.slice(0, maxShown).map(({ name, notation, ambiguous }, at) => (
         <SelectInput
           // Two columns may have one name.
           key={`${at} ${name}`}
@@ -46,7 +46,7 @@ export function ColumnNotations({ summary: { columns, dialect }, settings, onSet
             ambiguous &&
             t('whatIf.ambiguous', {
               value: ambiguous.value,
-              readings: listOf(
+              readings: formatList(
                 ambiguous.readings.map(({ reads }) => decimalText(reads)),
                 'disjunction',
               ),
@@ -57,10 +57,8 @@ export function ColumnNotations({ summary: { columns, dialect }, settings, onSet
           onChange={(text) => change(at, notations.find((one) => notationText(one) === text) ?? notation)}
         />
       ))}
-      {columns.length > mostShown && (
-        <p className={styles.more}>
-          {t('whatIf.reading.columnsMore', { count: columns.length - mostShown })}
-        </p>
+      {columns.length > maxShown && (
+        <p className={styles.more}>{t('whatIf.reading.columnsMore', { count: columns.length - maxShown })}</p>
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import 'texts:whatIf';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { TestOutcome } from '~/domain/matching/explain-tests';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import type { Explained } from '~/workers/what-if-messages';
+import type { Explained } from '~/workers/what-if-protocol';
 import { RuleNumber } from '../RuleNumber';
-import { RuleSign } from '../RuleSign';
+import { RuleTypeIcon } from '../RuleTypeIcon';
 import { ruleSentence } from '../rule-sentence';
-import { outcomeText, testText } from './explain-words';
+import { outcomeText, testText } from './explain-messages';
 import { TransactionBox } from './TransactionBox';
 import * as styles from './Explanation.module.css';
 
@@ -19,7 +19,7 @@ export function Explanation({
 }: {
   explained: Explained;
   /** The rules that were run, in order. */
-  rules: readonly TriedRule[];
+  rules: readonly StagedRule[];
   contextType: string;
 }) {
   return (
@@ -36,7 +36,7 @@ export function Explanation({
             <li key={rule} data-taken={outcome.code === 'taken' || undefined}>
               <div className={styles.head}>
                 <RuleNumber position={place + 1} />
-                {tried && <RuleSign type={tried.type} />}
+                {tried && <RuleTypeIcon type={tried.type} />}
                 <span>{tried && ruleSentence(tried, contextType)}</span>
               </div>
               <p className={styles.outcome}>
@@ -57,7 +57,7 @@ export function Explanation({
 }
 
 /** The number under which a rule of the run is shown. */
-function positionOf(rules: readonly TriedRule[], { rules: run }: Explained, number: number): number {
+function positionOf(rules: readonly StagedRule[], { rules: run }: Explained, number: number): number {
   return rules.findIndex(({ id }) => id === run[number]?.ruleId) + 1;
 }
 

@@ -3,7 +3,7 @@ import 'texts:whatIf.reading';
 import { useState } from 'react';
 import type { Dialect } from '~/domain/files/dialect';
 import type { Refusal } from '~/domain/files/transaction-row';
-import { listOf } from '~/i18n/list-of';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
@@ -11,13 +11,13 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
 import { downloadFile } from '~/lib/download-file';
-import { useAnswer } from '~/lib/use-answer';
+import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import type { ForService, RefusedPage, SideName } from '~/workers/what-if-messages';
+import type { ForService, RefusedPage, SideName } from '~/workers/what-if-protocol';
 import { FileReading } from './FileReading';
 import { MapReading } from './MapReading';
 import { missingFields } from './reading-props';
-import { encodingName, fileFaultText, separatorName, writtenText } from './file-words';
+import { encodingName, fileErrorText, separatorName, writtenText } from './file-messages';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
@@ -92,7 +92,7 @@ export function FileCard(props: FileCardProps) {
             </Button>
           }
         >
-          {state.fault && <InlineAlert tone="error">{fileFaultText(state.fault)}</InlineAlert>}
+          {state.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
           <AsItIs key={JSON.stringify(settings)} ask={asItIs} />
           <FileReading
             summary={summary}
@@ -126,14 +126,14 @@ function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
   const missing = missingFields(refused).map((field) => t(`whatIf.field.${field}`));
   return (
     <p className={styles.none} role="alert">
-      {t('whatIf.file.none')} {missing.length > 0 && t('whatIf.file.noneOf', { fields: listOf(missing) })}
+      {t('whatIf.file.none')} {missing.length > 0 && t('whatIf.file.noneOf', { fields: formatList(missing) })}
     </p>
   );
 }
 
 /** What the service would make of the file as it is (docs/contract.md#the-import). */
 function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
-  const fate = useAnswer('as it is', ask);
+  const fate = useWorkerQuery('as it is', ask);
   return (
     fate &&
     fate !== 'failed' && (

@@ -5,11 +5,11 @@ import type { ReadSummary } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
-import { useLines } from '~/lib/use-lines';
+import { useWorkerPages } from '~/lib/use-worker-pages';
 import { Button } from '~/ui/controls/Button';
-import type { RefusedPage } from '~/workers/what-if-messages';
+import type { RefusedPage } from '~/workers/what-if-protocol';
 import { missingFields } from './reading-props';
-import { fieldLabel, refusalWord } from './file-words';
+import { fieldLabel, refusalLabel } from './file-messages';
 import * as styles from './FileCard.module.css';
 
 interface FileFindingsProps {
@@ -54,7 +54,7 @@ const pageSize = 100;
 
 /** All rows that are not taken, with their reasons, to be read page by page or downloaded. */
 function NotTaken({ summary, read, name }: FileFindingsProps) {
-  const { page, readMore } = useLines(name, async (place) => read(place, pageSize));
+  const { page, readMore } = useWorkerPages(name, async (place) => read(place, pageSize));
   const isWithoutColumn = missingFields(summary.refused.first);
   const hasDuplicates = page?.lines.some(({ why }) => why === 'duplicate') === true;
   return (
@@ -103,8 +103,8 @@ function refusalText(refusal: Refusal): string {
   if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, cell, of });
   const word = fieldLabel(field);
   if (word && cell.trim() === '')
-    return t('whatIf.refusal.noCell', { row, field: word, why: refusalWord(why) });
+    return t('whatIf.refusal.noCell', { row, field: word, why: refusalLabel(why) });
   return word
-    ? t('whatIf.refusal', { row, field: word, why: refusalWord(why), cell })
-    : t('whatIf.refusal.row', { row, why: refusalWord(why) });
+    ? t('whatIf.refusal', { row, field: word, why: refusalLabel(why), cell })
+    : t('whatIf.refusal.row', { row, why: refusalLabel(why) });
 }

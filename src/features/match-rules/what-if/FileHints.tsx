@@ -6,8 +6,8 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { columnFixText, fileHintTexts } from './file-hint-words';
-import { useAnswer } from '~/lib/use-answer';
+import { columnFixText, fileHintTexts } from './file-hint-messages';
+import { useWorkerQuery } from '~/lib/use-worker-query';
 import { withField } from './reading-props';
 import type { useWhatIf } from './use-what-if';
 import * as styles from './FileHints.module.css';
@@ -17,7 +17,7 @@ type WhatIf = Pick<ReturnType<typeof useWhatIf>, 'sides' | 'version' | 'runs' | 
 /** What the two files and the rules say of each other: one line, whose room is kept free, and a list of all with what mends them. */
 export function FileHints({ whatIf }: { whatIf: WhatIf }) {
   const [isOpen, setIsOpen] = useState(false);
-  const answer = useAnswer(`${whatIf.version} ${whatIf.runs}`, whatIf.fileHints);
+  const answer = useWorkerQuery(`${whatIf.version} ${whatIf.runs}`, whatIf.fileHints);
   // What was said stays until it is said anew.
   const [hints, setHints] = useState<readonly FileHint[]>([]);
   if (answer && answer !== 'failed' && answer !== hints) setHints(answer);

@@ -2,14 +2,14 @@ import 'texts:whatIf';
 import type { Ref } from 'react';
 import { type SampleName, samples } from '~/domain/what-if/samples';
 import { t } from '~/i18n/t';
-import { DropCard } from '~/ui/controls/DropCard';
+import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
-import type { SideName } from '~/workers/what-if-messages';
+import type { SideName } from '~/workers/what-if-protocol';
 import { toast } from '~/ui/overlay/toast';
-import { useStrayFile } from '~/ui/hooks/use-stray-file';
-import { fileFaultText } from './file-words';
+import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
+import { fileErrorText } from './file-messages';
 import type { SideState } from './what-if-state';
 import * as styles from './FilePicker.module.css';
 
@@ -22,7 +22,7 @@ interface FilePickerProps {
 
 /** Where a what-if begins: a file for each side, or one of the samples. */
 export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
-  useStrayFile((file) => {
+  useWindowFileDrop((file) => {
     const [free, ...more] = (['left', 'right'] as const).filter(
       (side) => sides[side] === undefined || sides[side].fault !== undefined,
     );
@@ -67,7 +67,7 @@ function SideFile({
 }) {
   const title = t(`whatIf.file.${side}`);
   return (
-    <DropCard
+    <DropZone
       className={styles.file}
       data-side={side}
       aria-label={title}
@@ -84,10 +84,10 @@ function SideFile({
           max={100}
         />
       )}
-      {state?.fault && <InlineAlert tone="error">{fileFaultText(state.fault)}</InlineAlert>}
+      {state?.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
       <FileButton name={title} onFile={(file) => onFile(side, file)}>
         {t(state ? 'whatIf.file.other' : 'whatIf.file.choose')}
       </FileButton>
-    </DropCard>
+    </DropZone>
   );
 }

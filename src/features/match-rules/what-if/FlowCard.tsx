@@ -1,22 +1,22 @@
 import 'texts:whatIf.flow';
 import 'texts:whatIf.reason';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { sumDecimals } from '~/domain/money/decimal';
 import type { Flow } from '~/domain/what-if/flows';
 import { t } from '~/i18n/t';
-import type { ReasonCounts } from '~/workers/what-if-messages';
+import type { ReasonCounts } from '~/workers/what-if-protocol';
 import { RuleNumber } from '../RuleNumber';
-import { RuleSign } from '../RuleSign';
+import { RuleTypeIcon } from '../RuleTypeIcon';
 import { ruleSentence } from '../rule-sentence';
 import type { FlowRow } from './flow-rows';
-import { flowAmount, percentOf } from './flow-words';
-import { reasonLabel } from './reason-words';
+import { flowAmount, percentOf } from './flow-messages';
+import { reasonLabel } from './reason-messages';
 import * as styles from './FlowPicture.module.css';
 
 interface FlowCardProps {
   row: FlowRow;
   all: Flow;
-  rules: readonly TriedRule[];
+  rules: readonly StagedRule[];
   contextType: string;
   currency: string | undefined;
   /** Why transactions are open, the most frequent reason first. */
@@ -24,7 +24,7 @@ interface FlowCardProps {
 }
 
 /** Reasons that are named in the picture. */
-const mostReasons = 5;
+const maxReasons = 5;
 
 /** What a row of the picture takes, in words. */
 export function FlowCard(props: FlowCardProps) {
@@ -43,7 +43,7 @@ export function FlowCard(props: FlowCardProps) {
               ? t('whatIf.flow.open.nothing')
               : takenText(props)}
           </span>
-          {props.reasons.slice(0, mostReasons).map(({ code, left, right }) => (
+          {props.reasons.slice(0, maxReasons).map(({ code, left, right }) => (
             <span key={code} className={styles.detail}>
               {t('whatIf.reason.open', { left, right, reason: reasonLabel(code) })}
             </span>
@@ -66,7 +66,7 @@ function RuleCard(props: FlowCardProps) {
         <span aria-hidden="true">
           <RuleNumber position={place + 1} />
         </span>
-        {rule && <RuleSign type={rule.type} />}
+        {rule && <RuleTypeIcon type={rule.type} />}
         <span className={styles.name}>{rule && ruleSentence(rule, contextType)}</span>
       </span>
       <span className={styles.detail}>

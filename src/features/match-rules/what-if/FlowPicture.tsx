@@ -1,22 +1,22 @@
 import 'texts:whatIf.flow';
 import { useState } from 'react';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { Flow, Flows } from '~/domain/what-if/flows';
 import { t } from '~/i18n/t';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { ReasonCounts, RunName } from '~/workers/what-if-messages';
+import type { ReasonCounts, RunName } from '~/workers/what-if-protocol';
 import { FlowCard } from './FlowCard';
 import { type FlowRow, flowRows } from './flow-rows';
-import { River } from './River';
-import { flowAmount } from './flow-words';
-import { useAnswer } from '~/lib/use-answer';
+import { FlowStream } from './FlowStream';
+import { flowAmount } from './flow-messages';
+import { useWorkerQuery } from '~/lib/use-worker-query';
 import * as styles from './FlowPicture.module.css';
 import * as shared from './what-if.module.css';
 
 interface FlowPictureProps {
-  rules: Readonly<Record<RunName, readonly TriedRule[]>>;
+  rules: Readonly<Record<RunName, readonly StagedRule[]>>;
   contextType: string;
   /** Currencies of the transactions, the most frequent first. */
   currencies: readonly string[];
@@ -35,12 +35,12 @@ export function FlowPicture(props: FlowPictureProps) {
   const [run, setRun] = useState<RunName>('staged');
   const [unit, setUnit] = useState<string>(rowsUnit);
   const currency = unit === rowsUnit ? undefined : unit;
-  const answer = useAnswer(`${run} ${unit} ${version}`, async () => ({
+  const answer = useWorkerQuery(`${run} ${unit} ${version}`, async () => ({
     flows: await ask(run, currency),
     run,
     currency,
   }));
-  const reasons = useAnswer(`${run} ${version}`, async () => ({ run, counts: await reasonCounts(run) }));
+  const reasons = useWorkerQuery(`${run} ${version}`, async () => ({ run, counts: await reasonCounts(run) }));
   // What was shown stays until the other is known.
   const [shown, setShown] = useState(answer);
   if (answer !== undefined && answer !== shown) setShown(answer);
@@ -92,7 +92,7 @@ export function FlowPicture(props: FlowPictureProps) {
 
 interface StreamsProps {
   flows: Flows;
-  rules: readonly TriedRule[];
+  rules: readonly StagedRule[];
   contextType: string;
   currency: string | undefined;
   reasons: ReasonCounts;
@@ -144,9 +144,9 @@ function Row({ row, children }: { row: FlowRow; children: React.ReactNode }) {
   const tall = (whole / height) * 100;
   return (
     <li className={styles.row} data-kind={kind} style={{ minBlockSize: `${height}px` }}>
-      <River side="left" stream={left} tall={tall} />
+      <FlowStream side="left" stream={left} tall={tall} />
       {children}
-      <River side="right" stream={right} tall={tall} />
+      <FlowStream side="right" stream={right} tall={tall} />
     </li>
   );
 }

@@ -4,9 +4,9 @@ import { formatDecimal } from '~/domain/money/format';
 import type { Transaction } from '~/domain/matching/transaction';
 import { outcomes } from '~/domain/what-if/compare-runs';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { locale, t } from '~/i18n/t';
-import { useLines } from '~/lib/use-lines';
+import { useWorkerPages } from '~/lib/use-worker-pages';
 import type { Column } from '~/list/table-column';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SelectInput } from '~/forms/controls/SelectInput';
@@ -14,9 +14,9 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
-import type { Line, LinePage, OutcomeCounts, Partners } from '~/workers/what-if-messages';
-import { shortTransactionDay } from './day-words';
-import { reasonText } from './reason-words';
+import type { Line, LinePage, OutcomeCounts, Partners } from '~/workers/what-if-protocol';
+import { shortTransactionDay } from './day-messages';
+import { reasonText } from './reason-messages';
 import * as styles from './what-if.module.css';
 
 interface LineTableProps {
@@ -25,7 +25,7 @@ interface LineTableProps {
   version: string;
   lines: (filter: LineFilter, from: number, count: number) => Promise<LinePage>;
   /** Rules by which lines can be chosen: the staged ones. */
-  rules: readonly TriedRule[];
+  rules: readonly StagedRule[];
   /** The number of a rule as the rules are, and as they are staged. */
   positionNow: (ruleId: string) => number;
   positionStaged: (ruleId: string) => number;
@@ -43,7 +43,7 @@ export function LineTable(props: LineTableProps) {
   const { ruleId: _, ...ofAllRules } = chosen;
   // A rule that is taken away takes its filter along.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
-  const { page, isComplete, readMore, retry } = useLines(
+  const { page, isComplete, readMore, retry } = useWorkerPages(
     `${JSON.stringify(filter)} ${version}`,
     async (from) => lines(filter, from, pageSize),
   );

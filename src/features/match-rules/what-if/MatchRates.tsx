@@ -4,7 +4,7 @@ import type { MatchRate } from '~/domain/what-if/match-rate';
 import { sumDecimals } from '~/domain/money/decimal';
 import { locale, t } from '~/i18n/t';
 import { formatDecimal } from '~/domain/money/format';
-import type { RunSummary } from '~/workers/what-if-messages';
+import type { RunSummary } from '~/workers/what-if-protocol';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import * as styles from './what-if.module.css';
 
@@ -126,7 +126,7 @@ function ShareBar({ share }: { share: Share }) {
 }
 
 function rowsOf(was: MatchRate, is: MatchRate, name: string, nameOf: (currency: string) => string) {
-  const amounts = is.amounts.slice(0, mostCurrencies).map((share) => ({
+  const amounts = is.amounts.slice(0, maxCurrencies).map((share) => ({
     name: nameOf(share.currency),
     was: was.amounts.find(({ currency }) => currency === share.currency) ?? share,
     is: share,
@@ -135,7 +135,7 @@ function rowsOf(was: MatchRate, is: MatchRate, name: string, nameOf: (currency: 
 }
 
 /** Currencies that are shown of a side, those of most rows. */
-const mostCurrencies = 3;
+const maxCurrencies = 3;
 
 function asTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
   return { confirmed: String(confirmed), proposed: String(proposed), open: String(open) };

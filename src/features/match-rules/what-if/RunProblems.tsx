@@ -2,7 +2,7 @@ import 'texts:whatIf';
 import type { RunProblem } from '~/domain/matching/result';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RunSummary } from '~/workers/what-if-messages';
+import type { RunSummary } from '~/workers/what-if-protocol';
 
 /** Why a run of the service would fail, and what it would say of the numbers. */
 export function RunProblems({

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { maxRules } from '~/contract/match-rule';
 import { type PlanStep, planChange, statesOf } from '~/domain/change-plan/change-plan';
 import type { StagedRules } from '~/domain/change-plan/staged-rules';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { formatDecimal } from '~/domain/money/format';
 import { perCent } from '~/domain/what-if/per-cent';
 import { locale, t } from '~/i18n/t';
@@ -14,7 +14,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { OrderProgress, OrderQuestion } from '../OrderSavingNote';
 import { ruleSentence } from '../rule-sentence';
-import { PlanHalted } from './PlanHalted';
+import { SaveInterrupted } from './SaveInterrupted';
 import { useChangePlan } from './use-change-plan';
 import * as styles from './SaveSheet.module.css';
 
@@ -22,13 +22,13 @@ interface SaveSheetProps {
   contextId: string;
   contextType: string;
   /** As the service has them. */
-  rules: readonly TriedRule[];
+  rules: readonly StagedRule[];
   staged: StagedRules;
   lefts: number;
   /** Why nothing can be saved, also when that comes to be while the sheet is open. */
   refusal: string | undefined;
   /** How many of the lefts these rules would match; undefined when their run would fail. */
-  rate: (rules: readonly TriedRule[]) => Promise<number | undefined>;
+  rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
   /** A new rule has the id that the service gave it. */
   onCreated: (staged: string, id: string) => void;
   /** All steps are done. */
@@ -98,7 +98,7 @@ export function SaveSheet(props: SaveSheetProps) {
           max={steps.length}
         />
       )}
-      {!isRunning && !isDone && <PlanHalted progress={progress} refusal={refusal} />}
+      {!isRunning && !isDone && <SaveInterrupted progress={progress} refusal={refusal} />}
       {steps.length === 0 && <p>{t('whatIf.save.nothing')}</p>}
       <ol className={styles.steps}>
         <li>
@@ -191,7 +191,7 @@ function stepText(step: PlanStep, contextType: string): string {
 
 /** What each state of the rules would match, one run after the other. */
 function useRates(
-  states: readonly (readonly TriedRule[])[],
+  states: readonly (readonly StagedRule[])[],
   rate: SaveSheetProps['rate'],
 ): (number | null | undefined)[] {
   const key = states.map((rules) => rules.map(({ id }) => id).join()).join('|');

@@ -2,8 +2,8 @@ import 'texts:suggest';
 import 'texts:whatIf';
 import 'texts:whatIf.flow';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
-import { inOrder, isChanged, type StagedRules, switched } from '~/domain/change-plan/staged-rules';
-import { isSameRule, type TriedRule } from '~/domain/change-plan/tried-rule';
+import { inOrder, isChanged, type StagedRules, toggleRule } from '~/domain/change-plan/staged-rules';
+import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
 import { dayBars, daySpan } from '~/domain/what-if/day-bars';
@@ -15,7 +15,7 @@ import { Button } from '~/ui/controls/Button';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { useRowHeight } from '~/ui/page/density';
 import { EmptyState } from '~/ui/page/EmptyState';
-import { LaterConfirmDialog } from '~/ui/overlay/LaterConfirmDialog';
+import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
 import { announce } from '~/ui/page/announce';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { useUndoKey } from '~/ui/hooks/use-undo-key';
@@ -23,18 +23,18 @@ import { thenFocus } from '~/ui/page/then-focus';
 import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber } from '../RuleNumber';
-import { RuleSign } from '../RuleSign';
+import { RuleTypeIcon } from '../RuleTypeIcon';
 import { ruleSentence } from '../rule-sentence';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { DayBars } from './DayBars';
-import { flowAmount } from './flow-words';
+import { flowAmount } from './flow-messages';
 import { stagedActions, takenAway } from './staged-actions';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './what-if.module.css';
 
 interface StagedListProps {
   /** As the service has them. */
-  rules: readonly TriedRule[];
+  rules: readonly StagedRule[];
   staged: StagedRules;
   contextType: string;
   /** What each rule takes of the sample; undefined until it is known. */
@@ -48,7 +48,7 @@ interface StagedListProps {
   /** Takes the last change back; undefined when there is none. */
   onUndo: (() => void) | undefined;
   /** Opens a rule to be changed; a new one without it. */
-  onEdit: (rule: TriedRule | undefined) => void;
+  onEdit: (rule: StagedRule | undefined) => void;
   onSave: () => void;
   /** Opens rules that are read off the transactions. */
   onSuggest: () => void;
@@ -59,7 +59,7 @@ interface StagedListProps {
 /** A row knows from which day to which the sample goes, so that the days of all rules stand alike. */
 type StagedRowProps = StagedListProps & {
   span: ReturnType<typeof daySpan>;
-  onRemove: (rule: TriedRule) => void;
+  onRemove: (rule: StagedRule) => void;
 };
 
 /** Beside a row of one line: its second line, and a third for what does not fit it. */
@@ -72,7 +72,7 @@ export function StagedList(props: StagedListProps) {
   const height = useRowHeight();
   const section = useRef<HTMLElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const remove = (rule: TriedRule) => {
+  const remove = (rule: StagedRule) => {
     const { left, next } = takenAway(staged, rule);
     thenFocus(
       () => onChange(left),
@@ -169,7 +169,7 @@ function StagedHead({
           </Button>
         )}
         {isAsking && (
-          <LaterConfirmDialog
+          <LazyConfirmDialog
             open
             title={t('whatIf.rules.reset.ask')}
             confirmLabel={t('whatIf.rules.reset')}
@@ -181,7 +181,7 @@ function StagedHead({
             }}
           >
             <p>{t('whatIf.rules.reset.about')}</p>
-          </LaterConfirmDialog>
+          </LazyConfirmDialog>
         )}
         {staged.rules.length > 0 && (
           <Button size="small" onClick={props.onSuggest}>
@@ -202,7 +202,7 @@ function menuOf(list: HTMLElement | null, ruleId: string): HTMLElement | null | 
 }
 
 /** One rule: whether it is tried, what it tests, and what it takes. */
-function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: TriedRule; row: SortableRow }) {
+function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: StagedRule; row: SortableRow }) {
   const { rules, staged, coverage, onChange } = props;
   const isOff = staged.off.has(rule.id);
   const was = rules.findIndex(({ id }) => id === rule.id) + 1;
@@ -217,10 +217,10 @@ function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: TriedRule; 
         className={`${checkboxClass} ${styles.switch}`}
         checked={!isOff}
         aria-label={t('whatIf.rule.try', { position: row.position })}
-        onChange={() => onChange(switched(staged, rule.id))}
+        onChange={() => onChange(toggleRule(staged, rule.id))}
       />
       <RuleNumber position={row.position} />
-      <RuleSign type={rule.type} />
+      <RuleTypeIcon type={rule.type} />
       <div className={styles.ruleBody}>
         <span>{ruleSentence(rule, props.contextType)}</span>
         <span className={styles.takes}>
@@ -239,7 +239,7 @@ function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: TriedRule; 
 }
 
 /** Currencies of which a rule's amounts are told. */
-const mostCurrencies = 2;
+const maxCurrencies = 2;
 
 /** What a rule takes of the left: how much, on which days, and what is worth a look. */
 function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
@@ -258,7 +258,7 @@ function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCov
           <span>{t('whatIf.rule.takes', { count: takes.lefts, percent })}</span>
         </>
       )}
-      {takes.amounts.slice(0, mostCurrencies).map(({ currency, amount }) => (
+      {takes.amounts.slice(0, maxCurrencies).map(({ currency, amount }) => (
         <span key={currency}>{flowAmount(amount, currency)}</span>
       ))}
       {span && takes.lefts > 0 && <DayBars bars={dayBars(takes.days, span)} />}

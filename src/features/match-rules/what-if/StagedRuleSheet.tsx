@@ -1,20 +1,20 @@
 import 'texts:whatIf';
 import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { readStored } from '~/lib/json/as-written';
+import { readStored } from '~/lib/json/lossless';
 import { fromFormValues, type RuleFormValues, toFormValues } from '../rule-form';
 import { RuleFields } from '../RuleFields';
 import { newRuleId } from './new-rule-id';
 
 interface StagedRuleSheetProps {
   /** The rule to change; undefined makes a new one. */
-  rule: TriedRule | undefined;
+  rule: StagedRule | undefined;
   contextType: string;
   /** Stages what was chosen; nothing is saved. */
-  onStage: (rule: TriedRule) => void;
+  onStage: (rule: StagedRule) => void;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function StagedRuleSheet({ rule, contextType, onStage, onClose }: StagedR
       const { type, configJson } = form.methods.getValues();
       return Promise.resolve({ id: rule?.id ?? newRuleId(), type, config: readStored(configJson) });
     },
-    onSaved: (staged: TriedRule) => {
+    onSaved: (staged: StagedRule) => {
       onStage(staged);
       onClose();
     },
@@ -47,6 +47,6 @@ export function StagedRuleSheet({ rule, contextType, onStage, onClose }: StagedR
 }
 
 /** The form shows the place in the list nowhere; any number that the service takes does. */
-function asMatchRule({ id, type, config }: TriedRule): MatchRule {
+function asMatchRule({ id, type, config }: StagedRule): MatchRule {
   return { id, type, config: { ...config }, priority: 1 };
 }

@@ -1,7 +1,7 @@
 import 'texts:suggest';
 import { useState } from 'react';
 import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { SuggestedPlace } from '~/domain/change-plan/with-suggested';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { formatDecimal } from '~/domain/money/format';
@@ -15,7 +15,7 @@ import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { newRuleId } from './new-rule-id';
 import { SuggestedRule } from './SuggestedRule';
-import { emptyText } from './suggest-words';
+import { emptyText } from './suggest-messages';
 import { useSuggestions } from './use-suggestions';
 import * as styles from './SuggestSheet.module.css';
 
@@ -28,7 +28,7 @@ export interface SuggestSheetProps {
   suggest: (behind: StagedRules, onProgress: (done: number) => void) => Promise<Suggestions | undefined>;
   /** Gives up what is asked. */
   onLeave: () => void;
-  onStage: (rules: readonly TriedRule[], place: SuggestedPlace) => void;
+  onStage: (rules: readonly StagedRule[], place: SuggestedPlace) => void;
   onClose: () => void;
 }
 

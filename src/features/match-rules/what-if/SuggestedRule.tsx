@@ -4,9 +4,9 @@ import { formatDecimal } from '~/domain/money/format';
 import { perCent } from '~/domain/what-if/per-cent';
 import { locale, t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import { RuleSign } from '../RuleSign';
+import { RuleTypeIcon } from '../RuleTypeIcon';
 import { ruleSentence } from '../rule-sentence';
-import { evidenceText, reasonText } from './suggest-words';
+import { evidenceText, reasonText } from './suggest-messages';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './SuggestSheet.module.css';
 
@@ -28,7 +28,7 @@ export function SuggestedRule({ suggestion, lefts, contextType, checked, onChang
     <li>
       <label className={styles.rule}>
         <input type="checkbox" className={checkboxClass} checked={checked} onChange={onChange} />
-        <RuleSign type={rule.type} />
+        <RuleTypeIcon type={rule.type} />
         <span className={styles.body}>
           <span className={styles.sentence}>{ruleSentence(rule, contextType)}</span>
           <span>{t('suggest.takes', { count: takes.lefts, percent })}</span>

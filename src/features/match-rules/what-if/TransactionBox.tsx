@@ -2,8 +2,8 @@ import 'texts:whatIf';
 import type { Transaction } from '~/domain/matching/transaction';
 import { formatDecimal } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
-import type { SideName } from '~/workers/what-if-messages';
-import { transactionDay } from './day-words';
+import type { SideName } from '~/workers/what-if-protocol';
+import { transactionDay } from './day-messages';
 import * as styles from './TransactionBox.module.css';
 
 /** A transaction with all that is known of it, in the colour of its side. */

@@ -6,19 +6,19 @@ import { maxRules, type MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { renamed, withRule } from '~/domain/change-plan/staged-rules';
 import { withSuggested } from '~/domain/change-plan/with-suggested';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { SampleName } from '~/domain/what-if/samples';
-import { matchRuleCan } from '~/domain/match-rules/rule-can';
+import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { useStrayFile } from '~/ui/hooks/use-stray-file';
+import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
-import type { Line, RunRequest, SideName } from '~/workers/what-if-messages';
+import type { Line, RunRequest, SideName } from '~/workers/what-if-protocol';
 import { refusalText } from '../rule-actions';
-import { type Asked, AskSheet } from './AskSheet';
+import { type Asked, ExplainSheet } from './ExplainSheet';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
@@ -55,7 +55,7 @@ interface WhatIfBoardProps extends WhatIfPageProps {
   whatIf: ReturnType<typeof useWhatIf>;
   staging: ReturnType<typeof useStagedRules>;
   /** How many of the lefts other rules would match; undefined when their run would fail. */
-  rate: (rules: readonly TriedRule[]) => Promise<number | undefined>;
+  rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
   /** Lets go of all transactions, so that others can be taken. */
   onOthers: () => void;
   /** Rules read off what others leave; undefined when given up. */
@@ -63,12 +63,12 @@ interface WhatIfBoardProps extends WhatIfPageProps {
 }
 
 /** Currencies that the picture offers, those of most transactions. */
-const mostCurrencies = 3;
+const maxCurrencies = 3;
 
 /** The transactions, and the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
   const { left, right } = props.whatIf.sides;
-  useStrayFile(() =>
+  useWindowFileDrop(() =>
     toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.full', { button: t('whatIf.other') }) }),
   );
   return (
@@ -110,7 +110,7 @@ function Tried(props: WhatIfBoardProps) {
         <FlowPicture
           rules={{ now: rules, staged: staged.rules }}
           contextType={context.type}
-          currencies={tried.rates.left.amounts.slice(0, mostCurrencies).map(({ currency }) => currency)}
+          currencies={tried.rates.left.amounts.slice(0, maxCurrencies).map(({ currency }) => currency)}
           version={`${whatIf.version} ${whatIf.runs}`}
           flows={whatIf.flows}
           reasonCounts={whatIf.reasonCounts}
@@ -243,7 +243,7 @@ export function sourceOf(sources: readonly ListedSource[], side: SideName): List
 
 /** The sheet that is open over the page. */
 type Open =
-  | { kind: 'edit'; rule: TriedRule | undefined }
+  | { kind: 'edit'; rule: StagedRule | undefined }
   | { kind: 'save' | 'suggest' }
   | { kind: 'ask'; asked: Asked };
 
@@ -290,7 +290,7 @@ function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }
       );
     case 'ask':
       return (
-        <AskSheet
+        <ExplainSheet
           asked={open.asked}
           rules={staged.rules}
           contextType={contextType}
@@ -318,8 +318,9 @@ function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefi
     mostRules: maxRules,
     ordering: false,
   };
-  const refusal = matchRuleCan.update(given) ?? matchRuleCan.create(given) ?? matchRuleCan.reorder(given);
-  return refusalText(refusal ?? matchRuleCan.delete(given));
+  const refusal =
+    matchRulePolicy.update(given) ?? matchRulePolicy.create(given) ?? matchRulePolicy.reorder(given);
+  return refusalText(refusal ?? matchRulePolicy.delete(given));
 }
 
 /** How many rows of a side's file were not taken; a sample has none such. */

@@ -15,15 +15,15 @@ export type FlowRow = {
 };
 
 /** Rules with a row of their own; the others are put together. */
-const mostRows = 40;
+const maxRows = 40;
 
 /** Returns the rows of the picture: rules in order, and what stays open. */
 export function flowRows({ all, rules, open }: Flows): FlowRow[] {
   const large = new Set(
     rules
       .filter(({ groups }) => groups > 0)
-      .toSorted((one, other) => other.groups - one.groups)
-      .slice(0, mostRows),
+      .toSorted((a, b) => b.groups - a.groups)
+      .slice(0, maxRows),
   );
   const parts: Omit<FlowRow, 'left' | 'right'>[] = [];
   for (const rule of rules) {

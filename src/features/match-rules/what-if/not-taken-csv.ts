@@ -1,12 +1,12 @@
 import 'texts:whatIf';
 import 'texts:whatIf.reason';
 import Papa from 'papaparse';
-import { neutralise } from '~/domain/balances/csv';
+import { escapeFormula } from '~/domain/balances/csv';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { notTakenReason } from '~/domain/row-reasons/row-reasons';
 import { t } from '~/i18n/t';
-import { fieldLabel } from './file-words';
-import { reasonText } from './reason-words';
+import { fieldLabel } from './file-messages';
+import { reasonText } from './reason-messages';
 
 /** Returns the rows of a file that are not taken, with their reasons, as CSV whose cells no spreadsheet runs. */
 export function notTakenCsv(refused: readonly Refusal[]): string {
@@ -24,7 +24,7 @@ export function notTakenCsv(refused: readonly Refusal[]): string {
       fieldLabel(refusal.field) ?? refusal.field,
       refusal.cell,
       reasonText({ reason: notTakenReason(refusal) }, () => 0),
-    ].map(neutralise),
+    ].map(escapeFormula),
   );
   return `${Papa.unparse({ fields, data }, { newline: '\r\n', quotes: true })}\r\n`;
 }

@@ -1,7 +1,7 @@
 import 'texts:rules';
 import 'texts:whatIf';
 import { inOrder, type StagedRules, withoutRule, withRule } from '~/domain/change-plan/staged-rules';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { moveTo } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
@@ -10,14 +10,14 @@ import { announce } from '~/ui/page/announce';
 /** What the menu of a rule asks the page to do. */
 type StagedRequests = {
   onChange: (staged: StagedRules) => void;
-  onEdit: (rule: TriedRule) => void;
-  onRemove: (rule: TriedRule) => void;
+  onEdit: (rule: StagedRule) => void;
+  onRemove: (rule: StagedRule) => void;
 };
 
 /** The menu of a rule to try; `before` is the rule as the service has it, where it was changed. */
 export function stagedActions(
-  rule: TriedRule,
-  before: TriedRule | undefined,
+  rule: StagedRule,
+  before: StagedRule | undefined,
   staged: StagedRules,
   { onChange, onEdit, onRemove }: StagedRequests,
 ): ActionMenuItem[] {
@@ -60,7 +60,7 @@ export function stagedActions(
 /** The staged rules without one, and the id of the rule that is nearest to its place then. */
 export function takenAway(
   staged: StagedRules,
-  { id }: TriedRule,
+  { id }: StagedRule,
 ): { left: StagedRules; next: string | undefined } {
   const at = staged.rules.findIndex((one) => one.id === id);
   return { left: withoutRule(staged, id), next: (staged.rules[at + 1] ?? staged.rules[at - 1])?.id };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
-import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { Sample } from '~/domain/what-if/samples';
 import { makeSample } from '~/domain/what-if/samples';
 import { mountPage } from '~/testing/mount-page';
@@ -12,12 +12,12 @@ const sheet = page.getByRole('dialog', { name: 'Suggested rules' });
 const items = () => [...document.querySelectorAll('[role=dialog] ol > li')].map((one) => one.textContent);
 const stage = (name: RegExp) => sheet.getByRole('button', { name });
 
-const some: TriedRule = { id: 'a', type: 'EXACT', config: { matchReference: true } };
+const some: StagedRule = { id: 'a', type: 'EXACT', config: { matchReference: true } };
 
 /** The sheet over transactions, and what it staged last. */
 async function open(sample: Sample, staged: StagedRules = unchanged([]), contextType = '1:1') {
   const suggester = new Suggester();
-  const done: { staged?: { rules: readonly TriedRule[]; place: string }; closed?: true } = {};
+  const done: { staged?: { rules: readonly StagedRule[]; place: string }; closed?: true } = {};
   await mountPage(
     <SuggestSheet
       contextType={contextType}

@@ -10,7 +10,7 @@ import { matchRuleQueries, ruleList, shownRules } from '~/api/rule-order/optimis
 import type { MatchRuleUpdate } from '~/contract/match-rule';
 import type { PlanStep } from '~/domain/change-plan/change-plan';
 import { moveToOrder } from '~/domain/change-plan/move-to-order';
-import { isSameRule, type TriedRule } from '~/domain/change-plan/tried-rule';
+import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
 
 /** A rule of the plan was changed by somebody else since. */
 export class RuleConflict extends Error {}
@@ -34,7 +34,7 @@ export type PlanProgress = {
  */
 export function useChangePlan(
   contextId: string,
-  base: readonly TriedRule[],
+  base: readonly StagedRule[],
   steps: readonly PlanStep[],
   onCreated: (staged: string, id: string) => void,
 ) {
@@ -137,8 +137,8 @@ function orderNow(client: QueryClient, contextId: string): string[] {
 }
 
 /** What is looked up before a plan and its steps: the service is asked anew. */
-function planChecks(client: QueryClient, contextId: string, base: readonly TriedRule[]) {
-  const rulesNow = async (): Promise<readonly TriedRule[]> =>
+function planChecks(client: QueryClient, contextId: string, base: readonly StagedRule[]) {
+  const rulesNow = async (): Promise<readonly StagedRule[]> =>
     shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   return {
     /**
@@ -150,12 +150,15 @@ function planChecks(client: QueryClient, contextId: string, base: readonly Tried
       return context?.status === 'ARCHIVED';
     },
     /** The rule that an earlier try made, if it did; `ids` are those of the rules known to be made. */
-    madeBefore: async (rule: TriedRule, ids: ReadonlyMap<string, string>): Promise<TriedRule | undefined> => {
+    madeBefore: async (
+      rule: StagedRule,
+      ids: ReadonlyMap<string, string>,
+    ): Promise<StagedRule | undefined> => {
       const known = new Set([...base.map(({ id }) => id), ...ids.values()]);
       return (await rulesNow()).find((one) => !known.has(one.id) && isSameRule(one, rule));
     },
     /** Throws a RuleConflict when somebody else changed a rule since the plan was made. */
-    refuseConflict: async (rule: TriedRule): Promise<void> => {
+    refuseConflict: async (rule: StagedRule): Promise<void> => {
       const was = base.find(({ id }) => id === rule.id);
       const is = (await rulesNow()).find(({ id }) => id === rule.id);
       if (was && is && !isSameRule(was, is) && !isSameRule(is, rule)) throw new RuleConflict();

@@ -5,7 +5,7 @@ import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { FieldMap } from '~/domain/files/transaction-row';
 import type { SampleName } from '~/domain/what-if/samples';
 import { t } from '~/i18n/t';
-import type { SideName } from '~/workers/what-if-messages';
+import type { SideName } from '~/workers/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { type SetState, type SideState, type State, withSides } from './what-if-state';

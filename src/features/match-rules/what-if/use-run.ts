@@ -1,5 +1,5 @@
 import { startTransition, useEffect } from 'react';
-import type { RunName, RunRequest } from '~/workers/what-if-messages';
+import type { RunName, RunRequest } from '~/workers/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { again, type SetState, type State } from './what-if-state';

@@ -4,11 +4,11 @@ import { t } from '~/i18n/t';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { SampleName } from '~/domain/what-if/samples';
 import { useWorker } from '~/lib/use-worker';
-import type { RunName, RunRequest, SideName } from '~/workers/what-if-messages';
+import type { RunName, RunRequest, SideName } from '~/workers/what-if-protocol';
 import { startWhatIf, type WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { rememberedReading, rememberReading } from './reading-settings';
-import { useKeptFiles } from './use-kept-files';
+import { useRememberedFiles } from './use-remembered-files';
 import { type SavedMapOf, useReading } from './use-reading';
 import { runControls, useRun } from './use-run';
 import { hasRows, nothing, type State, withSides } from './what-if-state';
@@ -33,7 +33,7 @@ export function useWhatIf(
 ) {
   const [state, setState] = useState(nothing);
   const { session, end } = useWorker(startWhatIf);
-  const kept = useKeptFiles(contextId);
+  const kept = useRememberedFiles(contextId);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { left, right } = state.sides;
   const isReady = hasRows(left) && hasRows(right);

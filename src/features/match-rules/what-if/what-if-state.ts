@@ -1,7 +1,7 @@
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { SampleName } from '~/domain/what-if/samples';
-import type { OutcomeCounts, RunSummary, SideName } from '~/workers/what-if-messages';
+import type { OutcomeCounts, RunSummary, SideName } from '~/workers/what-if-protocol';
 
 /** The transactions of one side: of a sample, or of a file as it was read. */
 export type SideState = {

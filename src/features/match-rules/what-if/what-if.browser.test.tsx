@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
-import { deniedPermissions, forgetDenied } from '~/api/denied-permissions';
+import { deniedPermissions, clearDenied } from '~/api/denied-permissions';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import type { Context } from '~/contract/context';
 import type { ListedSource } from '~/contract/source';
@@ -41,7 +41,7 @@ async function openWhatIf({
   rules: given = dateLags(3),
 }: { maps?: readonly object[]; rules?: readonly object[] } = {}) {
   await page.viewport(1400, 1000);
-  forgetDenied();
+  clearDenied();
   const service = await openService(given.length > 100 ? { page: withoutFullList } : {});
   const { body: made } = await service.ask<Context>('POST', '/v1/contexts', {
     body: {
@@ -222,7 +222,7 @@ it('after a 403 the plan says why it cannot go on, and keeps what is not saved',
   await expect.poll(order).toEqual(['3', '1']);
   expect(await rules()).toBe(3);
   // Who is permitted again goes on.
-  forgetDenied();
+  clearDenied();
   await button('Save…').click();
   await save.getByRole('button', { name: 'Save 1 step' }).click();
   await expect.element(page.getByText('The staged rules are saved')).toBeVisible();

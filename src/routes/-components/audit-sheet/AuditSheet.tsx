@@ -1,12 +1,12 @@
 import 'texts:auditSheet';
 import 'texts:contexts';
 import type { ReactNode } from 'react';
-import type { ContextRecord } from '~/api/context-record';
+import type { ContextSnapshot } from '~/api/context-snapshot';
 import type { Session } from '~/api/session-shape';
-import { normalizationWord, statusWord, typeName, uploadWord } from '~/features/contexts/context-words';
+import { normalizationLabel, statusLabel, typeName, uploadLabel } from '~/features/contexts/context-messages';
 import { toleranceText } from '~/features/contexts/tolerance-text';
 import { locale, t } from '~/i18n/t';
-import { bothTimes } from '~/lib/relative-time';
+import { formatLocalAndUtc } from '~/lib/relative-time';
 import { chosenZone } from '~/lib/time-zone';
 import { FeesPart } from './FeesPart';
 import { RulesPart } from './RulesPart';
@@ -14,7 +14,7 @@ import { SourcesPart } from './SourcesPart';
 import * as styles from './audit-sheet.module.css';
 
 /** A context's configuration on paper; everything on it is from one reading. Times are told in both zones. */
-export function AuditSheet({ record, session }: { record: ContextRecord; session: Session }) {
+export function AuditSheet({ record, session }: { record: ContextSnapshot; session: Session }) {
   const { context, rules, sources, feeSchedules } = record;
   return (
     <article className={styles.sheet} aria-labelledby="audit-sheet">
@@ -27,14 +27,14 @@ export function AuditSheet({ record, session }: { record: ContextRecord; session
         <Fact label={t('contexts.field.id')}>
           <code>{context.id}</code>
         </Fact>
-        <Fact label={t('contexts.field.status')}>{statusWord(context.status)}</Fact>
+        <Fact label={t('contexts.field.status')}>{statusLabel(context.status)}</Fact>
         <Fact label={t('contexts.field.type')}>
           {context.type} {typeName(context.type)}
         </Fact>
         <Fact label={t('contexts.field.interval')}>{context.interval}</Fact>
         <Fact label={t('contexts.field.tolerance')}>{toleranceText(context)}</Fact>
-        <Fact label={t('contexts.field.normalization')}>{normalizationWord(context.feeNormalization)}</Fact>
-        <Fact label={t('contexts.field.upload')}>{uploadWord(context.autoMatchOnUpload)}</Fact>
+        <Fact label={t('contexts.field.normalization')}>{normalizationLabel(context.feeNormalization)}</Fact>
+        <Fact label={t('contexts.field.upload')}>{uploadLabel(context.autoMatchOnUpload)}</Fact>
         <Fact label={t('contexts.field.created')}>
           <Times instant={context.createdAt} />
         </Fact>
@@ -63,7 +63,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Times({ instant }: { instant: string | undefined }) {
   const date = new Date(instant ?? '');
   if (Number.isNaN(date.getTime())) return instant ?? null;
-  return bothTimes(date, locale(), chosenZone()).map((line) => (
+  return formatLocalAndUtc(date, locale(), chosenZone()).map((line) => (
     <time key={line} dateTime={instant} className={styles.time}>
       {line}
     </time>
@@ -71,7 +71,7 @@ function Times({ instant }: { instant: string | undefined }) {
 }
 
 /** When and by whom it was read, what it is recognised by, and room for those who sign it. */
-function Proof({ record, session }: { record: ContextRecord; session: Session }) {
+function Proof({ record, session }: { record: ContextSnapshot; session: Session }) {
   return (
     <section className={styles.proof} aria-labelledby="audit-proof">
       <h3 id="audit-proof">{t('auditSheet.proof')}</h3>

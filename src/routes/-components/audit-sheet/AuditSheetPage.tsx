@@ -2,13 +2,13 @@ import 'texts:auditSheet';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
-import { contextRecordQuery, type ContextRecord, type ReadingProgress } from '~/api/context-record';
+import { contextRecordQuery, type ContextSnapshot, type ReadingProgress } from '~/api/context-snapshot';
 import { errorText } from '~/api/error-text';
 import { sessionQueries } from '~/api/session';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { locale, t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
-import { bothTimes } from '~/lib/relative-time';
+import { formatLocalAndUtc } from '~/lib/relative-time';
 import { chosenZone } from '~/lib/time-zone';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
@@ -60,7 +60,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
       {/* One region for all that is told, there from the start, so that a change of it is read out. */}
       <output className={styles.told}>
         {record.isFetching
-          ? readingWords(progress)
+          ? readingMessage(progress)
           : isShown
             ? isStopped && t('auditSheet.stopped.earlier', { time: timeOf(record.data) })
             : (isStopped || record.isPending) && t('auditSheet.stopped')}
@@ -77,15 +77,15 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
   );
 }
 
-function readingWords(progress: ReadingProgress | undefined): string {
+function readingMessage(progress: ReadingProgress | undefined): string {
   if (!progress || progress.of === 0) return t('auditSheet.reading');
   if (progress.reading === 1) return t('auditSheet.readingPart', { done: progress.done, of: progress.of });
   return progress.reading === 2 ? t('auditSheet.comparing') : t('auditSheet.changed');
 }
 
 /** When it was read, in the zone shown. */
-function timeOf({ readTo }: ContextRecord): string {
-  return bothTimes(new Date(readTo), locale(), chosenZone())[0]!;
+function timeOf({ readTo }: ContextSnapshot): string {
+  return formatLocalAndUtc(new Date(readTo), locale(), chosenZone())[0]!;
 }
 
 interface ReadingProps {
@@ -114,7 +114,7 @@ function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-function keep({ text, context, readTo }: ContextRecord) {
+function keep({ text, context, readTo }: ContextSnapshot) {
   const name = `${context.id} ${readTo.slice(0, 19).replaceAll(':', '.')}.json`;
   downloadFile(new Blob([text], { type: 'application/json' }), name);
 }

@@ -1,22 +1,22 @@
 import 'texts:auditSheet';
 import 'texts:fees';
-import type { ContextRecord } from '~/api/context-record';
+import type { ContextSnapshot } from '~/api/context-snapshot';
 import type { FeeItem } from '~/contract/fee-schedule';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import {
   itemSentence,
-  orderWord,
+  orderLabel,
   rateText,
   roundingText,
   tierSpan,
-} from '~/features/fee-schedules/fee-words';
+} from '~/features/fee-schedules/fee-messages';
 import { itemsInOrder } from '~/features/fee-schedules/schedule-form';
 import { t } from '~/i18n/t';
-import { writeJson } from '~/lib/json/as-written';
+import { writeJson } from '~/lib/json/lossless';
 import * as styles from './audit-sheet.module.css';
 
 /** The fee schedules that the sources refer to, every fee to its last digit. */
-export function FeesPart({ feeSchedules }: Pick<ContextRecord, 'feeSchedules'>) {
+export function FeesPart({ feeSchedules }: Pick<ContextSnapshot, 'feeSchedules'>) {
   return (
     <section aria-labelledby="audit-fees">
       <h3 id="audit-fees">{t('auditSheet.fees')}</h3>
@@ -26,7 +26,7 @@ export function FeesPart({ feeSchedules }: Pick<ContextRecord, 'feeSchedules'>) 
             {schedule.name} <span className={styles.beside}>{schedule.currency}</span>
           </h4>
           <p>
-            {orderWord(schedule.applicationOrder)},{' '}
+            {orderLabel(schedule.applicationOrder)},{' '}
             {roundingText(schedule.roundingScale, schedule.roundingMode)}
             <code>{schedule.id}</code>
           </p>

@@ -1,14 +1,14 @@
 import 'texts:auditSheet';
 import 'texts:rules';
-import type { ContextRecord } from '~/api/context-record';
+import type { ContextSnapshot } from '~/api/context-snapshot';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { t } from '~/i18n/t';
-import { membersIn } from '~/lib/json/as-written';
+import { membersIn } from '~/lib/json/lossless';
 import * as styles from './audit-sheet.module.css';
 
 /** The match rules in the order in which they are tried: each in a sentence, and every setting as the service has it. */
-export function RulesPart({ rules, contextType }: { rules: ContextRecord['rules']; contextType: string }) {
+export function RulesPart({ rules, contextType }: { rules: ContextSnapshot['rules']; contextType: string }) {
   return (
     <section aria-labelledby="audit-rules">
       <h3 id="audit-rules">{t('auditSheet.rules', { count: rules.length })}</h3>

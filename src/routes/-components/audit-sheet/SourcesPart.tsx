@@ -1,12 +1,12 @@
 import 'texts:auditSheet';
 import 'texts:sources';
-import type { ContextRecord } from '~/api/context-record';
-import { sideWord, typeWord } from '~/features/sources/source-words';
+import type { ContextSnapshot } from '~/api/context-snapshot';
+import { sideLabel, typeLabel } from '~/features/sources/source-messages';
 import { t } from '~/i18n/t';
-import { membersIn } from '~/lib/json/as-written';
+import { membersIn } from '~/lib/json/lossless';
 import * as styles from './audit-sheet.module.css';
 
-type SourcesPartProps = Pick<ContextRecord, 'sources' | 'feeSchedules'>;
+type SourcesPartProps = Pick<ContextSnapshot, 'sources' | 'feeSchedules'>;
 
 /** The sources, each with its field map. Of their own settings only the names are printed: a value may be a secret. */
 export function SourcesPart({ sources, feeSchedules }: SourcesPartProps) {
@@ -16,10 +16,10 @@ export function SourcesPart({ sources, feeSchedules }: SourcesPartProps) {
       {sources.map((source) => (
         <section key={source.id} className={styles.source} aria-label={source.name}>
           <h4>
-            {source.name} <span className={styles.beside}>{sideWord(source.side)}</span>
+            {source.name} <span className={styles.beside}>{sideLabel(source.side)}</span>
           </h4>
           <p>
-            {typeWord(source.type)}
+            {typeLabel(source.type)}
             <code>{source.id}</code>
           </p>
           <p>{feesOf(source, feeSchedules)}</p>
@@ -32,8 +32,8 @@ export function SourcesPart({ sources, feeSchedules }: SourcesPartProps) {
 }
 
 function feesOf(
-  { feeScheduleId }: ContextRecord['sources'][number],
-  feeSchedules: ContextRecord['feeSchedules'],
+  { feeScheduleId }: ContextSnapshot['sources'][number],
+  feeSchedules: ContextSnapshot['feeSchedules'],
 ): string {
   const schedule = feeSchedules.find(({ id }) => id === feeScheduleId);
   return schedule ? t('auditSheet.feeSchedule', { name: schedule.name }) : t('auditSheet.noFeeSchedule');
@@ -52,7 +52,7 @@ function SettingNames({ config }: { config: Record<string, unknown> | undefined 
   );
 }
 
-function FieldMapTable({ source: { fieldMap } }: { source: ContextRecord['sources'][number] }) {
+function FieldMapTable({ source: { fieldMap } }: { source: ContextSnapshot['sources'][number] }) {
   if (!fieldMap) return <p>{t('auditSheet.noFieldMap')}</p>;
   return (
     <table className={styles.table}>

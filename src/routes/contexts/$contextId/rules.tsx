@@ -9,9 +9,9 @@ import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { validSearch } from '~/lib/valid-search';
+import { strictSearch } from '~/lib/strict-search';
 import type { RenderLink } from '~/ui/page/link';
-import { opensElsewhere } from '~/ui/page/opens-elsewhere';
+import { isModifiedClick } from '~/ui/page/is-modified-click';
 
 type RulesSearch = {
   /** Only rules of this type are shown. */
@@ -29,7 +29,7 @@ type RulesSearch = {
 /** The match rules of a context in their order. The layout route's loader has begun to read them. */
 export const Route = createFileRoute('/contexts/$contextId/rules')({
   // Anything else in the address counts as not said.
-  validateSearch: validSearch(({ type, q, rule, hints, compare }: Record<string, unknown>): RulesSearch => ({
+  validateSearch: strictSearch(({ type, q, rule, hints, compare }: Record<string, unknown>): RulesSearch => ({
     ...(typeof type === 'string' && isMatchRuleType(type) && { type }),
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof rule === 'string' && { rule }),
@@ -96,7 +96,7 @@ function useRuleLinks(shown: RulesSearch, onOpen: (rule: string) => void) {
       <a
         href={href}
         onClick={(event) => {
-          if (opensElsewhere(event)) return;
+          if (isModifiedClick(event)) return;
           event.preventDefault();
           onOpen(rule);
         }}

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { sourceQueries } from '~/api/sources';
-import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
+import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
@@ -14,11 +14,11 @@ import { SourcesPage } from '~/features/sources/SourcesPage';
 import { t } from '~/i18n/t';
 import { listView } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
-import { validSearch } from '~/lib/valid-search';
+import { strictSearch } from '~/lib/strict-search';
 import type { RenderLink } from '~/ui/page/link';
-import { part } from '~/ui/page/part';
+import { lazyComponent } from '~/ui/page/lazy-component';
 
-const NewFeeScheduleSheet = part(
+const NewFeeScheduleSheet = lazyComponent(
   async () => (await import('~/features/fee-schedules/NewFeeScheduleSheet')).NewFeeScheduleSheet,
 );
 
@@ -28,7 +28,7 @@ type SourcesSearch = SourceView & { source?: string };
 /** The sources of a context. */
 export const Route = createFileRoute('/contexts/$contextId/sources')({
   // Anything else in the address counts as not said.
-  validateSearch: validSearch((search: Record<string, unknown>): SourcesSearch => {
+  validateSearch: strictSearch((search: Record<string, unknown>): SourcesSearch => {
     const { type, side, source } = search;
     const ofType = sourceTypes.find((name) => name === type);
     const ofSide = sides.find((name) => name === side);
@@ -98,7 +98,7 @@ function Sources() {
       }
       feeScheduleOf={toFeeSchedule}
       newSchedule={{
-        refusal: feeScheduleCan.create(permissions) && t('sources.refused.noPermission'),
+        refusal: feeSchedulePolicy.create(permissions) && t('sources.refused.noPermission'),
         render: (on) => <NewFeeScheduleSheet {...on} />,
       }}
       scrollKey={scrollKey}

@@ -13,8 +13,8 @@ import { usePermissions } from '~/features/contexts/use-permissions';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { validSearch } from '~/lib/valid-search';
-import type { RunRequest } from '~/workers/what-if-messages';
+import { strictSearch } from '~/lib/strict-search';
+import type { RunRequest } from '~/workers/what-if-protocol';
 
 type WhatIfSearch = {
   /** The example the rules are tried on; files stand in no address. */
@@ -26,7 +26,7 @@ type WhatIfSearch = {
 /** What a change of the rules would do to files, before it is saved. */
 export const Route = createFileRoute('/contexts/$contextId/what-if')({
   // Anything else in the address counts as not said.
-  validateSearch: validSearch(({ example, view }: Record<string, unknown>): WhatIfSearch => ({
+  validateSearch: strictSearch(({ example, view }: Record<string, unknown>): WhatIfSearch => ({
     ...(samples.some((one) => one === example) && { example: example as SampleName }),
     ...(view === 'flow' && { view }),
   })),

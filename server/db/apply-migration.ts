@@ -1,0 +1,126 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Migration } from './migrations/migration';
+import { olderPrograms } from './programs';
+import type { Database } from './schema';
+import {
+  LockUnavailableError,
+  holderOf,
+  isHeld,
+  type LockLimits,
+  olderThanIndex,
+  waitAtMost,
+} from './schema-lock';
+
+type Step<Kind> = Extract<Migration, Kind>;
+
+/**
+ * Takes one step of the schema and notes it, all or nothing. Throws `LockUnavailableError` when a lock that it needs is not to be
+ * had within `limits.attempt`, and for a contract while a program is at work that it would break.
+ */
+export async function applyMigration(
+  db: Kysely<Database>,
+  step: Migration,
+  { isShared, limits }: { isShared: boolean; limits: LockLimits },
+): Promise<void> {
+  // Before any table is held; once they are it is looked at for good.
+  if (isShared && step.kind === 'contract') await refuseOlderPrograms(db, step);
+  if ('sql' in step) return takeStatements(db, step, { isShared, limit: limits.attempt });
+  if (isShared) await buildBeside(db, step, limits);
+  await db.transaction().execute(async (trx) => {
+    if (!isShared) await createIndex(step).execute(trx);
+    await note(trx, step);
+  });
+}
+
+/** The statements of a step, one by one, since the extended protocol takes a single one at a time. */
+export function statementsOf({ sql: text }: Step<{ sql: string }>): string[] {
+  return text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
+}
+
+/** How a step is called in what is told. */
+export function nameOf({ version, name }: Migration): string {
+  return `step ${version} (${name})`;
+}
+
+async function takeStatements(
+  db: Kysely<Database>,
+  step: Step<{ sql: string }>,
+  { isShared, limit }: { isShared: boolean; limit: number },
+): Promise<void> {
+  let table: string | undefined;
+  try {
+    await db.transaction().execute(async (trx) => {
+      const end = performance.now() + limit;
+      for (table of step.holds) {
+        // One limit for all of them: what queues behind the first waits for the last as well.
+        await waitAtMost(trx, end - performance.now());
+        await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+      }
+      table = undefined;
+      await waitAtMost(trx, limit);
+      if (isShared && step.kind === 'contract') {
+        // A program signs before it looks at the schema: it is seen here, or waits for this and sees the step.
+        await sql`lock table program in share row exclusive mode`.execute(trx);
+        await refuseOlderPrograms(trx, step);
+      }
+      for (const statement of statementsOf(step)) await sql.raw(statement).execute(trx);
+      await note(trx, step);
+    });
+  } catch (error) {
+    if (!isHeld(error) || table === undefined) throw error;
+    const holder = await holderOf(db, table);
+    throw new LockUnavailableError(`${nameOf(step)} waits for the table ${table}, held by ${holder}`, {
+      heldUp: true,
+    });
+  }
+}
+
+async function refuseOlderPrograms(db: Kysely<Database>, step: Migration): Promise<void> {
+  const older = await olderPrograms(db, step.worksFrom);
+  if (older === undefined) return;
+  throw new LockUnavailableError(`${nameOf(step)} removes what is used by ${older}`, { heldUp: false });
+}
+
+/** Reads and writes go on meanwhile. What an attempt left that was cut off is no use and is dropped first. */
+async function buildBeside(
+  db: Kysely<Database>,
+  step: Step<{ index: object }>,
+  { total }: LockLimits,
+): Promise<void> {
+  const { name, table } = step.index;
+  const drop = sql`drop index concurrently if exists ${sql.ref(name)}`;
+  await db.connection().execute(async (connection) => {
+    // Nothing queues behind it, and it waits for every transaction that is older.
+    await sql`set lock_timeout = ${sql.lit(total)}`.execute(connection);
+    try {
+      const { rows } = await sql`select from pg_index
+        where indexrelid = to_regclass(${name}) and not indisvalid`.execute(connection);
+      if (rows.length > 0) await drop.execute(connection);
+      await createIndex(step, sql` concurrently`).execute(connection);
+    } catch (error) {
+      if (!isHeld(error)) {
+        // As a unique one that two rows stand against.
+        await drop.execute(connection).catch(() => undefined);
+        throw error;
+      }
+      const by = await olderThanIndex(connection, table);
+      throw new LockUnavailableError(
+        `${nameOf(step)} waits to build the index ${name} of ${table} for an older transaction, ${by}`,
+        { heldUp: false },
+      );
+    } finally {
+      await sql`reset lock_timeout`.execute(connection).catch(() => undefined);
+    }
+  });
+}
+
+function createIndex({ index }: Step<{ index: object }>, concurrently = sql``) {
+  const unique = index.isUnique ? sql` unique` : sql``;
+  return sql`create${unique} index${concurrently} if not exists ${sql.ref(index.name)}
+    on ${sql.table(index.table)} (${sql.raw(index.columns)})`;
+}
+
+async function note(trx: Transaction<Database>, step: Migration): Promise<void> {
+  const { version, name, worksFrom } = step;
+  await trx.insertInto('migration').values({ version, name, works_from: worksFrom }).execute();
+}

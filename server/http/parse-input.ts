@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { toIssue } from '~/contract/to-issue';
+import { issuePath } from '~/contract/issue-path';
+import type { Operation } from '~/contract/operations';
+import { isRoundedToWhole } from '~/contract/whole-numbers';
+import { encodeIssue } from '~/domain/issues/issue';
+import { AppError, badRequest, type Detail, type DetailInput } from '../lib/app-error';
+import { idempotencyKey } from '../lib/idempotency-key';
+import { queryValues } from '../lib/query-values';
+import { isJson, parseScanned, type scanBody } from '../lib/read-body';
+
+/** Parses path, query, headers and body; all their faults are thrown together, as one 400. */
+export function parseInput(
+  row: Operation,
+  context: Context,
+  scanned: { scan: ReturnType<typeof scanBody> } | undefined,
+) {
+  const params = parsePart(row.params, context.req.param(), 'path');
+  const faults = headerIssues(row.headers, context);
+  const query = collect(faults, () => parsePart(row.query, queryValues(row, context), 'query'));
+  const json = scanned && collect(faults, () => parseScanned(scanned.scan));
+  const body =
+    json === undefined || !row.body
+      ? undefined
+      : collect(faults, () => parsePart(row.body!, json.value, 'body'));
+  const key = row.idempotent ? collect(faults, () => idempotencyKey(context.req.raw.headers)) : undefined;
+  if (faults.length > 0) throw badRequest(faults);
+  return { input: { params, query, body }, json, key };
+}
+
+/** Faults of the headers an operation asks for; the one there is must say JSON, although a GET has no body. */
+function headerIssues(headers: Operation['headers'], context: Context): DetailInput[] {
+  return Object.entries(headers ?? {}).flatMap(([name, { required }]) =>
+    required && !isJson(context.req.header(name) ?? null)
+      ? [{ path: ['header', name], message: encodeIssue('not_json_type') }]
+      : [],
+  );
+}
+
+/** Parses a part of the request; every fault is told with its whole path. */
+function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query' | 'body'): unknown {
+  const parsed = z.safeParse(shape, value);
+  if (parsed.success) {
+    const rounded = roundedNumbers(value, parsed.data, [part]);
+    if (rounded.length > 0) throw badRequest(rounded);
+    return parsed.data;
+  }
+  throw badRequest(
+    parsed.error.issues.map((issue) => ({
+      path: [part, ...issuePath(issue)],
+      message: toIssue(issue, value),
+    })),
+  );
+}
+
+/**
+ * The numbers of a shape, all of them whole, that were sent with digits which reading drops. A free object
+ * is the one that was sent, and comes back so; a rule's shape validates its config.
+ */
+function roundedNumbers(sent: unknown, parsed: unknown, path: Detail['path']): DetailInput[] {
+  if (sent === parsed || !isObject(sent) || !isObject(parsed)) return [];
+  return Object.entries(parsed).flatMap(([key, member]) => {
+    const at = [...path, Array.isArray(parsed) ? Number(key) : key];
+    if (typeof member !== 'number') return roundedNumbers(sent[key], member, at);
+    return isRoundedToWhole(sent, key) ? [{ path: at, message: encodeIssue('not_a_whole_number') }] : [];
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Runs a step; its 400 joins the others, so that one answer names every fault. */
+function collect<T>(faults: DetailInput[], step: () => T): T | undefined {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'M0001') throw error;
+    faults.push(...error.details);
+    return undefined;
+  }
+}

@@ -1,0 +1,344 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, expect, test } from 'vitest';
+import type { PageData } from '~/contract/server-rendering';
+import type { AppOptions } from '../app';
+import type { OpenDatabase } from '../db/database';
+import { createGateway } from '../gateway/gateway';
+import { logInto } from '../testing/logged-lines';
+import { closing } from '../testing/start-gateway-console';
+import { contextBody } from '../testing/bodies';
+import { listen, listenRaw, rawAnswer } from '../testing/sockets';
+import { type Caller, makeTestService, type TestService } from '../testing/test-service';
+import { createSsrPages } from './ssr-pages';
+import { pageHtml } from './page-html';
+import { pagePreloads } from './page-preloads';
+import { createRateLimit } from './rate-limit';
+import { readFiles, staticFiles } from './static-files';
+
+/** docs/design.md#the-first-load: what of a page stands in its HTML, for whom, and when the shell has to do. */
+
+const folder = mkdtempSync(join(tmpdir(), 'recon-drawn-'));
+for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name));
+for (const name of ['index', 'list'])
+  writeFileSync(join(folder, 'assets', `${name}.css`), `.${name}{color:red}\n`);
+writeFileSync(join(folder, 'before-paint.js'), '/* before the paint */');
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><html lang="en"><head><title>Recon</title><script src="/before-paint.js"></script>
+  <script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head><body><div id="root"><p>Recon</p></div><noscript></noscript></body></html>`,
+);
+writeFileSync(
+  join(folder, '.vite', 'manifest.json'),
+  JSON.stringify({
+    'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
+    'src/routes/contexts/_list.tsx?tsr-split=component': { file: 'assets/list.js', css: ['assets/list.css'] },
+  }),
+);
+const { keep, close } = closing();
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+const html = pageHtml(folder)!;
+const built = {
+  files: staticFiles(readFiles(folder)),
+  preloads: pagePreloads(folder),
+  pages: { html },
+} satisfies Partial<AppOptions>;
+const withConsole = (options: Parameters<typeof makeTestService>[0] = {}) =>
+  makeTestService({ ...built, ...options });
+
+/** The header of a browser that is signed in with this person's token. */
+async function signedIn(service: TestService, { token }: Caller): Promise<{ Cookie: string }> {
+  const { headers } = await service.ask('POST', '/session', {
+    body: { token },
+    headers: { 'X-Recon-Console': '1', Origin: 'http://localhost:4310' },
+  });
+  return { Cookie: headers.get('Set-Cookie')!.split(';')[0]! };
+}
+
+const pageOf = (service: TestService, path: string, headers: Record<string, string> = {}) =>
+  service.ask('GET', path, { headers: { Accept: 'text/html', ...headers } });
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What stands in a page beside its markup; undefined for the shell. */
+function dataOf({ text }: { text: string }): PageData | undefined {
+  const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(text) ?? [];
+  return json === undefined ? undefined : (JSON.parse(json) as PageData);
+}
+
+test('the page of who is signed in holds the session and its first reads, word for word', async () => {
+  const service = await withConsole();
+  const ana = await service.caller();
+  await ana.ask('POST', '/v1/contexts', { body: contextBody({ name: 'Cards </script><b> $& "x" \u2028' }) });
+  const cookie = await signedIn(service, ana);
+  const page = await pageOf(service, '/contexts', cookie);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(page.headers.get('ETag')).toBeNull();
+  expect(page.headers.get('Link')).toBeNull();
+  expect(page.text.match(/<\/script>/g)).toHaveLength(3);
+
+  const data = dataOf(page)!;
+  expect(data).toMatchObject({ requestId: page.headers.get('X-Request-Id'), isDrawn: false });
+  const asked = async (path: string) => (await service.ask('GET', path, { headers: cookie })).text;
+  expect(data.answers).toEqual({
+    '/session': await asked('/session'),
+    '/v1/contexts?limit=50': await asked('/v1/contexts?limit=50'),
+  });
+  expect(data.answers['/v1/contexts?limit=50']).toContain('Cards </script><b> $&');
+});
+
+/** Asks for pages by `draw` alone: everything else is there at once. */
+function drawnFor(draw: () => Promise<{ html: string; language: string }>, longest: number) {
+  const pages = createSsrPages({
+    html,
+    preloads: built.preloads,
+    reads: async () => ({}),
+    draw,
+    longest,
+    clock: () => new Date(),
+    log: logInto([]),
+  });
+  const hono = new Hono<{ Bindings: { subject: string } }>();
+  hono.get('/contexts', async (context) => {
+    const { subject } = context.env;
+    const who = { tenantId: subject, tenantName: undefined, permissions: ['*'], expiresAt: new Date() };
+    const reader = { identity: { ...who, subject }, token: 't', body: '{}' };
+    return (await pages(context, reader, 'r1')) ?? new Response('the shell');
+  });
+  return async (subject: string) => {
+    const text = await (await hono.request('/contexts', {}, { subject })).text();
+    return dataOf({ text })?.isDrawn;
+  };
+}
+
+test('one page is drawn after the other, and users take turns: a flood of one does not undo the pages of another', async () => {
+  const held: (() => void)[] = [];
+  let most = 0;
+  const pageFor = drawnFor(() => {
+    most = Math.max(most, held.length + 1);
+    return new Promise((resolve) => {
+      held.push(() => resolve({ html: '<main>drawn</main>', language: 'en' }));
+    });
+  }, 60_000);
+  let finished = 0;
+  const flood = Array.from({ length: 20 }, () => pageFor('flooder').finally(() => (finished += 1)));
+  // One is drawn, three wait, the others came undrawn.
+  await expect.poll(() => finished, { timeout: 10_000 }).toBe(16);
+  const theirs = pageFor('bob');
+  // One of the flood made way.
+  await expect.poll(() => finished, { timeout: 10_000 }).toBe(17);
+  for (let drawn = 0; drawn < 4; drawn += 1) {
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(1);
+    held.shift()!();
+  }
+  expect(await theirs).toBe(true);
+  expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(3);
+  expect(most).toBe(1);
+});
+
+test('a page that is drawn for too long comes undrawn, and so do those that wait for their turn', async () => {
+  const never = drawnFor(() => new Promise(() => undefined), 50);
+  expect(await Promise.all([never('ana'), never('bob')])).toEqual([false, false]);
+});
+
+test('the page has its styles in it, by their hash, and its scripts after its markup', async () => {
+  const service = await withConsole();
+  const cookie = await signedIn(service, await service.caller());
+  const page = await pageOf(service, '/contexts', cookie);
+  const [, styles = ''] = /<style data-hrefs="\/assets\/index.css \/assets\/list.css">(.*?)<\/style>/s.exec(
+    page.text,
+  )!;
+  expect(styles).toBe('.index{color:red}.list{color:red}');
+  const policy = page.headers.get('Content-Security-Policy')!;
+  expect(policy).toContain(` ${hashOf(styles)};`);
+  const scripts = [...page.text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => hashOf(text!));
+  expect(scripts).toHaveLength(2);
+  expect(policy).toContain(`script-src 'self' ${scripts.join(' ')};`);
+  expect(policy).not.toContain('unsafe');
+  const parts = ['<style ', '<div id="root">', 'id="page-data"', '/assets/list.js', 'import('];
+  const places = parts.map((part) => page.text.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(page.text.match(/index\.js/g)).toHaveLength(2);
+  // The shell has none, and the policy of every answer.
+  expect((await pageOf(service, '/contexts')).headers.get('Content-Security-Policy')).not.toContain(
+    'sha256-u',
+  );
+});
+
+test('the page has the looks that its cookie says, and none that it may not say', async () => {
+  const service = await withConsole();
+  const cookie = await signedIn(service, await service.caller());
+  const rootOf = async (view: string) => {
+    const { text } = await pageOf(service, '/contexts', { Cookie: `${cookie.Cookie}; recon_view=${view}` });
+    return /<html[^>]*>/.exec(text)![0];
+  };
+  expect(await rootOf('scheme=dark&density=compact')).toBe(
+    '<html lang="en" data-color-scheme="dark" data-density="compact">',
+  );
+  expect(await rootOf('density=roomy')).toBe('<html lang="en" data-density="roomy">');
+  expect(await rootOf('density=huge')).toBe('<html lang="en">');
+});
+
+test('nobody reads what is of another tenant, and without a session the shell is everybody’s', async () => {
+  const service = await withConsole();
+  const ana = await service.caller();
+  const made = await ana.ask<{ id: string }>('POST', '/v1/contexts', {
+    body: contextBody({ name: 'Of Ana' }),
+  });
+  const ben = await signedIn(service, await service.caller({ subject: 'ben' }));
+  expect((await pageOf(service, '/contexts', ben)).text).not.toContain('Of Ana');
+  // Not found for Ben: the page says so itself.
+  const shell = await pageOf(service, `/contexts/${made.body.id}/rules`, ben);
+  expect(dataOf(shell)).toBeUndefined();
+  expect(shell.headers.get('Cache-Control')).toBe('no-cache');
+
+  for (const headers of [
+    {},
+    { Cookie: 'recon_session_4310=unknown' },
+    { Authorization: `Bearer ${ana.token}` },
+  ]) {
+    const answer = await pageOf(service, '/contexts', headers);
+    expect([answer.status, dataOf(answer)]).toEqual([200, undefined]);
+    expect(answer.headers.get('ETag')).not.toBeNull();
+  }
+});
+
+test('whoever comes back with the shell in the cache gets the page, and HEAD or a script the shell', async () => {
+  const service = await withConsole();
+  const cookie = await signedIn(service, await service.caller());
+  const etag = (await pageOf(service, '/contexts')).headers.get('ETag')!;
+  expect((await pageOf(service, '/contexts', { 'If-None-Match': etag })).status).toBe(304);
+  expect(dataOf(await pageOf(service, '/contexts', { ...cookie, 'If-None-Match': etag }))).toBeDefined();
+  expect(
+    dataOf(await pageOf(service, '/contexts', { ...cookie, 'Sec-Fetch-Dest': 'empty' })),
+  ).toBeUndefined();
+  const head = await service.ask('HEAD', '/contexts', { headers: { Accept: 'text/html', ...cookie } });
+  expect(head.headers.get('Cache-Control')).toBe('no-cache');
+});
+
+test.each([
+  ['may not read', '/contexts', { permissions: ['session:none'] }],
+  ['narrows it by a query', '/contexts?status=DRAFT', {}],
+  ['asks for a context that is not there', `/contexts/${randomUUID()}/rules`, {}],
+  ['asks for a page that begins with nothing', '/diagnostics', {}],
+])('who %s gets the shell', async (_who, path, who) => {
+  const service = await withConsole();
+  const cookie = await signedIn(service, await service.caller(who));
+  const page = await pageOf(service, path, cookie);
+  expect([page.status, dataOf(page)]).toEqual([200, undefined]);
+  expect(page.headers.get('Link')).toContain('</session>; rel=preload');
+});
+
+test('a page is no use of the session, no request of its person, and counted by itself', async () => {
+  const rateLimit = createRateLimit(3, () => new Date());
+  const service = await withConsole({
+    rateLimit,
+    pages: { html, limit: createRateLimit(2, () => new Date()) },
+    signIn: { idle: 600_000 },
+  });
+  const ana = await service.caller({ lifetime: 7200 });
+  const cookie = await signedIn(service, ana);
+  const usedAt = () => service.database.db.selectFrom('session').select('used_at').executeTakeFirstOrThrow();
+  const before = await usedAt();
+  service.time.now = new Date(service.time.now.getTime() + 300_000);
+  service.logged.length = 0;
+  expect(dataOf(await pageOf(service, '/contexts', cookie))).toBeDefined();
+  expect(await usedAt()).toEqual(before);
+  expect(service.logged.filter(({ level }) => level !== 'debug')).toEqual([]);
+  const read = await service.ask('GET', '/v1/contexts', { headers: cookie });
+  expect(read.headers.get('X-RateLimit-Remaining')).toBe('2');
+
+  expect(dataOf(await pageOf(service, '/contexts', cookie))).toBeDefined();
+  expect(dataOf(await pageOf(service, '/contexts', cookie)), 'the third of a minute').toBeUndefined();
+
+  service.time.now = new Date(service.time.now.getTime() + 601_000);
+  expect(dataOf(await pageOf(service, '/contexts', cookie)), 'it ended meanwhile').toBeUndefined();
+});
+
+test('a page is as small as the browser lets it be', async () => {
+  const service = await withConsole();
+  const cookie = await signedIn(service, await service.caller());
+  const answer = await service.app.fetch(
+    new Request('http://localhost:4310/contexts', {
+      headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip, br', ...cookie },
+    }),
+  );
+  expect(answer.headers.get('Content-Encoding')).toBe('br');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get('Content-Length')).toBe(String(bytes.length));
+  expect(dataOf({ text: brotliDecompressSync(bytes).toString() })).toBeDefined();
+  const plain = await pageOf(service, '/contexts', { ...cookie, 'Accept-Encoding': 'br;q=0, gzip;q=0' });
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+});
+
+test('reads of a remote service are waited for, for 300 ms', async () => {
+  const real = await makeTestService();
+  const ana = await real.caller();
+  await ana.ask('POST', '/v1/contexts', { body: contextBody({ name: 'Far away' }) });
+  const there = keep(await listen(real.app));
+  const raw = keep(await listenRaw());
+  const before = async (baseUrl: string) => {
+    const gateway = createGateway({
+      baseUrl,
+      transactionUrl: undefined,
+      idempotencyHeader: 'X-Idempotency-Key',
+      timeout: 30_000,
+      faults: false,
+      log: logInto([]),
+    });
+    keep(gateway);
+    const { database, secrets, tokenKey } = real;
+    const front = await withConsole({ database, secrets, gateway, tokenKey });
+    return { front, cookie: await signedIn(front, ana) };
+  };
+  const far = await before(there.url);
+  expect(
+    dataOf(await pageOf(far.front, '/contexts', far.cookie))?.answers['/v1/contexts?limit=50'],
+  ).toContain('Far away');
+
+  const lame = await before(raw.url);
+  raw.answer = (socket) => void setTimeout(() => socket.end(rawAnswer('200 OK', '{"items":[]}')), 1_500);
+  const began = performance.now();
+  const late = await pageOf(lame.front, '/contexts', lame.cookie);
+  expect(dataOf(late)).toBeUndefined();
+  expect(performance.now() - began).toBeLessThan(1_400);
+  raw.answer = (socket) => void socket.end(rawAnswer('503 Service Unavailable', '{}'));
+  expect(dataOf(await pageOf(lame.front, '/contexts', lame.cookie))).toBeUndefined();
+
+  // What goes into the page is text: it is asked for as such, and nothing else is taken.
+  raw.asked.length = 0;
+  raw.answer = (socket) => void socket.end(rawAnswer('200 OK', '{"items":[]}'));
+  expect(dataOf(await pageOf(lame.front, '/contexts', lame.cookie))?.answers['/v1/contexts?limit=50']).toBe(
+    '{"items":[]}',
+  );
+  expect(raw.asked[0]).toMatch(/\r\naccept-encoding: identity\r\n/i);
+  raw.answer = (socket) => void socket.end(rawAnswer('200 OK', 'zipped', ['Content-Encoding: gzip']));
+  expect((await pageOf(lame.front, '/contexts', lame.cookie)).text).not.toContain('zipped');
+});
+
+test('the lists of a page are read where its session has what it wrote', async () => {
+  const { database } = await withConsole();
+  const asked: (string | undefined)[] = [];
+  const replica: NonNullable<OpenDatabase['replica']> = {
+    db: database.db,
+    has: (position) => asked.push(position) > 0,
+    close: () => Promise.resolve(),
+  };
+  const service = await withConsole({ database: { ...database, replica } });
+  const { Cookie } = await signedIn(service, await service.caller());
+  const page = await pageOf(service, '/contexts', { Cookie: `${Cookie}; recon_position_4310=0%2F1A` });
+  expect(Object.keys(dataOf(page)!.answers)).toContain('/v1/contexts?limit=50');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(new Set(asked)).toEqual(new Set(['0/1A']));
+});

@@ -1,0 +1,79 @@
+import type { MatchResult, RunNote, RunProblem } from '~/domain/matching/result';
+import type { ImportFileError } from '~/domain/transactions/import-file';
+import type { ReadTransactions, RefusedRow } from '~/domain/transactions/read-import';
+import type { RuleToRun } from '~/domain/matching/transaction';
+
+/** The English of what a run and its files have to say. */
+
+type Side = 'left' | 'right';
+
+/** Why a run fails. */
+export function problemText(
+  problem: RunProblem,
+  rules: readonly RuleToRun[],
+  { left, right }: Pick<MatchResult, 'left' | 'right'>,
+): string {
+  switch (problem.code) {
+    case 'rule-type':
+      return `The rule of priority ${rules[problem.rule]!.priority} has the type ${JSON.stringify(problem.type)}, which the engine does not know.`;
+    case 'rule-config':
+      return `The rule of priority ${rules[problem.rule]!.priority} has a value for ${problem.key} that the engine refuses: ${JSON.stringify(problem.value)}.`;
+    case 'context-type':
+      return `A context of the type ${JSON.stringify(problem.type)} cannot be run.`;
+    case 'source-counts':
+      return `The context type does not fit ${count(problem.left, 'source')} on the left and ${count(problem.right, 'source')} on the right.`;
+    case 'no-fee-schedule':
+      return 'The context normalizes fees, but no source has a fee schedule.';
+    case 'negative-amount':
+      return `A negative amount is reached by a split in a 1:N context: ${
+        problem.right === undefined
+          ? `left ${JSON.stringify(left.rows[problem.left]!.externalId)}`
+          : `right ${JSON.stringify(right.rows[problem.right]!.externalId)}`
+      }.`;
+  }
+}
+
+/** What the service would do otherwise. */
+export function noteText({ what, count: found, limit }: RunNote): string {
+  const named = { rules: 'rules', left: 'rows on the left', right: 'rows on the right' }[what];
+  return `There are ${found} ${named}. The service takes ${limit} in one call, so its run would fail.`;
+}
+
+/** What a rule that was given up means. */
+export function stoppedText(priority: number, comparisons: number): string {
+  return `The rule of priority ${priority} was given up after ${comparisons} comparisons. What it and later rules take is not certain.`;
+}
+
+/** Why the import refuses a file whole. */
+export function faultText(side: Side, fault: NonNullable<ReadTransactions['fault']>): string {
+  if ('fault' in fault)
+    return `The ${side} file cannot be read: ${[fault.fault, ...Object.values(fault.values)].join(' ')}.`;
+  if (fault.code !== 'row') return `The import would refuse the ${side} file whole: ${fileText(fault)}`;
+  const reason = refusedText(side, fault.row);
+  return fault.stored === 0
+    ? `The import would refuse the ${side} file whole: ${reason}`
+    : `The import would store ${count(fault.stored, 'row')} of the ${side} file and then end with an error: ${reason}`;
+}
+
+function fileText(fault: ImportFileError): string {
+  switch (fault.code) {
+    case 'empty':
+      return 'it is empty.';
+    case 'no-rows':
+      return 'it has no rows.';
+    case 'not-json':
+      return 'it is no JSON.';
+    case 'header':
+      return 'its first line cannot be read.';
+    case 'field-map':
+      return `its field map lacks ${fault.fields.join(', ')}, or names no column for it.`;
+  }
+}
+
+function refusedText(side: Side, { number, id, field, problem }: RefusedRow): string {
+  return `${side} row ${number}${id && ` (${JSON.stringify(id)})`}: ${field ? `${field}: ` : ''}${problem}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,118 @@
+import type { OpenDatabase } from '../db/database';
+import { createGateway, type GatewayOptions } from '../gateway/gateway';
+import { judgeRemotely } from '../sign-in/service-access';
+import { readServiceTokens } from '../sign-in/service-tokens';
+import { type Listening, listen } from './sockets';
+import { logInto } from './logged-lines';
+import { makeTestService, type TestService } from './test-service';
+
+/** A console in front of other servers, on a port of its own. */
+export type TestConsole = TestService & Listening;
+
+type Front = Partial<GatewayOptions> & {
+  /** The ledger has no access control. */
+  openLedger?: boolean;
+  /** Tokens are the services' to validate. */
+  judgedThere?: boolean;
+};
+
+/**
+ * A console in front of an address (or of two, given by their names), which knows the tokens and keeps
+ * its sessions in the database of `service`. With both services remote it may use nothing else of it.
+ */
+export async function startGatewayConsole(
+  address: string | { baseUrl?: string; transactionUrl?: string },
+  service: TestService,
+  { openLedger, judgedThere, ...options }: Front = {},
+): Promise<TestConsole> {
+  const both = typeof address === 'string' ? { baseUrl: address, transactionUrl: address } : address;
+  const logged: TestService['logged'] = [];
+  const log = logInto(logged);
+  const gateway = createGateway({
+    baseUrl: both.baseUrl,
+    transactionUrl: both.transactionUrl,
+    idempotencyHeader: 'X-Idempotency-Key',
+    timeout: 30_000,
+    faults: false,
+    log,
+    ...options,
+  });
+  const made = await makeTestService({
+    database: both.baseUrl && both.transactionUrl ? onlySessions(service.database) : service.database,
+    secrets: service.secrets,
+    tokenKey: service.tokenKey,
+    gateway,
+    ...(judgedThere && {
+      verify: readServiceTokens(() => new Date()),
+      remoteTokens: judgeRemotely({ ...gateway, verify: undefined, clock: () => new Date() }),
+      tryGrant: gateway.tryToken,
+    }),
+    log,
+    ...(openLedger && { ledger: { maxLimit: 100, openTenant: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b' } }),
+  });
+  const listening = await listen(made.app);
+  return {
+    ...made,
+    logged,
+    url: listening.url,
+    close: async () => {
+      await listening.close();
+      await gateway.close();
+    },
+  };
+}
+
+/** The database, closed to all but sessions: what is answered comes from the other server. */
+function onlySessions(database: OpenDatabase): OpenDatabase {
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name);
+      if (typeof found !== 'function') return found;
+      return (...given: unknown[]) => {
+        if (!isOfSessions(given[0])) throw new Error(`A gateway has no business here: ${String(name)}`);
+        return (found as (...all: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+  return { ...database, db };
+}
+
+/** Whether it names the table, or is a statement that is about it alone. */
+function isOfSessions(given: unknown): boolean {
+  const { sql = '' } = Object(given) as { sql?: string };
+  const tables = [...sql.matchAll(/\b(?:from|into|update|join) "(\w+)"/g)].map(([, table]) => table);
+  return given === 'session' || (tables.length > 0 && tables.every((table) => table === 'session'));
+}
+
+/** Signs in at a console by a token; gives the headers of its page's writes. */
+export async function signInAt(console: TestConsole, token: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${console.url}/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Recon-Console': '1' },
+    body: JSON.stringify({ token }),
+  });
+  if (answer.status !== 204) throw new Error(await answer.text());
+  return { Cookie: answer.headers.get('Set-Cookie')!.split(';')[0]!, 'X-Recon-Console': '1' };
+}
+
+/** The header of a program's requests. */
+export function bearer({ token }: { token: string }): Record<string, string> {
+  return { Authorization: `Bearer ${token}` };
+}
+
+/** Collects what is to be closed when a file's tests are over, newest first. */
+export function closing(): {
+  keep: <T extends { close(): Promise<void> }>(thing: T) => T;
+  close: () => Promise<void>;
+} {
+  const things: { close(): Promise<void> }[] = [];
+  return {
+    keep: (thing) => {
+      things.push(thing);
+      return thing;
+    },
+    close: async () => {
+      for (const thing of things.toReversed()) await thing.close();
+    },
+  };
+}

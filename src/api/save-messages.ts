@@ -1,0 +1,99 @@
+import { percentOfFraction } from '~/domain/money/percent';
+import { truncateToDifference } from '~/lib/truncate-to-difference';
+import { decimalText, percentText } from '~/i18n/decimal-text';
+import { t } from '~/i18n/t';
+import { type FieldMismatch, fieldMismatchesOf } from './response-diff';
+
+/** What a toast needs to tell of a write that was done. */
+type Told = { text: string; tone: 'done' | 'warning' };
+
+const maxNamedFields = 5;
+/** Characters of a value where two are shown side by side. */
+export const maxValueChars = 40;
+
+/**
+ * How to tell of a write: by `text` when the service kept all that it was sent, else by what it did not
+ * keep. `answer` is the record that the write answered; `nameOf` gives the words for a setting's key.
+ */
+export function saveMessage(answer: unknown, text: string, nameOf?: (key: string) => string): Told {
+  const differing = fieldMismatchesOf(answer);
+  if (differing.length === 0) return { text, tone: 'done' };
+  const list = mismatchList(differing, nameOf);
+  // It stays in sight while the work goes on elsewhere, so it says which record it is about.
+  const { name } = answer as { name?: unknown };
+  return {
+    text: typeof name === 'string' ? t('kept.not.of', { name, list }) : t('kept.not', { list }),
+    tone: 'warning',
+  };
+}
+
+/** What was not kept, in words: "Fee schedule; Absolute fee tolerance 0.123456789 → 0.12345679". */
+export function mismatchList(differing: readonly FieldMismatch[], nameOf = (key: string) => key): string {
+  const named = differing.slice(0, maxNamedFields).map((one) => inWords(one, nameOf));
+  const more = differing.length - named.length;
+  return [...named, ...(more > 0 ? [t('kept.more', { count: more })] : [])].join('; ');
+}
+
+function inWords({ path, item, sent, kept }: FieldMismatch, nameOf: (key: string) => string): string {
+  const name =
+    item === undefined ? memberName(path, nameOf) : t('kept.item', { item, name: memberName(path, nameOf) });
+  if (kept === undefined || kept === 'null') return name;
+  const [was, is] = truncateToDifference(memberText(path, sent), memberText(path, kept), maxValueChars);
+  return t('kept.changed', { name, sent: was, kept: is });
+}
+
+const members = new Set([
+  'name',
+  'type',
+  'status',
+  'interval',
+  'feeToleranceAbs',
+  'feeTolerancePct',
+  'feeNormalization',
+  'autoMatchOnUpload',
+  'side',
+  'feeScheduleId',
+  'priority',
+  'config',
+  'mapping',
+  'currency',
+  'applicationOrder',
+  'roundingScale',
+  'roundingMode',
+  'items',
+  'structureType',
+  'structure',
+  'amount',
+  'rate',
+  'upTo',
+] as const);
+type Member = typeof members extends Set<infer M> ? M : never;
+
+/** The name of a member of a body, in words; `nameOf` gives those for a key inside a config. */
+export function memberName(path: FieldMismatch['path'], nameOf = (key: string) => key): string {
+  const last = path.findLast((part) => typeof part === 'string') ?? '';
+  const inside = path[0] === 'config' || path[0] === 'mapping';
+  if (inside && path.length > 1) return path.length === 2 ? nameOf(last) : path.slice(1).join('.');
+  return members.has(last as Member) ? t(`kept.member.${last as Member}`) : last;
+}
+
+const amounts = new Set([
+  'feeToleranceAbs',
+  'amount',
+  'upTo',
+  'absTolerance',
+  'feeTolerance',
+  'allocationToleranceValue',
+]);
+
+/** The JSON of a member as it is shown: fractions as the per cents they were typed as, amounts as in the language. */
+export function memberText(path: FieldMismatch['path'], json: string): string {
+  const text = json.startsWith('"') ? (JSON.parse(json) as string) : json;
+  const last = path.at(-1);
+  if (
+    (last === 'feeTolerancePct' || last === 'rate' || last === 'percentTolerance') &&
+    /^\d+(\.\d+)?$/.test(text)
+  )
+    return percentText(percentOfFraction(text));
+  return amounts.has(String(last)) ? decimalText(text) : text;
+}

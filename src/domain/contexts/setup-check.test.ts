@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { isSetupComplete, type SetUp, setUpCheck } from './setup-check';
+
+const left = { side: 'LEFT', hasFieldMaps: true, isMapComplete: true };
+const right = { side: 'RIGHT', hasFieldMaps: true, isMapComplete: true };
+const whole: SetUp = { type: '1:1', status: 'ACTIVE', sources: [left, right], rules: 1 };
+const stateOf = (input: Partial<SetUp>, code: string) =>
+  setUpCheck({ ...whole, ...input }).find((item) => item.code === code)?.state;
+
+test('a context with a source a side, field maps, a rule and status ACTIVE is ready', () => {
+  const items = setUpCheck(whole);
+  expect(items.map(({ code, state, target }) => [code, state, target])).toEqual([
+    ['sides', 'done', 'sources'],
+    ['counts', 'done', 'sources'],
+    ['field-maps', 'done', 'field-maps'],
+    ['rules', 'done', 'rules'],
+    ['engine', 'done', 'context'],
+    ['status', 'done', 'context'],
+  ]);
+  expect(isSetupComplete(items)).toBe(true);
+});
+
+test('a new context lacks sources, rules and its status, each counted once', () => {
+  const items = setUpCheck({ type: '1:N', status: 'DRAFT', feeNormalization: 'NET', sources: [], rules: 0 });
+  expect(items.filter(({ state }) => state === 'missing').map(({ code }) => code)).toEqual([
+    'sides',
+    'rules',
+    'status',
+  ]);
+  expect(isSetupComplete(items)).toBe(false);
+});
+
+test.each([
+  ['1:1', [left, right], 'done'],
+  ['1:1', [left, left, right], 'missing'],
+  ['1:1', [left, right, right], 'missing'],
+  ['1:N', [left, right, right], 'done'],
+  ['1:N', [left, left, right], 'missing'],
+  ['N:M', [left, left, right, right], 'done'],
+  ['N:M', [left, left], undefined],
+  ['1:1', [left, left], 'missing'],
+  ['M:M', [left, right], 'unknown'],
+])('%s with %j: the counts are %s', (type, sources, state) => {
+  expect(stateOf({ type, sources }, 'counts')).toBe(state);
+});
+
+test('a source without a side leaves sides and counts open', () => {
+  const sources = [left, { hasFieldMaps: true }];
+  expect(setUpCheck({ ...whole, sources })[0]).toMatchObject({
+    state: 'unknown',
+    left: 1,
+    right: 0,
+    withoutSide: 1,
+  });
+  expect(stateOf({ sources }, 'counts')).toBeUndefined();
+  expect(stateOf({ sources: [left, left, { side: 'MIDDLE' }] }, 'counts')).toBe('missing');
+});
+
+test('every source needs a field map; not having been told is not the same as none', () => {
+  expect(stateOf({ sources: [left, { ...right, hasFieldMaps: false }] }, 'field-maps')).toBe('missing');
+  expect(stateOf({ sources: [left, { side: 'RIGHT' }] }, 'field-maps')).toBe('unknown');
+});
+
+test('a field map that the import refuses is missing; one that was not read is not known', () => {
+  const incomplete = { ...right, isMapComplete: false };
+  const items = setUpCheck({ ...whole, sources: [left, incomplete] });
+  expect(items.find(({ code }) => code === 'field-maps')).toMatchObject({
+    state: 'missing',
+    mapped: 1,
+    incomplete: 1,
+  });
+  expect(isSetupComplete(items)).toBe(false);
+  const unread = { side: 'RIGHT', hasFieldMaps: true };
+  expect(stateOf({ sources: [left, unread] }, 'field-maps')).toBe('unknown');
+});
+
+test.each([
+  ['NET', [left, right], 'missing'],
+  ['GROSS', [left, right], 'missing'],
+  ['GROSS', [left, { ...right, feeScheduleId: 'some' }], 'done'],
+  ['NONE', [left, right], undefined],
+  [undefined, [left, right], undefined],
+])('with fees made %s of %j: the fee schedules are %s', (feeNormalization, sources, state) => {
+  expect(stateOf({ feeNormalization, sources }, 'fees')).toBe(state);
+});
+
+test('a rule with which every run fails is missing what a run needs', () => {
+  expect(setUpCheck({ ...whole, failsRun: 3 }).find(({ code }) => code === 'fails-run')).toMatchObject({
+    state: 'missing',
+    position: 3,
+  });
+  expect(stateOf({}, 'fails-run')).toBeUndefined();
+});
+
+test.each([
+  ['ACTIVE', 'done'],
+  ['PAUSED', 'missing'],
+  ['ARCHIVED', 'missing'],
+  ['FROZEN', 'unknown'],
+])('the status %s is %s', (status, state) => {
+  expect(stateOf({ status }, 'status')).toBe(state);
+});
+
+test('sources that are not known yet leave what depends on them open', () => {
+  expect(setUpCheck({ ...whole, sources: undefined }).map(({ code, state }) => [code, state])).toEqual([
+    ['sides', 'unknown'],
+    ['rules', 'done'],
+    ['engine', 'done'],
+    ['status', 'done'],
+  ]);
+});
+
+test('rules that are not known yet are neither there nor missing', () => {
+  expect(stateOf({ rules: undefined }, 'rules')).toBe('unknown');
+});
+
+test('a rule that matches any pair is a line of its own, and the check is not complete', () => {
+  const items = setUpCheck({ ...whole, rules: 5, matchesAnything: 2 });
+  expect(items).toHaveLength(7);
+  expect(items[4]).toEqual({
+    code: 'matches-anything',
+    state: 'warning',
+    target: 'rules',
+    position: 2,
+    following: 3,
+  });
+  expect(isSetupComplete(items)).toBe(false);
+});
+
+test.each([
+  ['N:M', 'missing'],
+  ['1:N', 'done'],
+  ['M:M', 'unknown'],
+])('whether the engine can run %s is %s', (type, state) => {
+  expect(stateOf({ type }, 'engine')).toBe(state);
+});

@@ -1,0 +1,159 @@
+import type { Side } from '../sources/source-types';
+import type { ContextType } from './context-status';
+
+/**
+ * Whether a context could be run: what it still lacks, and where that is mended. Counts fit the type as
+ * a run needs it (docs/contract.md#how-a-run-goes): 1:1 one source a side, 1:N one LEFT and at least one
+ * RIGHT, N:M at least one of each.
+ */
+
+export type SetUp = {
+  /** Types and states this console does not know are met; what depends on them is `unknown` then. */
+  type: string;
+  status: string;
+  /** How amounts are made comparable; `NET` and `GROSS` need the fee schedule of a source. */
+  feeNormalization?: string | undefined;
+  /** All sources; undefined while they are not known. */
+  sources: readonly SourceSetUp[] | undefined;
+  /** Undefined while they are not known. */
+  rules: number | undefined;
+  /** Where the first rule that matches any pair stands, from 1; undefined when there is none, or it is not known. */
+  matchesAnything?: number | undefined;
+  /** The position of the first rule that fails every run, from 1; undefined if there is none or it is not known. */
+  failsRun?: number | undefined;
+};
+
+export type SourceSetUp = {
+  /** May be missing or unknown. */
+  side?: string | undefined;
+  /** Undefined where the service does not say. */
+  hasFieldMaps?: boolean | undefined;
+  /** Whether the import takes files by its field map; undefined while that was not read. */
+  isMapComplete?: boolean | undefined;
+  feeScheduleId?: string | null | undefined;
+};
+
+export type SetUpState = 'done' | 'missing' | 'unknown';
+
+type Item<Code extends string, Target extends string, Values, State = SetUpState> = {
+  code: Code;
+  state: State;
+  target: Target;
+} & Values;
+
+/** One line of the check; `target` is the place where it is mended. */
+export type SetUpItem =
+  /** `withoutSide`: sources that say no known side and so count for none. */
+  | Item<'sides', 'sources', { left: number; right: number; withoutSide: number }>
+  /** `expected`: how many of a side this type takes; `1+` is one or more. */
+  | Item<'counts', 'sources', { left: number; right: number; expected: Record<Side, '1' | '1+'> | undefined }>
+  /** `incomplete`: sources whose field map the import refuses. */
+  | Item<'field-maps', 'field-maps', { mapped: number; incomplete: number; sources: number }>
+  /** Only there in a context that normalizes fees: without any fee schedule each run fails. */
+  | Item<'fees', 'sources', { mode: 'NET' | 'GROSS' }>
+  | Item<'rules', 'rules', { rules: number | undefined }>
+  /** Only there when a rule matches any pair, which is hardly meant: `following` rules below it are never tried. */
+  | Item<'matches-anything', 'rules', { position: number; following: number }, 'warning'>
+  /** Only there when a setting of a rule cannot be read, which fails each run. */
+  | Item<'fails-run', 'rules', { position: number }, 'missing'>
+  /** Contexts of type N:M can be configured and not run (docs/contract.md#how-a-run-goes): a hint, not a gate. */
+  | Item<'engine', 'context', { type: string }>
+  | Item<'status', 'context', { status: string }>;
+
+const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = {
+  '1:1': { LEFT: '1', RIGHT: '1' },
+  '1:N': { LEFT: '1', RIGHT: '1+' },
+  'N:M': { LEFT: '1+', RIGHT: '1+' },
+};
+
+/**
+ * Returns the lines of the check, always in the same order. What follows from another line is left out, so that each
+ * cause counts once: without a source on a side neither numbers of sources nor field maps are missing as well.
+ */
+export function setUpCheck(setUp: SetUp): SetUpItem[] {
+  const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun } = setUp;
+  const known = sources ?? [];
+  const left = known.filter(({ side }) => side === 'LEFT').length;
+  const right = known.filter(({ side }) => side === 'RIGHT').length;
+  const withoutSide = known.length - left - right;
+  const expected: Record<Side, '1' | '1+'> | undefined = Object.hasOwn(expectedCounts, type)
+    ? expectedCounts[type as ContextType]
+    : undefined;
+  // A source without a side may be the missing one.
+  const sides = !sources || withoutSide > 0 ? 'unknown' : bothSides(left, right);
+  const counts = countsState(left, right, expected);
+  return [
+    { code: 'sides', state: sides, target: 'sources', left, right, withoutSide },
+    ...(sides === 'done' || counts === 'missing'
+      ? [{ code: 'counts', state: counts, target: 'sources', left, right, expected } as const]
+      : []),
+    ...(known.length > 0 ? [fieldMapsItem(known)] : []),
+    ...feesItems(feeNormalization, known),
+    {
+      code: 'rules',
+      state: rules === undefined ? 'unknown' : rules > 0 ? 'done' : 'missing',
+      target: 'rules',
+      rules,
+    },
+    ...(failsRun === undefined
+      ? []
+      : [{ code: 'fails-run', state: 'missing', target: 'rules', position: failsRun } as const]),
+    ...matchesAnythingItems(matchesAnything, rules),
+    {
+      code: 'engine',
+      state: expected === undefined ? 'unknown' : type === 'N:M' ? 'missing' : 'done',
+      target: 'context',
+      type,
+    },
+    { code: 'status', state: statusState(status), target: 'context', status },
+  ];
+}
+
+/** Whether nothing is missing, to be looked at or in doubt. */
+export function isSetupComplete(items: readonly SetUpItem[]): boolean {
+  return items.every(({ state }) => state === 'done');
+}
+
+/** Whether no side has more sources than the type takes; that a side has none is another line's. */
+function countsState(
+  left: number,
+  right: number,
+  expected: Record<Side, '1' | '1+'> | undefined,
+): SetUpState {
+  if (!expected) return 'unknown';
+  return (expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1) ? 'missing' : 'done';
+}
+
+function bothSides(left: number, right: number): SetUpState {
+  return left > 0 && right > 0 ? 'done' : 'missing';
+}
+
+function fieldMapsItem(sources: readonly SourceSetUp[]): SetUpItem {
+  const incomplete = sources.filter(
+    ({ hasFieldMaps, isMapComplete }) => hasFieldMaps !== false && isMapComplete === false,
+  ).length;
+  const none = sources.filter(({ hasFieldMaps }) => hasFieldMaps === false).length;
+  const mapped = sources.filter(
+    ({ hasFieldMaps, isMapComplete }) => hasFieldMaps !== false && isMapComplete === true,
+  ).length;
+  const state = incomplete + none > 0 ? 'missing' : mapped === sources.length ? 'done' : 'unknown';
+  return { code: 'field-maps', state, target: 'field-maps', mapped, incomplete, sources: sources.length };
+}
+
+function feesItems(mode: string | undefined, sources: readonly SourceSetUp[]): SetUpItem[] {
+  // Without a source the missing source is the cause.
+  if ((mode !== 'NET' && mode !== 'GROSS') || sources.length === 0) return [];
+  const state = sources.some(({ feeScheduleId }) => feeScheduleId) ? 'done' : 'missing';
+  return [{ code: 'fees', state, target: 'sources', mode }];
+}
+
+function matchesAnythingItems(position: number | undefined, rules: number | undefined): SetUpItem[] {
+  if (position === undefined) return [];
+  const following = Math.max(0, (rules ?? position) - position);
+  return [{ code: 'matches-anything', state: 'warning', target: 'rules', position, following }];
+}
+
+function statusState(status: string): SetUpState {
+  if (status === 'ACTIVE') return 'done';
+  return ['DRAFT', 'PAUSED', 'ARCHIVED'].includes(status) ? 'missing' : 'unknown';
+}

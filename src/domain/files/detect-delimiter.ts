@@ -1,0 +1,56 @@
+import { type Quote, type Separator, separators } from './dialect';
+import { splitRows } from './split-rows';
+
+/** Rows that are looked at. */
+const preview = 300;
+
+/**
+ * The separator and the quote of a CSV, by its first lines: the separator by which most rows have the same number of
+ * cells, and of those the one that makes the most cells. A file of one column has commas.
+ */
+export function detectDelimiter(sample: string): { separator: Separator; quote: Quote } {
+  const quote = findQuote(sample);
+  let best: { separator: Separator; share: number; width: number } = { separator: ',', share: 0, width: 1 };
+  for (const separator of separators) {
+    const found = measured(sample, separator, quote);
+    const isBetter =
+      found.share > best.share + tie || (found.share > best.share - tie && found.width > best.width);
+    if (found.width > 1 && isBetter) best = { separator, ...found };
+  }
+  return { separator: best.separator, quote };
+}
+
+/** Shares that differ by less count as the same: a title and a total stand in most files. */
+const tie = 0.05;
+
+/** The most frequent number of cells above one, and the share of the rows that have it. */
+function measured(sample: string, separator: Separator, quote: Quote): { share: number; width: number } {
+  const config = { separator, quote };
+  const split = splitRows(sample, config, { preview });
+  // A broken quote may swallow most of the sample: then every line is a row, without quotes if they are odd.
+  const rows =
+    split.errors.length > 0
+      ? sample.split('\n', preview).map((line) => {
+          const isOdd = line.split('"').length % 2 === 0;
+          return isOdd ? line.split(separator) : (splitRows(line, config).rows[0] ?? []);
+        })
+      : split.rows;
+  const widths = rows.filter((cells) => cells.some((cell) => cell.trim() !== '')).map(({ length }) => length);
+  const width = mostFrequent(widths.filter((one) => one > 1)) ?? 1;
+  return { width, share: widths.filter((one) => one === width).length / Math.max(1, widths.length) };
+}
+
+/** The value that comes most often, the largest of several; undefined when there is none. */
+export function mostFrequent(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([a, left], [b, right]) => right - left || b - a)[0]?.[0];
+}
+
+/** Apostrophes are quotes where most lines begin and end with them and nothing is in quotation marks. */
+function findQuote(sample: string): Quote {
+  if (sample.includes('"')) return '"';
+  const lines = sample.split('\n', preview).filter((line) => line.trim() !== '');
+  const quoted = lines.filter((line) => /^'.*'$/.test(line.trim()));
+  return quoted.length * 2 > lines.length ? "'" : '"';
+}

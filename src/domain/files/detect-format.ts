@@ -1,0 +1,45 @@
+import type { Encoding } from './dialect';
+import { FileReadError } from './file-read-error';
+
+/** What a file is by its first bytes and, for text, its first characters. Its name is not asked. */
+export type Format = 'xlsx' | 'text';
+
+/** Tells a workbook from a text. Faults: `old-workbook`, `not-text`. */
+export function detectFormat(head: Uint8Array): Format {
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'xlsx';
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileReadError('old-workbook');
+  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) throw new FileReadError('not-text');
+  return 'text';
+}
+
+/** Refuses what is no text in its encoding: more than a few control characters. Fault: `not-text`. */
+export function refuseBinary(sample: string): void {
+  let control = 0;
+  for (let at = 0; at < sample.length; at += 1) {
+    const code = sample.charCodeAt(at);
+    if (code < 9 || (code > 13 && code < 32 && code !== 26)) control += 1;
+  }
+  if (control > 8 && control > sample.length * 0.05) throw new FileReadError('not-text');
+}
+
+/** Which of the text formats it is. */
+export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' {
+  const start = sample.slice(0, 4096);
+  if (/^\s*OFXHEADER\s*:/i.test(start) || /<OFX>/i.test(start)) return 'ofx';
+  const [first = '', second = ''] = start.split('\n');
+  const isRecord = (line: string) => line.length === 240 && /^\d{8}/.test(line);
+  // The header of the file: bank, batch 0, type 0, blanks, kind and number of the company; editors cut blanks at its end.
+  const isHeader = /^\d{3}00000 {9}\d{15}/.test(first);
+  return isHeader || (isRecord(first) && first[7] === '0' && isRecord(second)) ? 'cnab240' : 'csv';
+}
+
+/** The first characters of a text, without a torn last line. */
+export function sampleText(head: Uint8Array, encoding: Encoding, isWhole: boolean): string {
+  const text = new TextDecoder(encoding).decode(head, { stream: !isWhole }).replaceAll(/\r\n?/g, '\n');
+  const end = text.lastIndexOf('\n');
+  return isWhole || end < 0 ? text : text.slice(0, end + 1);
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
+}

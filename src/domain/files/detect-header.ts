@@ -1,0 +1,81 @@
+import { fieldsOfHeading } from '../field-maps/synonyms';
+import { isClearAmount } from './amount-notation';
+import { dateIn } from './date-notation';
+import type { FileRow } from './dialect';
+import { FileReadError } from './file-read-error';
+import { mostFrequent } from './detect-delimiter';
+import { fileLimits } from './limits';
+
+export type HeadingPlace = { skip: number; headings: number };
+
+/** Heading lines that are put together. */
+const maxHeadings = 3;
+
+/**
+ * Where the table begins: how many rows stand before it, and how many are headings. A row of data has a value in it (a
+ * date, an amount, digits); headings have none and fill half the columns. Full ones right above them belong to them.
+ * `isSheet`: rows end with their last filled cell. Fault: `no-table`.
+ */
+export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
+  const looked = rows.slice(0, fileLimits.titleRows + maxHeadings + 1);
+  const width = mostFrequent(rows.map(({ cells }) => cells.length).filter((length) => length > 1));
+  if (width === undefined) throw new FileReadError('no-table', { looked: rows.length });
+  const isWide = ({ cells }: FileRow) => (isSheet ? filled(cells) > 1 : Math.abs(cells.length - width) <= 1);
+  const isText = ({ cells }: FileRow) =>
+    filled(cells) >= Math.max(2, Math.ceil(width / 2)) && !cells.some(isValue);
+  const candidates = looked.flatMap((row, index) => (isWide(row) && isText(row) ? [index] : []));
+  const first = looked.findIndex(
+    (row) => (isSheet ? filled(row.cells) > 1 : row.cells.length === width) && row.cells.some(isValue),
+  );
+  const last = bestOf(candidates, looked, first);
+  if (last === undefined) {
+    if (first < 0) throw new FileReadError('no-table', { looked: looked.length });
+    return { skip: first, headings: 0 };
+  }
+  // A table of texts alone has no values by which its first row differs from its headings.
+  if (first < last) return { skip: last, headings: 1 };
+  let [from, end] = [last, last + 1];
+  while (candidates.includes(from - 1) && end - from < maxHeadings) from -= 1;
+  while (candidates.includes(end) && end - from < maxHeadings) end += 1;
+  return { skip: from, headings: end - from };
+}
+
+/**
+ * The row of headings among those that may be: the first of those with most known headings if it has two, wherever
+ * it stands; else the last one above the data, or the first where nothing looks like data.
+ */
+function bestOf(
+  candidates: readonly number[],
+  rows: readonly FileRow[],
+  firstData: number,
+): number | undefined {
+  const known = (index: number) =>
+    rows[index]!.cells.filter((cell) => fieldsOfHeading(cell).length > 0).length;
+  const most = Math.max(0, ...candidates.map(known));
+  if (most > 1) return candidates.find((index) => known(index) === most);
+  return firstData < 0 ? candidates[0] : candidates.findLast((index) => index < firstData);
+}
+
+/** The names of columns: headings one below the other are joined, and a column without one has its number. */
+export function columnNames(rows: readonly FileRow[], width: number): string[] {
+  return Array.from({ length: width }, (_, index) => {
+    const parts = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((part) => part !== '');
+    return parts.join(' ') || `Column ${index + 1}`;
+  });
+}
+
+/** Whether a cell is written as a value, not as a name: digits, an amount or a date. */
+function isValue(cell: string): boolean {
+  const text = cell.trim();
+  if (!/\d/.test(text)) return false;
+  return (
+    /^[+-]?\d+$/.test(text) ||
+    isClearAmount(text) ||
+    (['dmy', 'mdy', 'ymd'] as const).some((order) => dateIn(text, order, 'UTC') !== undefined)
+  );
+}
+
+/** How many cells are not blank. */
+export function filled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length;
+}

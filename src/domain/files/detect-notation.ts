@@ -1,0 +1,140 @@
+import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
+import { type AmountStyle, amountIn, isClearAmount, isNoAmount, stylesOf } from './amount-notation';
+import { dateIn } from './date-notation';
+import type { Notation } from './dialect';
+
+/** A value that can be read in two ways, and what each notation makes of it. */
+export type Ambiguity = { value: string; readings: { notation: Notation; reads: string }[] };
+
+/** What a column was found to hold. `ambiguous` when several notations fit and differ: the notation is then a proposal only. */
+export type FoundNotation = {
+  notation: Notation;
+  /** All that fit equally well, `notation` first. */
+  fits: Notation[];
+  /** Of the rows looked at, those with something in this column. */
+  filled: number;
+  ambiguous?: Ambiguity;
+  styles?: AmountStyle[];
+  /** Years of two digits, read as 1970 to 2069. */
+  shortYears?: true;
+};
+
+const text: Notation = { holds: 'text' };
+const marks = [',', '.'] as const;
+/** Orders of a date in figures. */
+export const orders = ['dmy', 'ymd', 'mdy'] as const;
+const serials = ['serial-1900', 'serial-1904'] as const;
+/** The share of values that must fit; the others are told as misfits. */
+const enough = 0.6;
+
+const amountWords = new Set(
+  `amount valor valores vlr vl amt importe monto saldo balance debito debitos credito creditos debit credit entrada
+  entradas saida saidas salida cargo abono deposit withdrawal total taxa fee tarifa liquido bruto net gross desconto
+  discount juros multa price preco quantia value comissao commission mdr`.split(/\s+/),
+);
+const dateWords = new Set('date data fecha dt dia day vencimento datetime timestamp'.split(' '));
+
+/**
+ * What a column holds, by its heading and values. Values without any mark are a date or an amount only where the
+ * heading says so: identifiers look the same. `isSheet1904` counts the days of a workbook from 1904.
+ */
+export function detectNotation(
+  heading: string,
+  values: readonly string[],
+  base1904?: boolean,
+): FoundNotation {
+  const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
+  const filled = values.filter((value) => value.trim() !== '').length;
+  if (distinct.length === 0) return { notation: text, fits: [text], filled };
+  const dates = fitting(distinct, dateNotations(heading, distinct, base1904));
+  const filledAmounts = distinct.filter((value) => !isNoAmount(value));
+  const amounts = dates.length > 0 ? [] : fitting(filledAmounts, amountNotations(heading, filledAmounts));
+  const candidates = dates.length > 0 ? dates : amounts;
+  const [notation] = candidates;
+  if (!notation) return { notation: text, fits: [text], filled };
+  const ambiguous = ambiguityOf(distinct, candidates);
+  const found: FoundNotation = { notation, fits: candidates, filled, ...(ambiguous && { ambiguous }) };
+  if (notation.holds === 'amount') {
+    const styles = [...new Set(distinct.flatMap(stylesOf))];
+    if (styles.length > 0) found.styles = styles;
+  } else if (distinct.some(hasShortYear)) found.shortYears = true;
+  return found;
+}
+
+/** Day, month and a year of two digits. A longer text is no date. */
+function hasShortYear(value: string): boolean {
+  return value.length < 40 && /^\d{1,2}\D+\w+\D+\d\d(?:\D|$)/.test(value);
+}
+
+/** What a cell says in a notation: a plain decimal, a date, or the text itself; undefined when it does not fit. */
+export function readIn(notation: Notation, cell: string, zone: string): string | undefined {
+  switch (notation.holds) {
+    case 'text':
+      return cell;
+    case 'amount':
+      return amountIn(cell, notation.mark);
+    case 'date':
+      return dateIn(cell, notation.order, zone);
+  }
+}
+
+function dateNotations(heading: string, values: readonly string[], base1904?: boolean): Notation[] {
+  const named = hasWord(heading, dateWords);
+  const digits = values.filter((value) => /^\d+$/.test(value)).length / values.length;
+  const asDate = (order: (typeof orders)[number] | (typeof serials)[number]) =>
+    ({ holds: 'date', order }) as const;
+  if (named && values.every((value) => /^[1-9]\d{4}([.,]\d+)?$/.test(value)))
+    return base1904 === undefined ? serials.map(asDate) : [asDate(base1904 ? 'serial-1904' : 'serial-1900')];
+  if (digits < 0.5) return orders.map(asDate);
+  if (named) return orders.map(asDate);
+  return isNamedOtherwise(heading) || !values.every(isPlainDay) ? [] : [asDate('ymd')];
+}
+
+/** Eight digits that are a day of our time, for a column whose heading says nothing. */
+function isPlainDay(value: string): boolean {
+  return /^(?:19[89]|20[0-6])\d{5}$/.test(value) && dateIn(value, 'ymd', 'UTC') !== undefined;
+}
+
+function isNamedOtherwise(heading: string): boolean {
+  return fieldsOfHeading(heading).length > 0 || hasWord(heading, amountWords);
+}
+
+function amountNotations(heading: string, values: readonly string[]): Notation[] {
+  const isId = fieldsOfHeading(heading).some(({ field, sure }) => field === 'external_id' && sure);
+  const clear = values.filter(isClearAmount).length / values.length;
+  const isAmount = hasWord(heading, amountWords) ? true : clear > 0.3 && !isId;
+  return isAmount ? marks.map((mark) => ({ holds: 'amount', mark })) : [];
+}
+
+function hasWord(heading: string, words: ReadonlySet<string>): boolean {
+  return headingTokens(heading).some((token) => words.has(token));
+}
+
+/** The notations that fit most values, if that is enough. */
+function fitting(values: readonly string[], candidates: readonly Notation[]): Notation[] {
+  const counts = candidates.map(
+    (notation) => values.filter((value) => readIn(notation, value, 'UTC') !== undefined).length,
+  );
+  const most = Math.max(0, ...counts);
+  return most === 0 || most / values.length < enough
+    ? []
+    : candidates.filter((_, index) => counts[index] === most);
+}
+
+/** The first value that the notations read differently; undefined when they agree on all. */
+function ambiguityOf(values: readonly string[], notations: readonly Notation[]): Ambiguity | undefined {
+  if (notations.length < 2) return undefined;
+  for (const value of values) {
+    const readings = notations.flatMap((notation) => {
+      const reads = readIn(notation, value, 'UTC');
+      return reads === undefined ? [] : [{ notation, reads }];
+    });
+    if (new Set(readings.map(({ reads }) => normal(reads))).size > 1) return { value, readings };
+  }
+  return undefined;
+}
+
+/** Zero is one number, however many digits it has. */
+function normal(reads: string): string {
+  return /[1-9]/.test(reads) ? reads : '0';
+}

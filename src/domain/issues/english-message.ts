@@ -1,0 +1,13 @@
+import { type Issue, decodeIssue } from './issue';
+import { issueMessages } from './issue-messages';
+
+/** The English message of a text that `fault()` gave, with its code and values; other texts are messages as they are. */
+export function englishMessage(text: string): { message: string } & Partial<Issue> {
+  const fault = decodeIssue(text);
+  if (!fault || !Object.hasOwn(issueMessages, fault.code)) return { message: text };
+  const message = issueMessages[fault.code].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fault.values?.[name] ?? '';
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  });
+  return { message, ...fault };
+}

@@ -1,0 +1,140 @@
+import { fromMembers, membersIn, readJson, writeJson } from '~/lib/json/lossless';
+import { canonicalNumber, sameJson, sameJsonText } from '~/lib/json/same-json';
+import { isJsonObject } from '~/lib/json/is-object';
+
+/** The members of a record that can be changed, by name; undefined where one is not set. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** How members are compared. Members left out of both lists are values, compared by what their JSON says. */
+export type Shape = {
+  /** Members that are objects and merged key by key, such as a config. */
+  readonly nested?: readonly string[];
+  /** Members that hold a decimal as text: 0.50 is 0.5. */
+  readonly decimals?: readonly string[];
+  /** Members that mean something only under another one, by name: the settings of a rule under its type. */
+  readonly under?: Readonly<Record<string, string>>;
+};
+
+/** A member, or a key of a nested one, that two people changed to different values: JSON, undefined for removed. */
+export type Conflict = {
+  readonly path: readonly [member: string] | readonly [member: string, key: string];
+  readonly theirs: string | undefined;
+  readonly mine: string | undefined;
+};
+
+/** The members of `after` that say something else than in `before`. */
+export function changedMembers(before: Members, after: Members, shape: Shape = {}): Members {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(name, before[name], value, shape)),
+  );
+}
+
+/**
+ * Three-way merge by field: what `mine` changed since `base`, put onto `theirs`, as others have left the
+ * record since. What only one side changed is no conflict, nor is a change that both made; where both
+ * changed to different values, mine stands in `merged` until it is given up (docs/product.md#edit-conflicts).
+ */
+export function mergeThreeWay(
+  base: Members,
+  theirs: Members,
+  mine: Members,
+  shape: Shape = {},
+): { merged: Members; conflicts: readonly Conflict[] } {
+  const merged = { ...theirs };
+  const conflicts: Conflict[] = [];
+  const together = inseparable(base, theirs, mine, shape);
+  for (const path of together) {
+    merged[path] = mine[path];
+    conflicts.push({ path: [path], theirs: jsonOf(theirs[path]), mine: jsonOf(mine[path]) });
+  }
+  for (const [name, wanted] of Object.entries(changedMembers(base, mine, shape))) {
+    const [was, is] = [base[name], theirs[name]];
+    if (together.includes(name) || isSame(name, is, wanted, shape)) continue;
+    if (isSame(name, was, is, shape)) merged[name] = wanted;
+    else if (shape.nested?.includes(name) && isJsonObject(was) && isJsonObject(is) && isJsonObject(wanted)) {
+      const keys = mergeKeys(name, was, is, wanted);
+      merged[name] = keys.merged;
+      conflicts.push(...keys.conflicts);
+    } else {
+      merged[name] = wanted;
+      conflicts.push({ path: [name], theirs: jsonOf(is), mine: jsonOf(wanted) });
+    }
+  }
+  return { merged, conflicts };
+}
+
+/**
+ * Members that mean something only together, where one side gave the head (a rule's type) another value and the
+ * other side changed either: whosever they are, they stay together.
+ */
+function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape): string[] {
+  return Object.entries(shape.under ?? {}).flatMap(([name, head]) => {
+    const isMine = (member: string) => !isSame(member, base[member], mine[member], shape);
+    const isTheirs = (member: string) => !isSame(member, base[member], theirs[member], shape);
+    const both = (isMine(head) || isMine(name)) && (isTheirs(head) || isTheirs(name));
+    const headDiffers = !isSame(head, theirs[head], mine[head], shape);
+    return both && headDiffers ? [head, name] : [];
+  });
+}
+
+/** The members with `theirs` at the place of each conflict. */
+export function withTheirs(members: Members, conflicts: readonly Conflict[]): Members {
+  const next: Record<string, unknown> = { ...members };
+  for (const { path, theirs } of conflicts) {
+    const [name, key] = path;
+    const object = next[name];
+    if (key === undefined) next[name] = theirs === undefined ? undefined : readJson(theirs);
+    else if (isJsonObject(object)) {
+      const values = byKey(object);
+      setKey(values, key, theirs);
+      next[name] = objectOf(values);
+    }
+  }
+  return next;
+}
+
+/** Keys of one object, in their order as others have left it, new ones last. */
+function mergeKeys(name: string, was: object, is: object, wanted: object) {
+  const [base, theirs, mine] = [byKey(was), byKey(is), byKey(wanted)];
+  const merged = new Map(theirs);
+  const conflicts: Conflict[] = [];
+  for (const key of new Set([...base.keys(), ...mine.keys()])) {
+    if (isSameAt(key, base, mine) || isSameAt(key, theirs, mine)) continue;
+    if (!isSameAt(key, base, theirs))
+      conflicts.push({ path: [name, key], theirs: theirs.get(key), mine: mine.get(key) });
+    setKey(merged, key, mine.get(key));
+  }
+  return { merged: objectOf(merged), conflicts };
+}
+
+/** Values by their key, each as its JSON was written. */
+type Values = Map<string, string>;
+
+function byKey(object: object): Values {
+  return new Map(membersIn(object).map(({ key, json }) => [key, json]));
+}
+
+function objectOf(values: Values): Record<string, unknown> {
+  return fromMembers([...values].map(([key, json]) => ({ key, json })));
+}
+
+function setKey(values: Values, key: string, json: string | undefined): void {
+  if (json === undefined) values.delete(key);
+  else values.set(key, json);
+}
+
+function isSameAt(key: string, one: Values, other: Values): boolean {
+  const [json, otherJson] = [one.get(key), other.get(key)];
+  return json === undefined || otherJson === undefined ? json === otherJson : sameJsonText(json, otherJson);
+}
+
+function isSame(name: string, one: unknown, other: unknown, { decimals }: Shape): boolean {
+  if (sameJson(one, other)) return true;
+  if (!decimals?.includes(name) || typeof one !== 'string' || typeof other !== 'string') return false;
+  const number = canonicalNumber(one.trim());
+  return number !== undefined && number === canonicalNumber(other.trim());
+}
+
+function jsonOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : writeJson(value);
+}

@@ -1,0 +1,179 @@
+import { type Column, columnsOf, isRequired } from '../field-maps/file-columns';
+import { importCurrencies } from '../field-maps/import-currencies';
+import { readAmount, readCurrency } from '../field-maps/read-value';
+import type { Reading, ReadProblem } from '../field-maps/reading';
+import type { RefusalCode } from '../files/transaction-row';
+import { type ImportOutcome, importOutcomeOf, notStored } from '../field-maps/row-outcomes';
+import type { Unreadable } from '../files/read-file';
+import type { ValidatedRow } from '../field-maps/file-validation';
+import type { Transaction } from '../matching/transaction';
+import type { CsvRecord } from './csv-records';
+import { type FieldMapping, fieldMapError, type ImportFileError, type FileTable } from './import-file';
+
+/** What the import makes of a file's rows: docs/contract.md#the-import. */
+export type ReadTransactions = {
+  readonly transactions: Transaction[];
+  readonly refused: RefusedRow[];
+  /** Rows dropped in silence, because another has the same external id. */
+  readonly dropped: { readonly number: number; readonly id: string }[];
+  /** The import ends with an error: at once, or in the block of a row, with `stored` rows of earlier blocks in the store. */
+  readonly fault?:
+    | ImportFileError
+    | Unreadable
+    | { readonly code: 'row'; readonly row: RefusedRow; readonly stored: number };
+};
+
+export type RefusedRow = {
+  /** Counted from 1, without the header. */
+  readonly number: number;
+  /** Its external id, as far as it can be told; empty where it cannot. */
+  readonly id: string;
+  /** The first field at fault; undefined when the row as a whole cannot be read. */
+  readonly field?: string;
+  /** A reason of the import, or one of a bank's own notation. */
+  readonly problem: RefusalCode | 'row';
+};
+
+/** Columns of base amounts, which only scenarios have: no import sets them. */
+export type BaseColumns = { readonly amount: string; readonly currency: string };
+
+/** Reads the rows of one source. */
+export function readTransactions(
+  table: FileTable,
+  mapping: FieldMapping,
+  source = 1,
+  base?: BaseColumns,
+): ReadTransactions {
+  const fault = fieldMapError(mapping);
+  const fields = Object.entries(mapping).flatMap(([field, column]) =>
+    typeof column === 'string' ? [{ field, column }] : [],
+  );
+  const file = { header: table.header, rows: [], delimiter: ',' };
+  const columns = columnsOf(
+    { ...file, ...(table.isDamaged && { encoding: 'Windows-1252' as const }) },
+    fields,
+  );
+  const refused: RefusedRow[] = [];
+  const lost: RefusedRow[] = [];
+  const read: (Transaction | undefined)[] = [];
+  const fates = table.rows.map((row, index): ImportOutcome => {
+    const { fate, transaction, problem } = readRow(row, index, { table, columns, source, base });
+    if (problem) refused.push(problem);
+    if (problem && fate.effect === 'file') lost.push(problem);
+    read.push(transaction);
+    return fate;
+  });
+  const { dropped, lost: lostRows } = notStored(fates);
+  for (const index of dropped) read[index] = undefined;
+  const transactions = read.filter((transaction) => transaction !== undefined);
+  const [firstLost] = lost;
+  const good = lostRows.filter((index) => read[index] !== undefined);
+  return {
+    transactions,
+    refused,
+    dropped: dropped.map((index) => ({ number: index + 1, id: fates[index]!.id! })),
+    ...(fault
+      ? { fault }
+      : firstLost && { fault: { code: 'row', row: firstLost, stored: transactions.length - good.length } }),
+  };
+}
+
+type RowReader = {
+  table: FileTable;
+  columns: readonly Column[];
+  source: number;
+  base: BaseColumns | undefined;
+};
+type ReadRow = { fate: ImportOutcome; transaction?: Transaction; problem?: RefusedRow };
+
+const required = ['external_id', 'amount', 'currency', 'date'] as const;
+
+function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: RowReader): ReadRow {
+  const { table, columns, source, base } = reader;
+  const readings = readCells(cells, columns);
+  const isUneven = isFaulty || cells.length !== table.header.length;
+  const readingOf = (name: (typeof required)[number] | 'description'): Reading => {
+    const column = columns.find(({ canonical }) => canonical === name);
+    return column ? readings[column.field]!.reading : name === 'description' ? noText : missing;
+  };
+  const bases = base ? readBase(cells, table.header, base) : {};
+  // Names of columns are stored with the cells that no field uses.
+  const hasNulText = hasNul === true || [...table.header, ...cells].some((text) => text.includes('\0'));
+  const fate = withMissing(
+    importOutcomeOf(isUneven, columns, readings, hasNulText),
+    required.map(readingOf),
+    bases,
+  );
+  const refuse = (field: string | undefined, problem: RefusedRow['problem']): ReadRow => ({
+    fate,
+    problem: {
+      number: index + 1,
+      id: cells[columns.find(({ canonical }) => canonical === 'external_id')?.place ?? -1]?.trim() ?? '',
+      ...(field !== undefined && { field }),
+      problem,
+    },
+  });
+  if (isUneven) return refuse(undefined, 'row');
+  if (fate.effect === 'refused' || fate.effect === 'file') {
+    const found = firstLoss(fate.effect, [
+      ...required.map((name) => [name, readingOf(name)] as const),
+      ...Object.entries(bases),
+      ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
+    ]);
+    return refuse(found?.field, found?.problem ?? (hasNulText ? 'nul' : 'row'));
+  }
+  const text = (reading: Reading | undefined) => (reading && 'read' in reading ? reading.read : '');
+  const description = text(readingOf('description'));
+  const transaction: Transaction = {
+    externalId: text(readingOf('external_id')),
+    amount: text(readingOf('amount')),
+    currency: text(readingOf('currency')),
+    date: text(readingOf('date')),
+    ...(bases.base_amount && { baseAmount: text(bases.base_amount) }),
+    ...(bases.base_currency && { baseCurrency: text(bases.base_currency) }),
+    ...(description && { description }),
+    source,
+  };
+  return { fate, transaction };
+}
+
+function readCells(cells: readonly string[], columns: readonly Column[]): ValidatedRow['cells'] {
+  const readings: ValidatedRow['cells'] = {};
+  for (const { field, canonical, place, read } of columns) {
+    const raw = cells[place];
+    const absent = isRequired(canonical) ? missing : noText;
+    readings[field] = { raw, reading: raw === undefined ? absent : read(raw) };
+  }
+  return readings;
+}
+
+const missing: Reading = { problem: 'column-missing', loss: 'refused' };
+const noText: Reading = { read: '' };
+
+/** A fate that also minds what `importOutcomeOf` cannot see: columns that the map lacks, and base amounts. */
+function withMissing(fate: ImportOutcome, readings: readonly Reading[], bases: BaseReadings): ImportOutcome {
+  const losses = [...readings, ...Object.values(bases)].flatMap((one) => ('loss' in one ? [one.loss] : []));
+  if (losses.includes('refused')) return { effect: 'refused', id: undefined };
+  return losses.length > 0 ? { effect: 'file', id: undefined } : fate;
+}
+
+type BaseReadings = { base_amount?: Reading; base_currency?: Reading };
+
+/** An empty base amount or currency is none. */
+function readBase(cells: readonly string[], header: readonly string[], base: BaseColumns): BaseReadings {
+  const amount = cells[header.indexOf(base.amount)] ?? '';
+  const currency = cells[header.indexOf(base.currency)] ?? '';
+  return {
+    ...(amount.trim() && { base_amount: readAmount(amount) }),
+    ...(currency.trim() && { base_currency: readCurrency(currency, importCurrencies) }),
+  };
+}
+
+function firstLoss(
+  effect: 'refused' | 'file',
+  readings: readonly (readonly [string, Reading])[],
+): { field: string; problem: ReadProblem } | undefined {
+  for (const [field, reading] of readings)
+    if ('loss' in reading && reading.loss === effect) return { field, problem: reading.problem };
+  return undefined;
+}

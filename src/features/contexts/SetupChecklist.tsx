@@ -1,0 +1,166 @@
+import 'texts:contexts.picture';
+import 'texts:contexts.check';
+import 'texts:contexts';
+import type { Context } from '~/contract/context';
+import type { SetUpItem } from '~/domain/contexts/setup-check';
+import { sourcePolicy } from '~/domain/sources/source-policy';
+import type { MapLacks } from '~/domain/field-maps/completeness';
+import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
+import { formatList } from '~/i18n/format-list';
+import { t } from '~/i18n/t';
+import { buttonClass } from '~/ui/controls/button-class';
+import { Icon } from '~/ui/controls/Icon';
+import type { RenderLink } from '~/ui/page/link';
+import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';
+import { setUpSentence } from './setup-messages';
+import { type SetUpReading, useSetupCheck } from './use-setup-check';
+import * as styles from './SetupChecklist.module.css';
+
+const unmappedShown = 4;
+
+/** What a context has and lacks before it can be run, with the way to where each lack is mended. */
+export function SetupChecklist({ context }: { context: Context }) {
+  const reading = useSetupCheck(context);
+  return (
+    <section aria-labelledby="set-up-check">
+      <div className={styles.head}>
+        <h2 id="set-up-check">{t('contexts.check.title')}</h2>
+        {!reading.isReading && reading.areMapsRead && (
+          <span className={styles.sum}>{summary(reading.items)}</span>
+        )}
+      </div>
+      {reading.isReading ? (
+        <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
+          <span className="ui-hidden">{t('ui.loading')}</span>
+        </output>
+      ) : (
+        <ul className={styles.list}>
+          {reading.items.map((item) => (
+            <SetUpLine key={item.code} {...{ context, item, reading }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpReading }) {
+  const { context, item, reading } = props;
+  const fix = fixOf(item, context.id);
+  return (
+    <li className={styles.line}>
+      <SetUpMark state={item.state} />
+      <div className={styles.what}>
+        {setUpSentence(item, context.type)}
+        {item.code === 'field-maps' && reading.unmapped.length > 0 && (
+          <Unmapped contextId={context.id} sources={reading.unmapped} />
+        )}
+      </div>
+      {fix?.link({ className: buttonClass({ size: 'small' }), children: fix.label })}
+    </li>
+  );
+}
+
+/** The state of a line as a shape, and in words for who cannot see it. */
+export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
+  return (
+    <>
+      <span className={styles.mark} data-state={state} aria-hidden="true">
+        {state === 'done' && <Icon name="check" />}
+        {state === 'warning' && <Icon name="warning" />}
+      </span>
+      <span className="ui-hidden">{t(`contexts.check.state.${state}`)}</span>
+    </>
+  );
+}
+
+/** The sources whose field map is missing or incomplete, each a link to where that is mended. */
+function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpReading['unmapped'] }) {
+  const more = sources.length - unmappedShown;
+  return (
+    <ul className={styles.sources} aria-label={t('contexts.check.fieldMaps.fix')}>
+      {sources.slice(0, unmappedShown).map(({ source: { id, name }, lacks }) => (
+        <li key={id}>
+          {toFieldMap(contextId, id)({ className: styles.source, children: name })}
+          {lacks && <span className={styles.lacks}>{lacksText(lacks)}</span>}
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          {toSources(contextId)({
+            className: styles.source,
+            children: t('contexts.picture.moreSources', { count: more }),
+          })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Why the import refuses files by a field map. */
+function lacksText({ fields, notText, isTurned, oneColumn }: MapLacks): string {
+  if (fields.length > 0) return t('contexts.check.fieldMaps.lacks', { fields: formatList(fields) });
+  if (oneColumn.length > 0) return t('contexts.check.fieldMaps.oneColumn', { fields: formatList(oneColumn) });
+  return isTurned
+    ? t('contexts.check.fieldMaps.turned')
+    : t('contexts.check.fieldMaps.notText', { fields: formatList(notText) });
+}
+
+function summary(items: readonly SetUpItem[]): string {
+  const missing = items.filter(({ state }) => state === 'missing').length;
+  const warning = items.filter(({ state }) => state === 'warning').length;
+  const unknown = items.filter(({ state }) => state === 'unknown').length;
+  if (missing > 0) return t('contexts.check.missing', { count: missing });
+  if (warning > 0) return t('contexts.check.warning', { count: warning });
+  return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
+}
+
+/** What to add first to a context that lacks a side or rules; undefined when nothing is to be added, or may not be. */
+export function firstStep(
+  items: readonly SetUpItem[],
+  { id, status }: Context,
+  permissions: readonly string[],
+): ReturnType<typeof fixOf> {
+  const missing = items.find(
+    ({ code, state }) => state === 'missing' && (code === 'sides' || code === 'rules'),
+  );
+  if (!missing) return undefined;
+  const refusal =
+    missing.code === 'sides'
+      ? sourcePolicy.create(status, permissions)
+      : matchRulePolicy.create({ contextStatus: status, permissions, count: 0, mostRules: 1 });
+  return refusal === undefined ? fixOf(missing, id) : undefined;
+}
+
+/** Where a lack is mended; nothing where there is nothing to mend, or where the line itself says where. */
+function fixOf(item: SetUpItem, contextId: string): { label: string; link: RenderLink } | undefined {
+  if (item.state === 'done') return undefined;
+  switch (item.code) {
+    case 'sides':
+      if (item.state === 'missing')
+        return { label: t('contexts.check.fix.addSource'), link: toNewSource(contextId) };
+      return item.withoutSide > 0
+        ? { label: t('contexts.check.fix.setSides'), link: toSources(contextId) }
+        : undefined;
+    case 'counts':
+      return item.state === 'missing'
+        ? { label: t('contexts.check.fix.sources'), link: toSources(contextId) }
+        : undefined;
+    case 'field-maps':
+      return undefined;
+    case 'fees':
+      return { label: t('contexts.check.fix.sources'), link: toSources(contextId) };
+    case 'fails-run':
+      return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
+    case 'rules':
+      return item.state === 'missing'
+        ? { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) }
+        : undefined;
+    case 'matches-anything':
+      return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
+    case 'engine':
+      return { label: t('contexts.check.fix.type'), link: toSettings(contextId) };
+    case 'status':
+      return { label: t('contexts.check.fix.status'), link: toSettings(contextId) };
+  }
+}

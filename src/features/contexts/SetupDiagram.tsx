@@ -1,0 +1,155 @@
+import 'texts:contexts.check';
+import 'texts:contexts.picture';
+import 'texts:contexts';
+import 'texts:sources';
+import type { ReactNode } from 'react';
+import type { Context } from '~/contract/context';
+import type { MatchRule } from '~/contract/match-rule';
+import type { ListedSource } from '~/contract/source';
+import { t } from '~/i18n/t';
+import { toNewSource, toRules, toSources } from './context-links';
+import { typeMeaning } from './context-messages';
+import { type Part, QueryErrorNotice } from './QueryErrorNotice';
+import { PictureRules } from './PictureRules';
+import * as styles from './SetupDiagram.module.css';
+
+export interface SetUpPictureProps {
+  context: Context;
+  sources: Part<readonly ListedSource[]>;
+  rules: Part<readonly MatchRule[]>;
+  /** The fee schedules that sources refer to; only whether they could be read matters here. */
+  fees: Part<unknown>;
+  /** Draws one source. */
+  renderSource: (source: ListedSource) => ReactNode;
+  /** Draws rules as numbered sentences. */
+  renderRules: (rules: readonly MatchRule[]) => ReactNode;
+}
+
+const sourcesShown = 8;
+
+/** How a context is set up: its left sources, the list of its rules, its right sources, with the fees of each. */
+export function SetupDiagram(props: SetUpPictureProps) {
+  const { context, sources, rules, fees, renderSource, renderRules } = props;
+  const all = sources.data;
+  const bySide = (side: string) => all?.filter((source) => source.side === side);
+  const unsided = all?.filter(({ side }) => side !== 'LEFT' && side !== 'RIGHT') ?? [];
+  const sourcesFailed = !all && Boolean(sources.error);
+  const side = (name: 'LEFT' | 'RIGHT') =>
+    !sourcesFailed && (
+      <Side side={name} sources={bySide(name)} context={context} renderSource={renderSource} />
+    );
+  return (
+    <section className={styles.picture} aria-labelledby="set-up">
+      <h2 id="set-up" className="ui-hidden">
+        {t('contexts.picture.title')}
+      </h2>
+      <p className={styles.lead}>
+        {typeMeaning(context.type)} {t('contexts.picture.lead')}
+      </p>
+      <QueryErrorNotice
+        part={sources}
+        failed={t('contexts.picture.sourcesFailed')}
+        stale={t('contexts.picture.sourcesStale')}
+      />
+      {all?.some(({ feeScheduleId }) => feeScheduleId) && (
+        <QueryErrorNotice
+          minor
+          part={fees}
+          failed={t('contexts.picture.feesFailed')}
+          stale={t('contexts.picture.feesStale')}
+        />
+      )}
+      <div className={sourcesFailed ? `${styles.flow} ${styles.flowAlone}` : styles.flow}>
+        {side('LEFT')}
+        <PictureRules rules={rules} link={toRules(context.id)} renderRules={renderRules} />
+        {side('RIGHT')}
+      </div>
+      {unsided.length > 0 && (
+        <div className={styles.unsided}>
+          <h3 id="set-up-unsided" className={styles.heading}>
+            {t('contexts.picture.unsided')}
+          </h3>
+          <p className={styles.aside}>{t('contexts.picture.unsided.about')}</p>
+          <ul className={styles.sources} aria-labelledby="set-up-unsided">
+            {listed(unsided, context.id, renderSource)}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SideProps {
+  side: 'LEFT' | 'RIGHT';
+  /** Undefined while they are being read. */
+  sources: readonly ListedSource[] | undefined;
+  context: Context;
+  renderSource: SetUpPictureProps['renderSource'];
+}
+
+function Side({ side, sources, context, renderSource }: SideProps) {
+  const name = side.toLowerCase();
+  const heading = `set-up-${name}`;
+  return (
+    <div className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}>
+      <h3 id={heading} className={styles.heading}>
+        {t(`sources.side.${side}`)}
+      </h3>
+      {!sources && (
+        <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
+          <span className="ui-hidden">{t('ui.loading')}</span>
+        </output>
+      )}
+      {sources && (
+        <ul
+          className={sources.length > 0 ? styles.sources : `${styles.sources} ${styles.sourcesNone}`}
+          aria-labelledby={heading}
+        >
+          {sources.length > 0 ? (
+            listed(sources, context.id, renderSource)
+          ) : (
+            <li className={styles.source}>
+              <div className={styles.none}>
+                <span>{t(`contexts.picture.none.${side}`)}</span>
+                {context.status !== 'ARCHIVED' &&
+                  toNewSource(
+                    context.id,
+                    side,
+                  )({
+                    className: styles.add,
+                    children: t('contexts.check.fix.addSource'),
+                  })}
+              </div>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The first sources, and where the others are. */
+function listed(
+  sources: readonly ListedSource[],
+  contextId: string,
+  renderSource: SetUpPictureProps['renderSource'],
+): ReactNode {
+  const more = sources.length > sourcesShown ? sources.length - sourcesShown + 1 : 0;
+  return (
+    <>
+      {sources.slice(0, sources.length - more).map((source) => (
+        <li key={source.id} className={styles.source}>
+          {renderSource(source)}
+        </li>
+      ))}
+      {more > 0 && (
+        <li className={styles.source}>
+          {toSources(contextId)({
+            className: styles.more,
+            children: t('contexts.picture.moreSources', { count: more }),
+          })}
+        </li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { fieldMapQueries } from '~/api/field-maps';
+import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { sourceQueries } from '~/api/sources';
+import type { Context } from '~/contract/context';
+import type { MatchRule } from '~/contract/match-rule';
+import type { ListedSource } from '~/contract/source';
+import { type SetUpItem, setUpCheck } from '~/domain/contexts/setup-check';
+import { lacksOfMap, type MapLacks } from '~/domain/field-maps/completeness';
+import { compileRule } from '~/domain/matching/compile-rule';
+import { firstMatchingAnything } from '~/domain/match-rules/matches-anything';
+
+/** What a context has and lacks, from its sources and rules as far as they are known. */
+export type SetUpReading = {
+  items: readonly SetUpItem[];
+  /** Those without a field map, or with one that the import refuses. */
+  unmapped: readonly UnmappedSource[];
+  /** Field maps are being read for the first time. */
+  areMapsRead: boolean;
+  /** Sources or rules are being read for the first time: what is unknown may be known in a moment. */
+  isReading: boolean;
+};
+
+/** A source without a field map (`lacks` is undefined), or what its field map lacks for the import. */
+export type UnmappedSource = { readonly source: ListedSource; readonly lacks?: MapLacks };
+
+/** Field maps that the check reads; of a context with more sources the others are not known. */
+const maxMaps = 50;
+
+/** What the check asks of the rules. Outside of the hook, so that it is found out once per reading. */
+const ofRules = ({ rules }: { rules: readonly MatchRule[] }) => ({
+  rules: rules.length,
+  matchesAnything: firstMatchingAnything(rules),
+  failsRun: firstFailing(rules),
+});
+
+/** Returns the position of the first rule that fails every run, from 1; undefined if there is none. */
+function firstFailing(rules: readonly MatchRule[]): number | undefined {
+  const index = rules.findIndex((rule, place) => 'code' in compileRule(rule, place));
+  return index < 0 ? undefined : index + 1;
+}
+
+/** Reads what the check of a context needs; both lists are the ones its other pages use. */
+export function useSetupCheck(context: Context): SetUpReading {
+  const rules = useQuery({ ...matchRuleQueries.all(context.id), select: ofRules });
+  const sources = useQuery(sourceQueries.all(context.id));
+  const asked = (sources.data ?? []).filter(({ hasFieldMaps }) => hasFieldMaps !== false).slice(0, maxMaps);
+  const maps = useQueries({
+    queries: asked.map(({ id }) => ({
+      ...fieldMapQueries.ofSource({ contextId: context.id, sourceId: id }),
+      meta: { errorShown: 'inline' },
+    })),
+  });
+  const mapOf = (id: string) => maps[asked.findIndex((source) => source.id === id)]?.data;
+  const { type, status, feeNormalization } = context;
+  const known = sources.data?.map((source) => {
+    const map = mapOf(source.id);
+    const lacks = map ? lacksOfMap(map.mapping) : undefined;
+    const hasFieldMaps = map === undefined ? source.hasFieldMaps : map !== null;
+    return { ...source, hasFieldMaps, lacks, isMapComplete: map ? lacks === undefined : undefined };
+  });
+  return {
+    items: setUpCheck({ type, status, feeNormalization, sources: known, rules: undefined, ...rules.data }),
+    unmapped: (known ?? []).flatMap(({ lacks, ...source }) =>
+      source.hasFieldMaps === false || lacks ? [{ source, ...(lacks && { lacks }) }] : [],
+    ),
+    isReading: rules.isLoading || sources.isLoading,
+    areMapsRead: maps.every(({ isLoading }) => !isLoading),
+  };
+}

@@ -1,0 +1,60 @@
+/** What the console keeps in this browser, by key; values are never read out. */
+
+export type StoredArea = 'local' | 'session';
+export type StoredPurpose =
+  | 'colours'
+  | 'density'
+  | 'zone'
+  | 'typeface'
+  | 'balances'
+  | 'reading'
+  | 'recents'
+  | 'intents'
+  | 'scroll'
+  | 'filters'
+  | 'singleKeys'
+  | 'unknown';
+export type StoredItem = { store: StoredArea; key: string; bytes: number; purpose: StoredPurpose };
+
+const purposes: readonly [RegExp, StoredPurpose][] = [
+  [/^color-scheme$/, 'colours'],
+  [/^density$/, 'density'],
+  [/^time-zone$/, 'zone'],
+  [/^typeface-file$/, 'typeface'],
+  [/^balances\./, 'balances'],
+  [/^what-if\.reading\./, 'reading'],
+  [/^recon\.intent\.last-seen$/, 'recents'],
+  [/^saved-filters\./, 'filters'],
+  [/^single-keys$/, 'singleKeys'],
+  [/^recon\.intent\./, 'intents'],
+  [/^tsr-scroll-restoration/, 'scroll'],
+];
+
+/** Everything in both storages, by key; empty where the browser forbids to look. */
+export function listStoredItems(): StoredItem[] {
+  return (['local', 'session'] as const).flatMap((store) => {
+    const storage = storageOf(store);
+    if (!storage) return [];
+    return Object.keys(storage)
+      .toSorted()
+      .map((key) => ({
+        store,
+        key,
+        bytes: new Blob([key, storage.getItem(key) ?? '']).size,
+        purpose: purposes.find(([pattern]) => pattern.test(key))?.[1] ?? 'unknown',
+      }));
+  });
+}
+
+/** Removes these, and nothing else. */
+export function forget(kept: readonly StoredItem[]): void {
+  for (const { store, key } of kept) storageOf(store)?.removeItem(key);
+}
+
+function storageOf(store: StoredArea): Storage | undefined {
+  try {
+    return store === 'local' ? localStorage : sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

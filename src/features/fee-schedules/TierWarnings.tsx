@@ -1,0 +1,23 @@
+import type { TierWarning } from '~/domain/fee-schedules/tier-checks';
+import { warningText } from './fee-messages';
+import * as styles from './TierWarnings.module.css';
+
+/** Remarks in words: what keeps a list of tiers from being saved, and what is worth knowing. */
+export function TierWarnings({
+  remarks,
+  rows,
+}: {
+  remarks: readonly TierWarning[];
+  rows: Parameters<typeof warningText>[1];
+}) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul className={styles.remarks}>
+      {remarks.map((remark) => (
+        <li key={remark.code} className={remark.level === 'refused' ? styles.refused : styles.notice}>
+          {warningText(remark, rows)}
+        </li>
+      ))}
+    </ul>
+  );
+}

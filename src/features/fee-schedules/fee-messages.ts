@@ -1,0 +1,112 @@
+import 'texts:fees';
+import 'texts:rules';
+import type { FeeItem } from '~/contract/fee-schedule';
+import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
+import { readStructure } from '~/domain/fee-schedules/raw-fee';
+import type { TierWarning, TierRow } from '~/domain/fee-schedules/tier-checks';
+import { isPlainDecimal } from '~/domain/money/decimal';
+import { formatDecimal } from '~/domain/money/format';
+import { percentOfFraction } from '~/domain/money/percent';
+import { roundingModes } from '~/domain/money/rounding';
+import { locale, t } from '~/i18n/t';
+
+/** What the values of fee schedules are called. A value of a newer service is shown as it is. */
+
+/** "In parallel" for `PARALLEL`. */
+export function orderLabel(order: string): string {
+  const known = applicationOrders.find((one) => one === order);
+  return known ? t(`fees.order.${known}`) : order;
+}
+
+/** "2 digits, half up". */
+export function roundingText(scale: number | undefined, mode: string | undefined): string {
+  return t('fees.rounding', { digits: scale ?? 2, mode: modeLabel(mode ?? 'HALF_UP') });
+}
+
+/** "half to even" for `BANKERS`. */
+export function modeLabel(mode: string): string {
+  const known = roundingModes.find((one) => one === mode);
+  return known ? t(`rules.rounding.${known}`) : mode;
+}
+
+/** A number to its last digit, with group marks. */
+export function number(value: string, minimumFractionDigits = 0): string {
+  return formatDecimal(value, { locale: locale(), minimumFractionDigits });
+}
+
+/** A sum of money with its currency. */
+export function money(value: string, currency: string, minimumFractionDigits = 0): string {
+  return formatDecimal(value, { locale: locale(), currency, minimumFractionDigits });
+}
+
+/** A fraction as a per cent: "1.5 %". */
+export function rateText(fraction: string): string {
+  return isPlainDecimal(fraction)
+    ? t('fees.percent', { percent: number(percentOfFraction(fraction)) })
+    : fraction;
+}
+
+/** A fee in a token: "1.5 %", "R$ 0.30", "3 tiers". */
+export function itemBadge({ structureType, structure }: FeeItem, currency: string): string {
+  const known = readStructure(structureType, structure);
+  switch (known?.type) {
+    case 'FLAT':
+      return money(known.amount, currency);
+    case 'PERCENTAGE':
+      return rateText(known.rate);
+    case 'TIERED':
+      return t('fees.tiers', { count: known.tiers.length });
+    case undefined:
+      return structureType;
+  }
+}
+
+/** A fee in a sentence; a list of tiers is told by its tiers beside. */
+export function itemSentence({ structureType, structure }: FeeItem, currency: string): string {
+  const known = readStructure(structureType, structure);
+  switch (known?.type) {
+    case 'FLAT':
+      return t('fees.say.FLAT', { amount: money(known.amount, currency) });
+    case 'PERCENTAGE':
+      return t('fees.say.PERCENTAGE', { rate: rateText(known.rate) });
+    case 'TIERED':
+      return t('fees.say.TIERED');
+    case undefined:
+      return t('fees.say.unknown', { type: structureType });
+  }
+}
+
+/** The part of an amount that a tier is charged on: "up to 100", "100 to 1,000", "above 1,000". */
+export function tierSpan(from: string, upTo: string | undefined): string {
+  const zero = /^0*(\.0*)?$/.test(from);
+  if (upTo)
+    return zero
+      ? t('fees.span.upTo', { upTo: number(upTo) })
+      : t('fees.span.between', { from: number(from), upTo: number(upTo) });
+  return zero ? t('fees.span.all') : t('fees.span.above', { from: number(from) });
+}
+
+/** A remark on a list of tiers in a sentence. */
+export function warningText(remark: TierWarning, rows: readonly TierRow[]): string {
+  switch (remark.code) {
+    case 'rate-not-a-fraction':
+      return remark.looksLikePercent
+        ? t('fees.remark.looksLikePercent', { rate: rateText(rows[remark.row]?.rate ?? '') })
+        : t('fees.percent.range');
+    case 'not-rising':
+      return t('fees.remark.not-rising', { previous: number(remark.previous) });
+    case 'gap':
+    case 'overlap':
+      return t(`fees.remark.${remark.code}`, {
+        from: number(remark.from),
+        previous: number(remark.previous),
+      });
+    case 'nothing-above':
+      return t('fees.remark.nothing-above', { bound: number(remark.bound) });
+    case 'no-tiers':
+    case 'too-many':
+    case 'bound-not-a-decimal':
+    case 'open-not-last':
+      return t(`fees.remark.${remark.code}`);
+  }
+}

@@ -1,0 +1,113 @@
+import 'texts:fieldMaps';
+import { useEffect, useRef } from 'react';
+import type { FileValidation } from '~/domain/field-maps/file-validation';
+import { formatList } from '~/i18n/format-list';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Icon } from '~/ui/controls/Icon';
+import {
+  firstOf,
+  losesAnything,
+  validationLine,
+  validationLines,
+  validationText,
+} from './field-map-messages';
+import * as styles from './ValidationSummary.module.css';
+
+const boxId = 'field-map-verdict';
+const maxLines = 8;
+/** What no other way of writing the file would mend. */
+const notOfWriting: ReadonlySet<string> = new Set(['unmapped', 'direction', 'column-missing', 'no-rows']);
+
+/** What the service would make of the file with this map, and why: before the fields, so that it is seen before anything is saved. */
+export function ValidationSummary({
+  verdict,
+  isPart,
+  takesFocus,
+}: {
+  verdict: FileValidation;
+  isPart: boolean;
+  /** It was asked for by a button, which is gone by now. */
+  takesFocus: boolean;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  const lines = validationLines(verdict);
+  const loses = losesAnything(verdict);
+  return (
+    <div ref={box} id={boxId} tabIndex={-1} className={styles.verdict}>
+      <InlineAlert tone={loses || lines.length > 0 ? 'warning' : 'good'} title={validationText(verdict)}>
+        {lines.length > 0 && <ValidationLines lines={lines} />}
+        {verdict.rows.dropped > 0 && <p>{t('fieldMaps.verdict.duplicates')}</p>}
+        {loses && isOfWriting(verdict) && <p>{t('fieldMaps.verdict.advice')}</p>}
+        {isPart && <p>{t('fieldMaps.verdict.part', { rows: verdict.judged })}</p>}
+      </InlineAlert>
+    </div>
+  );
+}
+
+/** With a file just given and required fields without a column: what to do first, before the file is validated. */
+export function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk: () => void }) {
+  return (
+    <div className={styles.verdict}>
+      <InlineAlert
+        title={t('fieldMaps.first.title')}
+        actions={
+          <Button size="small" onClick={onAsk}>
+            {t('fieldMaps.first.ask')}
+          </Button>
+        }
+      >
+        {t('fieldMaps.first.text', { fields: formatList(missing) })}
+      </InlineAlert>
+    </div>
+  );
+}
+
+/** Whether the file could be written so that less of it is lost. */
+function isOfWriting({ problems, findings }: FileValidation): boolean {
+  return (
+    problems.some(({ code }) => !notOfWriting.has(code)) ||
+    findings.some(({ code, effect }) => effect !== 'changed' && !notOfWriting.has(code))
+  );
+}
+
+/** Reasons as a list, not longer than can be taken in. */
+export function ValidationLines({ lines }: { lines: readonly string[] }) {
+  const { shown, left } = firstOf(lines, maxLines);
+  return (
+    <ul className={styles.lines}>
+      {shown.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {left > 0 && <li>{t('fieldMaps.verdict.more', { count: left })}</li>}
+    </ul>
+  );
+}
+
+/** The verdict in one line beside the button that saves, with the way to the whole of it. */
+export function ValidationLine({ verdict }: { verdict: FileValidation }) {
+  const isCareful = losesAnything(verdict) || verdict.findings.length > 0;
+  return (
+    <p className={isCareful ? `${styles.line} ${styles.lineWarning}` : styles.line}>
+      <Icon name={isCareful ? 'warning' : 'check'} />
+      <span className={styles.lineText}>{validationLine(verdict)}</span>
+      {isCareful && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => {
+            const box = document.getElementById(boxId);
+            box?.scrollIntoView({ block: 'center' });
+            box?.focus({ preventScroll: true });
+          }}
+        >
+          {t('fieldMaps.verdict.details')}
+        </Button>
+      )}
+    </p>
+  );
+}

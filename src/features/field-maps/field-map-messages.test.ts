@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { validateFile } from '~/domain/field-maps/validate-file';
+import {
+  confidenceText,
+  fieldFindingText,
+  findingText,
+  firstOf,
+  losesAnything,
+  problemText,
+  validationLine,
+  validationLines,
+  validationText,
+} from './field-map-messages';
+
+test('a confidence is a word and a number', () => {
+  expect([0.97, 0.9, 0.75, 0.5].map(confidenceText)).toEqual([
+    'high confidence, 97 %',
+    'high confidence, 90 %',
+    'medium confidence, 75 %',
+    'low confidence, 50 %',
+  ]);
+});
+
+test('a problem says what the cell may mean', () => {
+  expect(problemText({ problem: 'day-first', loss: 'refused', likely: ['2026-11-05', '2026-05-11'] })).toBe(
+    'dd/mm or mm/dd date, refused; 2026-11-05 or 2026-05-11',
+  );
+  expect(problemText({ problem: 'decimal-comma', loss: 'refused', likely: ['1.5'] })).toBe(
+    'decimal comma; probably 1.5',
+  );
+  expect(problemText({ problem: 'empty', loss: 'refused' })).toBe('empty');
+});
+
+const row = (amount: string, date = '2026-01-05') => [amount, amount, 'BRL', date];
+const map = ['external_id', 'amount', 'currency', 'date'].map((field) => ({ field, column: field }));
+const judge = (rows: string[][], delimiter = ',') =>
+  validateFile({ header: map.map(({ field }) => field), rows, delimiter }, map);
+
+test('a verdict is one sentence, with its reasons in the line', () => {
+  const verdict = judge([row('1'), row('2,5', '25/12/2026'), row('3.5', '05/11/2026')]);
+  expect(validationText(verdict)).toBe('2 of 3 rows would be refused');
+  expect(validationLine(verdict)).toBe(
+    '2 of 3 rows would be refused: decimal comma in amount, dd/mm or mm/dd date in date',
+  );
+  expect(verdict.findings.map((finding) => findingText(finding, 3))).toEqual([
+    'amount: decimal comma in 1 of 3, such as “2,5” (probably 2.5)',
+    'date: dd/mm or mm/dd date in 2 of 3, refused; 1 of them can mean two values, such as “05/11/2026”',
+  ]);
+  expect(losesAnything(verdict)).toBe(true);
+});
+
+test('of a file that is read, of one that is changed, and of one that is lost', () => {
+  expect(validationLine(judge([row('1'), row('2')]))).toBe('All 2 rows would be read as they are.');
+  const changed = judge([row('1.234'), row('2')]);
+  expect(validationLine(changed)).toBe(
+    'All 2 rows would be read, 1 of them changed or doubtful: point read as the decimal sign, not as thousands in amount',
+  );
+  expect(losesAnything(changed)).toBe(false);
+  expect(validationLine(judge([row('1000000000000')]))).toBe(
+    'The service would import nothing from this file: more than 12 digits before the point in amount',
+  );
+  const many = Array.from({ length: 1000 }, (_, at) => row(`${at}`));
+  const stopped = judge([...many, row('1e2147483647'), row('1.5')]);
+  expect(validationLine(stopped)).toBe(
+    'The service would stop with an error: 1,000 rows stored, 2 lost: exponent so large that the service hangs in amount',
+  );
+  expect(losesAnything(stopped)).toBe(true);
+  expect(validationLine(judge([row('1')], ';'))).toBe(
+    'The only row would be refused: separator is not a comma',
+  );
+  expect(validationLine(judge([row('1'), row('1')]))).toBe(
+    '2 of 2 rows would be dropped without notice: the same in more than one row in external_id',
+  );
+  expect(validationText(judge([row('1'), row('1'), row('x')]))).toBe(
+    '1 of 3 rows would be refused, 2 dropped without notice',
+  );
+});
+
+test('amounts and dates come right after what concerns the whole file, and no single reason is left out', () => {
+  const file = {
+    header: map.map(({ field }) => field),
+    rows: [['', '2,5', 'R$', '05/11/2026', 'caf\u00e9']],
+    delimiter: ';',
+    encoding: 'Windows-1252' as const,
+  };
+  const verdict = validateFile({ ...file, header: [...file.header, 'note'] }, map);
+  const line = (reasons: string) => `The only row would be refused: ${reasons}`;
+  expect(validationLine(verdict)).toBe(
+    line(
+      'separator is not a comma, decimal comma in amount, dd/mm or mm/dd date in date, not in UTF-8 and 2 more',
+    ),
+  );
+  expect(validationLines(verdict).map((text) => text.split(' ', 2).join(' '))).toEqual([
+    'The separator',
+    'amount: decimal',
+    'date: dd/mm',
+    expect.any(String),
+    'external_id: empty',
+    expect.stringMatching(/^currency: /),
+  ]);
+  const whole = validationLine({ ...verdict, findings: verdict.findings.slice(0, 3) });
+  expect(whole).toMatch(/, not in UTF-8, empty in external_id$/);
+  const nine = Array.from({ length: 9 }, (_, index) => `reason ${index + 1}`);
+  expect(firstOf(nine, 8)).toEqual({ shown: nine, left: 0 });
+  expect(firstOf([...nine, 'j'], 8)).toEqual({ shown: nine.slice(0, 8), left: 2 });
+});
+
+test('beside a field stands what was found most often in it', () => {
+  const { findings } = judge([row('1,5'), row('2,5'), row('(3)')]);
+  const ofAmount = findings.filter(({ field }) => field === 'amount');
+  expect(fieldFindingText(ofAmount, 3)).toBe('decimal comma in 2 of 3, and more');
+  expect(fieldFindingText(ofAmount.slice(0, 1), 3)).toBe('decimal comma in 2 of 3');
+  expect(fieldFindingText([], 3)).toBeUndefined();
+});

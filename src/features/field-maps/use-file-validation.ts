@@ -1,0 +1,36 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { validateFile } from '~/domain/field-maps/validate-file';
+import type { FileValidation } from '~/domain/field-maps/file-validation';
+import { draftMeter, filledRows, type MapDraft } from './map-draft';
+import type { CsvTable } from '~/domain/files/service-text';
+
+/**
+ * The verdict on a file, found anew as the draft changes. It is shown from the moment on at which all required fields have a
+ * column, for before there is nothing to validate but that, or from the moment at which it is asked for.
+ */
+export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
+  const [shown, setShown] = useState<{ csv: CsvTable; isAsked: boolean }>();
+  // Typing goes on while many rows are validated.
+  const checkedDraft = useDeferredValue(draft);
+  const found = useMemo(() => csv && validateSample(csv, checkedDraft), [csv, checkedDraft]);
+  if (csv && shown?.csv !== csv && draftMeter(checkedDraft).missing.length === 0)
+    setShown({ csv, isAsked: false });
+  return {
+    found,
+    checkedDraft,
+    isShown: csv !== undefined && shown?.csv === csv,
+    takesFocus: shown?.isAsked === true,
+    showNow: () => csv && setShown({ csv, isAsked: true }),
+  };
+}
+
+/** What the service would make of the file with the map as it stands; rows with a fault are left out. */
+export function validateSample(csv: CsvTable, draft: MapDraft): FileValidation {
+  const seen = new Set<string>();
+  const rows = filledRows(draft).filter(({ field, column }) => {
+    if (field === '' || column === '' || seen.has(field)) return false;
+    seen.add(field);
+    return true;
+  });
+  return validateFile(csv, rows, draft.direction);
+}

@@ -1,0 +1,53 @@
+import 'texts:rules';
+import { use, useEffect } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { IconButton } from '~/ui/controls/Button';
+import { BeforeLeaving } from '~/ui/overlay/before-leaving';
+import { useLatest } from '~/ui/hooks/use-latest';
+import * as styles from './RuleNavigation.module.css';
+
+interface RuleStepsProps {
+  rule: MatchRule;
+  /** The rules that are shown, in order. */
+  rules: readonly MatchRule[];
+  onStep: (rule: MatchRule) => void;
+}
+
+/** The buttons of a rule's sheet that lead to the one before and the one after it, and Alt with an arrow for them. */
+export function RuleNavigation({ rule, rules, onStep }: RuleStepsProps) {
+  const index = rules.findIndex(({ id }) => id === rule.id);
+  const before = rules[index - 1];
+  const after = index < 0 ? undefined : rules[index + 1];
+  const beforeLeaving = use(BeforeLeaving);
+  const step = (next: MatchRule | undefined) => next && beforeLeaving(() => onStep(next));
+  const press = useLatest((event: KeyboardEvent) => {
+    const next = { ArrowUp: before, ArrowDown: after }[event.key];
+    // A select opens its list by these keys; a question over the sheet comes first.
+    const target = event.target as HTMLElement;
+    if (!event.altKey || !next || target.matches('select') || target.closest('[role=alertdialog]')) return;
+    event.preventDefault();
+    step(next);
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [press]);
+  if (index < 0) return null;
+  return (
+    <span className={styles.steps}>
+      <IconButton
+        icon="arrow-up"
+        label={t('rules.step.before')}
+        disabledReason={before ? undefined : t('rules.refused.atTop')}
+        onClick={() => step(before)}
+      />
+      <IconButton
+        icon="arrow-down"
+        label={t('rules.step.after')}
+        disabledReason={after ? undefined : t('rules.refused.atBottom')}
+        onClick={() => step(after)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import 'texts:rules';
+import 'texts:rulesMany';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '~/api/error-text';
+import type { DeleteOutcome } from '~/api/send-delete';
+import { bulkDeleteRule } from '~/api/match-rules';
+import { PlaceRefused } from '~/api/rule-order/create-at-place';
+import { refetchRules } from '~/api/rule-order/optimistic-order';
+import type { MatchRule } from '~/contract/match-rule';
+import { restorePosition } from '~/domain/match-rules/merge-order';
+import { type Order, orderOf, sameOrder } from '~/domain/match-rules/order';
+import { t } from '~/i18n/t';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { toast } from '~/ui/overlay/toast';
+import { useDeleteRule } from '../use-delete-rule';
+import type { RuleMoves } from '../use-rule-moves';
+import { blockUnloadDuring } from './block-unload';
+import { StepsFooter } from './StepsFooter';
+import { StepsGuard } from './StepsGuard';
+import { StepList } from './StepList';
+import { type ManySheetProps, positionsIn } from './sheet-props';
+import { type StepState, useSequentialTasks } from './use-sequential-tasks';
+import * as styles from './bulk.module.css';
+
+/** Asks before several rules are deleted, each named, deletes one after the other, and says what became of each. */
+export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: readonly MatchRule[]) => void }) {
+  const { contextId, contextType, chosen, moves, selection, onClose } = props;
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(bulkDeleteRule(contextId));
+  const restoreMany = useRestoreMany(contextId, moves);
+  const [before] = useState(() => moves.order());
+  const positions = positionsIn(before);
+  const steps = useSequentialTasks<MatchRule, DeleteOutcome>(({ id }) => {
+    selection.expectGone([id]);
+    return mutateAsync(id);
+  });
+  const left = chosen.filter(({ id }) => steps.states.get(id)?.kind !== 'done');
+  const gone = chosen.filter((rule) => !left.includes(rule));
+  const hasBegun = steps.states.size > 0;
+  const count = chosen.length;
+
+  async function run() {
+    const done = await steps.run(left);
+    refetchRules(client, contextId);
+    const deleted = done.filter(({ result }) => result === 'deleted').map(({ item }) => item);
+    notifyDeleted(moves, deleted, done.length - deleted.length, (again) =>
+      blockUnloadDuring(() => restoreMany(deleted, before, again)),
+    );
+    if (done.length === left.length) close(chosen);
+  }
+  function close(gone: readonly MatchRule[]) {
+    // What the sheet was opened from is gone with the selection.
+    if (gone.length > 0) props.onDeleted(gone);
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open
+      busy={steps.state !== 'idle'}
+      title={t('rulesMany.delete.title', { count })}
+      onClose={() => close(gone)}
+      footer={
+        <StepsFooter
+          steps={steps}
+          variant="danger"
+          label={
+            hasBegun
+              ? t('rulesMany.delete.rest', { count: left.length })
+              : t('rulesMany.delete.confirm', { count })
+          }
+          onRun={() => void run()}
+          onClose={() => close(gone)}
+        />
+      }
+    >
+      <p className={styles.note}>{t('rulesMany.delete.text')}</p>
+      <StepList rules={chosen} textOf={deleteEndText} {...{ positions, contextType, steps }} />
+      <StepsGuard steps={steps} />
+    </Sheet>
+  );
+}
+
+/** Words for a rule that somebody else had deleted before. */
+function deleteEndText(state: StepState<DeleteOutcome>): string | undefined {
+  return state.kind === 'done' && state.result === 'gone' ? t('rulesMany.delete.gone') : undefined;
+}
+
+/**
+ * Tells of rules that were deleted, and keeps that they can be made again; tells also how many somebody else had deleted
+ * before.
+ */
+function notifyDeleted(
+  moves: RuleMoves,
+  deleted: readonly MatchRule[],
+  gone: number,
+  undo: (again: () => void) => Promise<boolean>,
+): void {
+  const count = deleted.length;
+  if (count === 0) {
+    if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
+    return;
+  }
+  const toastId = `rules-deleted ${deleted[0]?.id}`;
+  const kept = moves.undo.register({ label: t('rulesMany.undo.delete', { count }), toastId, undo });
+  toast({
+    id: toastId,
+    text: t('rulesMany.deleted', { count, gone }),
+    action: { label: t('ui.undo'), onAction: kept.undo },
+  });
+}
+
+/** Makes deleted rules again at their old places, in one move where their numbers do not say these any more. */
+function useRestoreMany(contextId: string, moves: RuleMoves) {
+  const { readNow, restore } = useDeleteRule(contextId, moves);
+  const isBack = (rule: MatchRule) => moves.undo.idNow(rule.id) !== rule.id;
+
+  return async (rules: readonly MatchRule[], before: Order, again: () => void): Promise<boolean> => {
+    try {
+      await readNow();
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      for (const rule of rules) if (!isBack(rule)) await restore(rule, before);
+    } catch (error) {
+      const values = { done: rules.filter(isBack).length, count: rules.length };
+      const action = { label: t('ui.retry'), onAction: again };
+      moves.tell({ tone: 'error', ...notRestoredText(error, values), action });
+      return false;
+    }
+    const now = moves.order();
+    const made = orderOf(rules)
+      .map((id) => moves.undo.idNow(id))
+      .filter((id) => now.includes(id));
+    const wanted = restorePosition(now, made, moves.undo.orderNow(before));
+    const count = made.length;
+    if (sameOrder(now, wanted)) toast({ text: t('rulesMany.restored', { count }) });
+    else
+      void moves.move(made, wanted, {
+        done: () => t('rulesMany.restored', { count }),
+        failed: (reason) => t('rulesMany.restoredNotMoved', { count, reason }),
+        left: () => t('rulesMany.restoredLeft', { count }),
+      });
+    return true;
+  };
+}
+
+function notRestoredText(error: unknown, values: { done: number; count: number }) {
+  if (error instanceof PlaceRefused)
+    return { text: t('rulesMany.notRestored', { ...values, reason: t(`rules.place.${error.reason}`) }) };
+  const { title, meaning, requestId } = errorText(error);
+  return { text: t('rulesMany.notRestored', { ...values, reason: `${title}. ${meaning}` }), requestId };
+}

@@ -1,0 +1,143 @@
+import 'texts:rules';
+import 'texts:rulesMany';
+import { useState } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { fieldIssue } from '~/domain/match-rules/config-issues';
+import type { ConfigField } from '~/domain/match-rules/rule-config';
+import { planSetting, sharedSettings } from '~/domain/match-rules/shared-settings';
+import { validationMessage } from '~/i18n/validation-message';
+import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { valueText } from '../setting-messages';
+import { type ManySheetProps, positionsIn } from './sheet-props';
+import { SettingChoice } from './SettingChoice';
+import { StepsFooter } from './StepsFooter';
+import { StepsGuard } from './StepsGuard';
+import { StepList } from './StepList';
+import type { Wanted } from './use-revert-setting';
+import { type SetEnd, setEndText, useBulkSetting } from './use-bulk-setting';
+import type { StepState } from './use-sequential-tasks';
+import * as styles from './bulk.module.css';
+
+/** Gives one setting of several rules one value: what each has and would get is shown before anything is sent. */
+export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }: ManySheetProps) {
+  const { shared, others } = sharedSettings(chosen.map(({ type }) => type));
+  const [key, setKey] = useState('');
+  const [value, setValue] = useState<unknown>();
+  const field = shared.find((one) => one.key === key);
+  const { wanted, fault } = wantedOf(field, value);
+  const { steps, run } = useBulkSetting(contextId, moves, wanted);
+  const hasBegun = steps.states.size > 0;
+  const left = wanted ? leftOf(chosen, wanted, steps.states) : [];
+
+  async function submit() {
+    if (await run(left)) onClose();
+  }
+
+  return (
+    <Sheet
+      open
+      busy={steps.state !== 'idle'}
+      title={t('rulesMany.set.title', { count: chosen.length })}
+      onClose={onClose}
+      footer={
+        <StepsFooter
+          {...{ steps, onClose }}
+          variant="primary"
+          label={
+            hasBegun
+              ? t('rulesMany.set.rest', { count: left.length })
+              : t('rulesMany.set.submit', { count: left.length })
+          }
+          disabledReason={refusalOf(wanted, left.length)}
+          onRun={() => void submit()}
+        />
+      }
+    >
+      {shared.length === 0 && <InlineAlert tone="warning">{t('rulesMany.set.none')}</InlineAlert>}
+      {shared.length > 0 && (
+        <SettingChoice
+          {...{ shared, others, hasBegun, field, value }}
+          onField={(next) => {
+            setKey(next);
+            setValue(undefined);
+          }}
+          onValue={setValue}
+          error={fault && validationMessage(fault)}
+        />
+      )}
+      {field && (
+        <>
+          <h3 className={styles.title}>{t('rulesMany.set.preview')}</h3>
+          <StepList
+            rules={chosen}
+            positions={positionsIn(moves.order())}
+            textOf={setEndText}
+            {...{ contextType, steps }}
+          >
+            {(rule) => <Change rule={foundOf(rule, steps.states)} field={field} wanted={wanted} />}
+          </StepList>
+        </>
+      )}
+      <StepsGuard steps={steps} />
+    </Sheet>
+  );
+}
+
+/** What is wanted once there is a value that can be, and what is wrong with the value. */
+function wantedOf(field: ConfigField | undefined, value: unknown) {
+  if (!field || value === undefined) return {};
+  const fault = fieldIssue(field, value);
+  return fault ? { fault } : { wanted: { field, value } };
+}
+
+/** The rules that would change and are not done yet. */
+function leftOf(
+  chosen: readonly MatchRule[],
+  { field, value }: Wanted,
+  states: ReadonlyMap<string, { kind: string }>,
+): readonly MatchRule[] {
+  return chosen.filter(
+    (rule) => states.get(rule.id)?.kind !== 'done' && planSetting(rule, field.key, value).kind === 'change',
+  );
+}
+
+function refusalOf(wanted: Wanted | undefined, left: number): string | undefined {
+  if (!wanted) return t('rulesMany.set.noValue');
+  return left === 0 ? t('rulesMany.set.nothing') : undefined;
+}
+
+/** The rule as it was just before it was changed, which may not be what the sheet was opened with. */
+function foundOf(rule: MatchRule, states: ReadonlyMap<string, StepState<SetEnd>>): MatchRule {
+  const state = states.get(rule.id);
+  return state?.kind === 'done' && state.result.kind !== 'gone' ? state.result.before : rule;
+}
+
+/** What a rule has, and what it would get. */
+function Change({
+  rule,
+  field,
+  wanted,
+}: {
+  rule: MatchRule;
+  field: Wanted['field'];
+  wanted: Wanted | undefined;
+}) {
+  const old = rule.config[field.key];
+  const has = old === undefined || old === null ? t('rulesMany.set.unset') : valueText(field, old);
+  const plan = wanted && planSetting(rule, field.key, wanted.value);
+  if (!plan) return <p className={styles.values}>{t('rulesMany.set.now', { value: has })}</p>;
+  if (plan.kind === 'same') return <p className={styles.values}>{t('rulesMany.set.same', { value: has })}</p>;
+  if (plan.kind === 'refused')
+    return (
+      <p className={styles.became} data-tone="error">
+        {t('rulesMany.set.refused', { reason: validationMessage(plan.issue.message) })}
+      </p>
+    );
+  return (
+    <p className={styles.values}>
+      {t('rulesMany.set.change', { before: has, after: valueText(field, wanted.value) })}
+    </p>
+  );
+}

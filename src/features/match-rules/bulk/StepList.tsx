@@ -1,0 +1,94 @@
+import 'texts:rulesMany';
+import type { ReactNode } from 'react';
+import { errorText } from '~/api/error-text';
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { Icon } from '~/ui/controls/Icon';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { timeOfDay } from '~/api/error-text';
+import { RuleNumber } from '../RuleNumber';
+import { ruleSentence } from '../rule-sentence';
+import { RuleTypeIcon } from '../RuleTypeIcon';
+import type { Steps, StepState } from './use-sequential-tasks';
+import * as styles from './bulk.module.css';
+
+interface StepListProps<R> {
+  rules: readonly MatchRule[];
+  /** The place of each in the order. */
+  positions: ReadonlyMap<string, number>;
+  contextType: string | undefined;
+  steps: Pick<Steps<MatchRule, R>, 'states' | 'state' | 'pausedUntil'>;
+  /** Words for what became of a rule, where the general ones do not fit. */
+  textOf?: (state: StepState<R>) => string | undefined;
+  /** What is to be done with a rule, below its sentence. */
+  children?: (rule: MatchRule) => ReactNode;
+}
+
+/** The rules that something is done with, each by its number and sentence, and what became of each. */
+export function StepList<R>({ rules, positions, contextType, steps, textOf, children }: StepListProps<R>) {
+  const states = rules.flatMap(({ id }) => steps.states.get(id) ?? []);
+  const done = states.filter(({ kind }) => kind === 'done').length;
+  const count = states.length;
+  const hasFailed = ({ id }: MatchRule) => 'error' in (steps.states.get(id) ?? {});
+  // What needs a decision comes first, once nothing moves any more.
+  const failed = steps.state === 'idle' ? rules.filter(hasFailed) : [];
+  const inTurn = [...failed, ...rules.filter((rule) => !failed.includes(rule))];
+  return (
+    <>
+      {states.length > 0 && (
+        <div className={styles.progress} aria-live="polite">
+          <p>{t('rulesMany.progress', { done, count })}</p>
+          {failed.length > 0 && <p>{t('rulesMany.progressFailed', { failed: failed.length })}</p>}
+          <ProgressBar label={t('rulesMany.progressLabel')} value={done} max={count} />
+          {steps.pausedUntil !== undefined && (
+            <p>{t('rulesMany.paused', { time: timeOfDay(steps.pausedUntil) })}</p>
+          )}
+        </div>
+      )}
+      <ol className={styles.rules}>
+        {inTurn.map((rule) => (
+          <li key={rule.id} data-state={steps.states.get(rule.id)?.kind}>
+            <RuleNumber position={positions.get(rule.id)} />
+            <RuleTypeIcon type={rule.type} />
+            <div className={styles.rule}>
+              <span>{ruleSentence(rule, contextType)}</span>
+              {children?.(rule)}
+              <Became state={steps.states.get(rule.id)} textOf={textOf} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What became of one rule, in words. */
+function Became<R>({
+  state,
+  textOf,
+}: {
+  state: StepState<R> | undefined;
+  textOf: StepListProps<R>['textOf'];
+}) {
+  if (!state || state.kind === 'waiting') return null;
+  if ('error' in state)
+    return (
+      <p className={styles.became} data-tone="error">
+        <Icon name="error" />
+        {textOf?.(state) ?? failureText(state)}
+      </p>
+    );
+  if (state.kind === 'running') return <p className={styles.became}>{t('rulesMany.step.running')}</p>;
+  return (
+    <p className={styles.became} data-tone="good">
+      <Icon name="check" />
+      {textOf?.(state) ?? t('rulesMany.step.done')}
+    </p>
+  );
+}
+
+function failureText({ kind, error }: Extract<StepState, { error: unknown }>): string {
+  const { title, meaning } = errorText(error);
+  if (kind === 'unknown') return t('rulesMany.step.unknown', { reason: meaning });
+  return t('rulesMany.step.failed', { reason: `${title}. ${meaning}` });
+}

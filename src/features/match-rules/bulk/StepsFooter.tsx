@@ -1,0 +1,36 @@
+import 'texts:rulesMany';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import type { Steps } from './use-sequential-tasks';
+
+interface StepsFooterProps {
+  steps: Pick<Steps<never>, 'state' | 'states' | 'stop'>;
+  variant: 'primary' | 'danger';
+  /** What begins it, or goes on with what is left. */
+  label: string;
+  disabledReason?: string | undefined;
+  onRun: () => void;
+  onClose: () => void;
+}
+
+/** The buttons of a sheet that does something with several rules: stop it while it runs, else leave; begin, or go on. */
+export function StepsFooter({ steps, variant, label, disabledReason, onRun, onClose }: StepsFooterProps) {
+  const isRunning = steps.state !== 'idle';
+  return (
+    <>
+      {isRunning ? (
+        <Button
+          disabledReason={steps.state === 'stopping' ? t('rulesMany.stopping') : undefined}
+          onClick={steps.stop}
+        >
+          {t('rulesMany.stop')}
+        </Button>
+      ) : (
+        <Button onClick={onClose}>{steps.states.size > 0 ? t('ui.close') : t('ui.cancel')}</Button>
+      )}
+      <Button variant={variant} sends busy={isRunning} disabledReason={disabledReason} onClick={onRun}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import 'texts:rules';
+import 'texts:rulesMany';
+import { useEffect } from 'react';
+import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { t } from '~/i18n/t';
+import { useLatest } from '~/ui/hooks/use-latest';
+import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
+import type { Steps } from './use-sequential-tasks';
+
+/** Asks before the page is left or loaded again while steps are under way: the rest would not be done. */
+export function StepsGuard({ steps }: { steps: Pick<Steps<never>, 'state' | 'stop'> }) {
+  const guard = useLeaveGuard(
+    {
+      hasUnsavedChanges: () => steps.state !== 'idle',
+      // What is done stays; the request under way is finished.
+      discard: steps.stop,
+    },
+    (next, current) => next.pathname === current.pathname,
+  );
+  // All done meanwhile, the sheet closes: who has not answered stays.
+  const stay = useLatest(() => guard.isAsking && guard.stay());
+  useEffect(() => () => void stay(), [stay]);
+  if (!guard.isAsking) return null;
+  return (
+    <LazyConfirmDialog
+      open
+      tone="danger"
+      title={t('rulesMany.leave.title')}
+      confirmLabel={t('rules.saving.leave.confirm')}
+      cancelLabel={t('rules.saving.leave.cancel')}
+      onConfirm={guard.discard}
+      onClose={guard.stay}
+    >
+      {t('rulesMany.leave.text')}
+    </LazyConfirmDialog>
+  );
+}

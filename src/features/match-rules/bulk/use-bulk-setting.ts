@@ -1,0 +1,118 @@
+import 'texts:rulesMany';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError } from '~/api/api-error';
+import { bulkUpdateRule } from '~/api/bulk-rules';
+import { isRuleGone } from '~/api/match-rules';
+import { refetchRules } from '~/api/rule-order/optimistic-order';
+import type { MatchRule } from '~/contract/match-rule';
+import type { ConfigField } from '~/domain/match-rules/rule-config';
+import { planSetting, sameSetting } from '~/domain/match-rules/shared-settings';
+import { validationMessage } from '~/i18n/validation-message';
+import { t } from '~/i18n/t';
+import { toast } from '~/ui/overlay/toast';
+import { fieldLabel } from '../setting-messages';
+import type { RuleMoves } from '../use-rule-moves';
+import { blockUnloadDuring } from './block-unload';
+import { type BackEnd, useRevertSetting, type Wanted } from './use-revert-setting';
+import { type StepDone, type StepState, useSequentialTasks } from './use-sequential-tasks';
+
+/** What came of one rule: it got the value, or had it already, each with the rule as it was before; or it is gone. */
+export type SetEnd =
+  | { readonly kind: 'set' | 'same'; readonly before: MatchRule }
+  | { readonly kind: 'gone' };
+
+/** Why a rule is not changed though the service would be asked: what it is by now. Its message is in words. */
+class NotChanged extends Error {}
+
+/** Words for what became of a rule, where those of any work on several rules do not fit. */
+export function setEndText(state: StepState<SetEnd>): string | undefined {
+  if (state.kind === 'done') return state.result.kind === 'gone' ? t('rulesMany.set.gone') : undefined;
+  return 'error' in state && state.error instanceof NotChanged ? state.error.message : undefined;
+}
+
+/**
+ * Gives several rules one value of one setting: each is read, changed in that setting alone and sent, with a key of its
+ * own. What was sent is kept as one change, whose undo puts back the value that each had just before, unless others
+ * changed it meanwhile. A rule that others have given the value, or deleted, is passed over.
+ */
+export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Wanted | undefined) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
+  const takeBack = useRevertSetting(contextId, moves);
+  // Of requests whose answer was lost: found with the value, the rule has it from here.
+  const sent = useRef(new Map<string, MatchRule>());
+
+  const steps = useSequentialTasks<MatchRule, SetEnd>(async ({ id }) => {
+    try {
+      const { before, rule } = await mutateAsync({
+        ruleId: id,
+        change: (now) => {
+          const config = wanted && configToSend(now, wanted);
+          if (config) sent.current.set(id, now);
+          return config && { config };
+        },
+      });
+      const earlier = sent.current.get(id);
+      if (before === rule && !earlier) return { kind: 'same', before };
+      return { kind: 'set', before: earlier ?? before };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.outcomeUnknown)) sent.current.delete(id);
+      if (await isRuleGone(contextId, id, error)) return { kind: 'gone' };
+      throw error;
+    }
+  });
+
+  /** Does it for these rules; gives whether nothing is left to do. */
+  async function run(rules: readonly MatchRule[]): Promise<boolean> {
+    if (!wanted) return false;
+    const done = await steps.run(rules);
+    refetchRules(client, contextId);
+    const set = done.flatMap(({ result }) => (result.kind === 'set' ? [result.before] : []));
+    if (set.length > 0) {
+      const toastId = `rules-set ${set[0]?.id}`;
+      const ends = new Map<string, BackEnd>();
+      const kept = moves.undo.register({
+        label: t('rulesMany.undo.set', { count: set.length }),
+        toastId,
+        undo: (again) => blockUnloadDuring(() => takeBack(set, wanted, { ends, again })),
+      });
+      toast({
+        id: toastId,
+        text: doneText(done, wanted.field),
+        action: { label: t('ui.undo'), onAction: kept.undo },
+      });
+    } else if (done.length > 0) toast({ tone: 'warning', text: unchangedText(done) });
+    return done.length === rules.length;
+  }
+
+  return { steps, run };
+}
+
+/** The config to send for a rule as it stands; undefined where it has the value. Throws NotChanged. */
+function configToSend(now: MatchRule, { field, value }: Wanted): MatchRule['config'] | undefined {
+  const plan = planSetting(now, field.key, value);
+  if (plan.kind === 'missing') throw new NotChanged(t('rulesMany.set.otherType'));
+  if (plan.kind === 'refused') throw new NotChanged(validationMessage(plan.issue.message));
+  return plan.kind === 'same' ? undefined : plan.config;
+}
+
+type Done = readonly StepDone<MatchRule, SetEnd>[];
+
+const countOf = (done: Done, kind: SetEnd['kind']) =>
+  done.filter(({ result }) => result.kind === kind).length;
+
+function doneText(done: Done, field: ConfigField): string {
+  const isReplaced = ({ item, result }: Done[number]) =>
+    result.kind === 'set' && !sameSetting(item, result.before, field.key);
+  return t('rulesMany.set.done', {
+    setting: fieldLabel(field),
+    count: countOf(done, 'set'),
+    already: countOf(done, 'same'),
+    replaced: done.filter(isReplaced).length,
+  });
+}
+
+function unchangedText(done: Done): string {
+  return t('rulesMany.set.unchanged', { already: countOf(done, 'same'), gone: countOf(done, 'gone') });
+}

@@ -1,0 +1,94 @@
+import 'texts:rulesMany';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '~/api/api-error';
+import { errorText } from '~/api/error-text';
+import { bulkUpdateRule } from '~/api/bulk-rules';
+import { isRuleGone } from '~/api/match-rules';
+import { refetchRules } from '~/api/rule-order/optimistic-order';
+import type { MatchRule } from '~/contract/match-rule';
+import type { ConfigField } from '~/domain/match-rules/rule-config';
+import { planSettingBack } from '~/domain/match-rules/shared-settings';
+import { t } from '~/i18n/t';
+import { toast } from '~/ui/overlay/toast';
+import type { RuleMoves } from '../use-rule-moves';
+
+/** The setting and the value that rules shall get. */
+export type Wanted = { field: ConfigField; value: unknown };
+
+/** What came of one rule: it has its old value; others changed the setting since, which stays; or it is gone. */
+export type BackEnd = 'back' | 'changed' | 'gone';
+
+/** What was refused of one rule says nothing of the next one. */
+const ofOneRule: readonly number[] = [400, 409, 412, 422];
+
+/**
+ * Puts back the value that each of several rules had `before`, as far as it has the one that was set. Tells what came of
+ * it; gives false when some failed, which `again` tries once more. `ends` keeps what came of the others until then.
+ */
+export function useRevertSetting(contextId: string, moves: RuleMoves) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
+
+  async function putBack(rule: MatchRule, { field, value }: Wanted): Promise<BackEnd> {
+    const ruleId = moves.undo.idNow(rule.id);
+    const plan = (now: MatchRule) => planSettingBack(now, rule, field.key, value);
+    try {
+      const { before, rule: after } = await mutateAsync({
+        ruleId,
+        change: (now) => {
+          const planned = plan(now);
+          return planned.kind === 'change' ? { config: planned.config } : undefined;
+        },
+      });
+      return before === after && plan(before).kind === 'changed' ? 'changed' : 'back';
+    } catch (error) {
+      if (await isRuleGone(contextId, ruleId, error)) return 'gone';
+      throw error;
+    }
+  }
+
+  return async (
+    before: readonly MatchRule[],
+    wanted: Wanted,
+    { ends, again }: { ends: Map<string, BackEnd>; again: () => void },
+  ): Promise<boolean> => {
+    const failures: unknown[] = [];
+    for (const rule of before) {
+      if (ends.has(rule.id)) continue;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one request after the other
+        ends.set(rule.id, await putBack(rule, wanted));
+      } catch (error) {
+        failures.push(error);
+        const isOfOne = error instanceof ApiError && ofOneRule.includes(error.status);
+        if (!isOfOne || error.outcomeUnknown) break;
+      }
+    }
+    refetchRules(client, contextId);
+    if (failures.length > 0) {
+      const { title, meaning, requestId } = errorText(failures[0]);
+      const { back, changed, gone } = countsOf(ends);
+      const text = t('rulesMany.set.notBack', {
+        done: back,
+        count: before.length - changed - gone,
+        reason: `${title}. ${meaning}`,
+      });
+      moves.tell({ tone: 'error', text, requestId, action: { label: t('ui.retry'), onAction: again } });
+      return false;
+    }
+    toast(backMessage(ends));
+    return true;
+  };
+}
+
+function countsOf(ends: ReadonlyMap<string, BackEnd>) {
+  const all = [...ends.values()];
+  const count = (end: BackEnd) => all.filter((one) => one === end).length;
+  return { back: count('back'), changed: count('changed'), gone: count('gone') };
+}
+
+function backMessage(ends: ReadonlyMap<string, BackEnd>): Parameters<typeof toast>[0] {
+  const { back: count, changed, gone } = countsOf(ends);
+  if (changed + gone === 0) return { text: t('rulesMany.set.back', { count }) };
+  return { tone: 'warning', text: t('rulesMany.set.backBut', { count, changed, gone }) };
+}

@@ -1,0 +1,87 @@
+import 'texts:rules';
+import { errorText } from '~/api/error-text';
+import { isCrowded, isFull, type MoveOutcome } from '~/api/rule-order/move-outcome';
+import { t } from '~/i18n/t';
+
+/** Words for a move that is more than a move: an undo, the second request of a creation. */
+export type MoveWords = {
+  done: (position: number) => string;
+  failed: (reason: string) => string;
+  /** It takes many requests, and the answer was not to send them. */
+  left: () => string;
+  /** Done, though others changed the order meanwhile. */
+  merged?: (position: number) => string;
+};
+
+/** `count` rules, of which the first stood and stands; positions count from 1; `hidden` is how many rules a filter hides, `isLive` whether the next run goes by the order. */
+type Moved = { count: number; from: number; to: number; total: number; hidden: number; isLive: boolean };
+
+/** The message after a move that was saved, left unsent, or taken back by others right after. */
+export function movedText(kind: MoveOutcome['kind'], moved: Moved, words: MoveWords | undefined): string {
+  const { count, to, isLive } = moved;
+  if (words && kind === 'left') return words.left();
+  if (words && kind === 'done') return words.done(to);
+  if (words?.merged && kind !== 'conflict') return words.merged(to);
+  if (count === 1) return movedOneText(kind, moved);
+  if (kind === 'conflict') return t('rules.moveMany.conflict', { count });
+  if (kind !== 'done')
+    return t(kind === 'merged' ? 'rules.moveMany.merged' : 'rules.moveMany.again', { count, to });
+  return isLive ? t('rules.moveMany.doneLive', { count, to }) : t('rules.moveMany.done', { count, to });
+}
+
+function movedOneText(kind: MoveOutcome['kind'], { from, to, total, hidden, isLive }: Moved): string {
+  if (kind === 'conflict') return t('rules.move.conflict', { to });
+  if (kind !== 'done') return t(kind === 'merged' ? 'rules.move.merged' : 'rules.move.again', { to });
+  if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
+  return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
+}
+
+/** What an undo of a move is called. */
+export function undoLabel({ count, from, to }: Pick<Moved, 'count' | 'from' | 'to'>): string {
+  return count > 1 ? t('rules.undo.moveMany', { count }) : t('rules.undo.move', { from, to });
+}
+
+/** The message after a move that failed; `mayRetry` unless every one of the `total` priorities is taken. */
+export function notMovedText(
+  error: unknown,
+  { count, total }: Pick<Moved, 'count' | 'total'>,
+  words: MoveWords | undefined,
+) {
+  if (isFull(error)) {
+    const reason = t('rules.move.noNumber', { count: total });
+    return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry: false };
+  }
+  if (isCrowded(error)) {
+    const reason = t('rules.move.crowded', { count });
+    return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry: true };
+  }
+  const { kind, title, meaning, action, requestId } = errorText(error);
+  if (kind === 'outcomeUnknown')
+    return { text: t('rules.move.unknown', { count, reason: meaning }), requestId, mayRetry: true };
+  if (kind === 'stillRunning')
+    return {
+      text: t('rules.move.unknown', { count, reason: `${meaning} ${action}` }),
+      requestId,
+      mayRetry: true,
+    };
+  const reason = `${title}. ${meaning}`;
+  const text = words?.failed(reason) ?? t('rules.move.failed', { count, reason });
+  return { text, requestId, mayRetry: true };
+}
+
+/** What a move of `count` rules is told as that takes another one back. */
+export function undoMessages(count: number, isLive: boolean): MoveWords {
+  const isBlock = count > 1;
+  return {
+    done: (to) =>
+      isBlock
+        ? t('rules.moveMany.undone', { count })
+        : isLive
+          ? t('rules.move.undoneLive', { to })
+          : t('rules.move.undone', { to }),
+    merged: (to) =>
+      isBlock ? t('rules.moveMany.undoneMerged', { count }) : t('rules.move.undoneMerged', { to }),
+    failed: (reason) => t('rules.move.notUndone', { reason }),
+    left: () => t('rules.move.undoLeft'),
+  };
+}

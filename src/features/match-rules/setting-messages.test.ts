@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { type ConfigField, configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { choiceLabel, fieldHelp, fieldLabel } from './setting-messages';
+
+const fields = matchRuleTypes.flatMap((type) =>
+  configFields[type].map((field): [string, string, ConfigField] => [type, field.key, field]),
+);
+
+it.each(fields)('%s %s has a name, a meaning and words for its choices', (_type, _key, field) => {
+  const words = [fieldLabel(field), fieldHelp(field, false), fieldHelp(field, true)];
+  if (field.kind === 'choice') words.push(...field.choices.map((choice) => choiceLabel(field, choice)));
+  for (const word of words) {
+    expect(word).not.toBe('');
+    expect(word).not.toMatch(/rules\./);
+  }
+});
+
+it('says which default applies, a fraction as a per cent', () => {
+  const percent = configFields.TOLERANCE.find(({ key }) => key === 'percentTolerance')!;
+  expect(fieldHelp(percent, true)).toMatch(/0\.5 %/);
+});

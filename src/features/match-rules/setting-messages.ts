@@ -1,0 +1,55 @@
+import 'texts:rules';
+import { decimalText as plainDecimal, fieldIssue } from '~/domain/match-rules/config-issues';
+import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
+import { percentOfFraction } from '~/domain/money/percent';
+import { decimalText, percentText } from '~/i18n/decimal-text';
+import { type MessageKey, t } from '~/i18n/t';
+
+/** The words for settings; setting-messages.test.ts holds the catalogue to the table of settings. */
+
+type FieldWord = Extract<MessageKey, `rules.field.${string}`>;
+type HelpWord = Extract<MessageKey, `rules.help.${string}`>;
+type ChoiceWord = Extract<MessageKey, `rules.choice.${string}`>;
+
+/** A setting's name. */
+export function fieldLabel({ key }: ConfigField): string {
+  return t(`rules.field.${key}` as FieldWord);
+}
+
+/** The names of settings of any type, each once; a setting not known here keeps its key. */
+export function settingNames(keys: readonly string[]): string[] {
+  const fields = Object.values(configFields).flat();
+  const names = keys.map((key) => {
+    const field = fields.find((known) => known.key === key);
+    return field ? fieldLabel(field) : key;
+  });
+  return [...new Set(names)];
+}
+
+/** What a setting means, and which default applies while it is not set. */
+export function fieldHelp(field: ConfigField, unset: boolean): string {
+  const help = t(`rules.help.${field.key}` as HelpWord);
+  return unset ? `${help} ${t('rules.default', { value: valueText(field, field.default) })}`.trim() : help;
+}
+
+/** A choice in words; one not known here is shown as it came. */
+export function choiceLabel(field: Extract<ConfigField, { kind: 'choice' }>, choice: string): string {
+  return field.choices.includes(choice) ? t(`rules.choice.${field.key}.${choice}` as ChoiceWord) : choice;
+}
+
+/** A setting's value in words; one that is none of its kind is shown as the JSON it is. */
+export function valueText(field: ConfigField, value: unknown): string {
+  if (fieldIssue(field, value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  switch (field.kind) {
+    case 'boolean':
+      return value === true ? t('rules.on') : t('rules.off');
+    case 'choice':
+      return choiceLabel(field, field.anyCase ? String(value).toUpperCase() : String(value));
+    case 'integer':
+      return String(value);
+    case 'decimal':
+      return field.unit === 'fraction'
+        ? percentText(percentOfFraction(plainDecimal(value) ?? ''))
+        : decimalText(plainDecimal(value) ?? '');
+  }
+}

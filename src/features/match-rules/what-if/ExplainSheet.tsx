@@ -1,0 +1,137 @@
+import 'texts:whatIf';
+import { useState } from 'react';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { SearchInput } from '~/ui/controls/SearchInput';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Sheet } from '~/ui/overlay/Sheet';
+import type { Explained, Near, SideName } from '~/workers/what-if-protocol';
+import { Explanation } from './Explanation';
+import { reasonText } from './reason-messages';
+import { TransactionBox } from './TransactionBox';
+import { useWorkerQuery } from '~/lib/use-worker-query';
+import * as styles from './ExplainSheet.module.css';
+import * as plainStyles from './what-if.module.css';
+
+/** What is asked about, as places in run order; a transaction without a partner is asked about alone. */
+export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
+
+interface AskSheetProps {
+  asked: Asked;
+  /** The staged rules in order. */
+  rules: readonly StagedRule[];
+  contextType: string;
+  explain: (left: number, right: number) => Promise<Explained | undefined>;
+  /** The transactions of the other side nearest to one. */
+  near: (side: SideName, place: number) => Promise<Near[]>;
+  /** Transactions of a side with what a person typed. */
+  find: (side: SideName, text: string) => Promise<Near[]>;
+  transaction: (side: SideName, place: number) => Promise<Near | undefined>;
+  onClose: () => void;
+}
+
+/**
+ * Why a pair was matched or not; of a transaction without a partner, or when another is wanted, first with which one it
+ * shall be compared.
+ */
+export function ExplainSheet(props: AskSheetProps) {
+  const { asked, rules, contextType, explain, onClose } = props;
+  const [pair, setPair] = useState(asked);
+  const { left, right } = pair;
+  const isPair = left !== undefined && right !== undefined;
+  return (
+    <Sheet
+      open
+      title={t(isPair ? 'whatIf.explain.title' : 'whatIf.near.title')}
+      description={t(isPair ? 'whatIf.explain.about' : 'whatIf.near.about')}
+      onClose={onClose}
+      footer={isPair && <Button onClick={() => setPair({ left })}>{t('whatIf.near.other')}</Button>}
+    >
+      {isPair ? (
+        <Pair
+          key={`${left} ${right}`}
+          explain={async () => explain(left, right)}
+          rules={rules}
+          contextType={contextType}
+        />
+      ) : (
+        <Others
+          {...props}
+          side={left === undefined ? 'right' : 'left'}
+          place={left ?? right ?? 0}
+          onChoose={(place) => setPair(left === undefined ? { left: place, right } : { left, right: place })}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Pair({
+  explain,
+  rules,
+  contextType,
+}: Pick<AskSheetProps, 'rules' | 'contextType'> & { explain: () => Promise<Explained | undefined> }) {
+  const answer = useWorkerQuery('pair', async () => (await explain()) ?? 'gone');
+  if (answer === undefined) return undefined;
+  if (answer === 'failed' || answer === 'gone')
+    return <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>;
+  return <Explanation explained={answer} rules={rules} contextType={contextType} />;
+}
+
+/** The transactions of the other side: those nearest to one, or with what is typed. */
+function Others({
+  side,
+  place,
+  rules,
+  near,
+  find,
+  transaction,
+  onChoose,
+}: Pick<AskSheetProps, 'rules' | 'near' | 'find' | 'transaction'> & {
+  /** Where the transaction stands that is asked about. */
+  side: SideName;
+  place: number;
+  onChoose: (place: number) => void;
+}) {
+  const [text, setText] = useState('');
+  const other = side === 'left' ? 'right' : 'left';
+  const asked = useWorkerQuery(`${side} ${place}`, async () => transaction(side, place));
+  const numberOf = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
+  const answer = useWorkerQuery(text, async () =>
+    text.trim() === '' ? near(side, place) : find(other, text),
+  );
+  return (
+    <>
+      {asked !== 'failed' && asked && (
+        <div className={styles.asked}>
+          <TransactionBox side={side} row={asked.row} />
+          {asked.reason && <p>{reasonText(asked.reason, numberOf)}</p>}
+        </div>
+      )}
+      <SearchInput label={t('whatIf.near.search')} value={text} onChange={setText} />
+      {answer === 'failed' && <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>}
+      {Array.isArray(answer) && answer.length === 0 && <p>{t('whatIf.near.none')}</p>}
+      {Array.isArray(answer) && answer.length > 0 && (
+        <ul className={styles.near} aria-label={t('whatIf.near.list')}>
+          {answer.map(({ place: at, row, ruleId, isUsedUp }) => (
+            <li key={at}>
+              <button
+                type="button"
+                className={`${plainStyles.plain} ${styles.choice}`}
+                onClick={() => onChoose(at)}
+              >
+                <TransactionBox side={other} row={row} />
+              </button>
+              {ruleId !== undefined && (
+                <span className={styles.taken}>
+                  {t(isUsedUp ? 'whatIf.near.usedUp' : 'whatIf.near.taken', { position: numberOf(ruleId) })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

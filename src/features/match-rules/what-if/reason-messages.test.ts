@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { RowReason } from '~/domain/row-reasons/row-reason';
+import { reasonText } from './reason-messages';
+
+const refusal = { row: 7, field: 'amount', cell: 'ten', why: 'misfit', loss: 'refused' } as const;
+const duplicate = { ...refusal, field: 'external_id', why: 'duplicate', loss: 'dropped' } as const;
+
+it.each<[RowReason, string]>([
+  [{ code: 'refused', refusal }, 'Not taken from the file: not in the notation of its column'],
+  [{ code: 'duplicate', refusal: duplicate, of: 3 }, 'Dropped: row 3 has the same reference'],
+  [
+    { code: 'counterpart-not-taken', refusal: duplicate },
+    'The other file’s row 7 with this reference is dropped as a duplicate',
+  ],
+  [{ code: 'no-counterpart' }, 'Nothing on the other side fits, nor has its reference or amount'],
+  [
+    { code: 'used-up', rule: 0, cause: 'negative-amount', others: [4] },
+    'Rule 2 used it up with “x1”: negative amounts are not recorded',
+  ],
+  [
+    { code: 'counterpart-taken', other: 4, rule: 0, by: 1, taker: 9 },
+    'Fits “x1”, but rule 3 took that with “y9”',
+  ],
+  [{ code: 'score-too-low', other: 4, rule: 0 }, 'Fits “x1” by rule 2, but scores below 60'],
+  [
+    {
+      code: 'differs',
+      other: 4,
+      rule: 0,
+      differences: [
+        { kind: 'amount', by: '-0.5', currency: 'BRL' },
+        { kind: 'days', days: 2 },
+        { kind: 'reference', by: ['zeros', 'case'] },
+      ],
+    },
+    '“x1”: R$0.50 less, 2 days later, the reference differs by leading zeros, letter case',
+  ],
+  [
+    { code: 'differs', other: 4, rule: 0, differences: [{ kind: 'reference', by: undefined }] },
+    '“x1”: another reference',
+  ],
+])('%j', (reason, expected) => {
+  const shown = { reason, other: 'x1', taker: 'y9', ruleId: 'first', byId: 'second' };
+  expect(reasonText(shown, (id) => (id === 'first' ? 2 : 3))).toBe(expected);
+});

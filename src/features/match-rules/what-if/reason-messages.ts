@@ -1,0 +1,74 @@
+import 'texts:whatIf.reason';
+import { formatDecimal } from '~/domain/money/format';
+import type { Difference } from '~/domain/row-reasons/row-reason';
+import { formatList } from '~/i18n/format-list';
+import { locale, t } from '~/i18n/t';
+import type { ReasonCode, ShownReason } from '~/workers/what-if-protocol';
+import { refusalLabel } from './file-messages';
+
+/** Returns why a row is not matched, in one sentence. `positionOf` returns the number that a rule is shown under. */
+export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => number): string {
+  const { reason, other = '', taker = '', ruleId = '', byId = '' } = shown;
+  const position = positionOf(ruleId);
+  switch (reason.code) {
+    case 'refused':
+      return t('whatIf.reason.refused', { why: refusalLabel(reason.refusal.why) });
+    case 'duplicate':
+      return t('whatIf.reason.duplicate', { row: reason.of });
+    case 'counterpart-not-taken':
+      return reason.refusal.why === 'duplicate'
+        ? t('whatIf.reason.counterpartDuplicate', { row: reason.refusal.row })
+        : t('whatIf.reason.counterpartRefused', {
+            row: reason.refusal.row,
+            why: refusalLabel(reason.refusal.why),
+          });
+    case 'used-up':
+      return t(`whatIf.reason.usedUp.${reason.cause}`, { position, other });
+    case 'counterpart-taken':
+      return t('whatIf.reason.counterpartTaken', { other, taker, position: positionOf(byId) });
+    case 'differs':
+      return t('whatIf.reason.differs', {
+        other,
+        differences: formatList(reason.differences.map(differenceText)),
+      });
+    case 'run-failed':
+    case 'no-rules':
+    case 'no-counterpart':
+      return t(`whatIf.reason.${reason.code}`);
+    default:
+      return t(`whatIf.reason.${reason.code}`, { other, position });
+  }
+}
+
+/** Returns what the rows of a reason have in common, for a count. */
+export function reasonLabel(code: ReasonCode): string {
+  return t(`whatIf.reason.of.${code}`);
+}
+
+function differenceText(difference: Difference): string {
+  switch (difference.kind) {
+    case 'amount': {
+      const isLess = difference.by.startsWith('-');
+      const amount = formatDecimal(difference.by.replace('-', ''), {
+        locale: locale(),
+        currency: difference.currency,
+        minimumFractionDigits: 2,
+      });
+      return t(isLess ? 'whatIf.reason.difference.less' : 'whatIf.reason.difference.more', { amount });
+    }
+    case 'currency':
+      return t('whatIf.reason.difference.currency', { currency: difference.currency });
+    case 'days':
+      return t(difference.days < 0 ? 'whatIf.reason.difference.before' : 'whatIf.reason.difference.after', {
+        days: Math.abs(difference.days),
+      });
+    case 'reference':
+      return difference.by?.length
+        ? t('whatIf.reason.difference.reference.by', {
+            what: formatList(difference.by.map((kind) => t(`whatIf.reason.difference.${kind}`))),
+          })
+        : t('whatIf.reason.difference.reference');
+    default:
+      return t(`whatIf.reason.difference.${difference.kind}`);
+  }
+}

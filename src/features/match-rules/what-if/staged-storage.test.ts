@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { planChange } from '~/domain/change-plan/change-plan';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { readStored, writeJson } from '~/lib/json/lossless';
+import { clearStaging, saveStaging, loadStaging } from './staged-storage';
+
+const rule = (id: string, config: string): StagedRule => ({
+  id,
+  type: 'TOLERANCE',
+  config: readStored(config),
+});
+const base = [rule('a', '{"absTolerance":0.50}'), rule('b', '{"absTolerance":9007199254740993}')];
+const staging = {
+  base,
+  staged: { rules: [base[1]!, rule('new', '{"absTolerance":1.10}'), base[0]!], off: new Set(['a']) },
+};
+
+const held = new Map<string, string>();
+beforeEach(() =>
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => held.set(key, value),
+    removeItem: (key: string) => held.delete(key),
+  }),
+);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  held.clear();
+});
+
+it('is kept for its context to the last digit, with the plan it leads to', () => {
+  saveStaging('c', staging);
+  const kept = loadStaging('c')!;
+  expect(kept.staged.off).toEqual(new Set(['a']));
+  expect(kept.staged.rules.map(({ config }) => writeJson(config))).toEqual([
+    '{"absTolerance":9007199254740993}',
+    '{"absTolerance":1.10}',
+    '{"absTolerance":0.50}',
+  ]);
+  const steps = (of: typeof staging | typeof kept) => planChange(of.base, of.staged.rules, 1000);
+  expect(JSON.stringify(steps(kept))).toBe(JSON.stringify(steps(staging)));
+  expect(loadStaging('other')).toBeUndefined();
+});
+
+it('is gone once it is forgotten', () => {
+  saveStaging('c', staging);
+  clearStaging('c');
+  expect([loadStaging('c'), held.size]).toEqual([undefined, 0]);
+});
+
+it.each(['', 'null', '{}', '{"base":[],"rules":[{"id":"a","type":"EXACT","config":"x"}],"off":[]}', '[1'])(
+  'is nothing when %o is kept',
+  (text) => {
+    held.set('recon.intent.what-if.c', text);
+    expect(loadStaging('c')).toBeUndefined();
+  },
+);

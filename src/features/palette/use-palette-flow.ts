@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { flushTypedAhead, typedAhead } from '~/ui/shortcuts/typed-ahead';
+import type { Choice, Entry } from './entries';
+import { applyAppearance } from './looks';
+import { type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';
+
+/** What the palette does once something is chosen; it is closed by then. */
+export interface PaletteEnds {
+  onClose: () => void;
+  /** To an address, where a page's action is done, if any is named, to the thing of that id. */
+  onGo: (path: string, action?: { id: string; target: string | undefined }) => void;
+  onAct: (act: () => void) => void;
+  onShortcuts: () => void;
+}
+
+/** A task whose questions are being answered. */
+export type Step = { task: TaskId; chosen: Chosen };
+
+/** The question that is asked, what is typed, and what choosing a line and going back come to. */
+export function usePaletteFlow(here: Chosen, first: TaskId | undefined, ends: PaletteEnds) {
+  const [query, setQuery] = useState(typedAhead);
+  useEffect(() => flushTypedAhead(query, setQuery), [query]);
+  const [step, setStep] = useState<Step | undefined>(first && { task: first, chosen: {} });
+  const ask: Ask | undefined = step && openAsk(step.task, here, step.chosen);
+
+  function show(next: Step | undefined) {
+    setStep(next);
+    setQuery('');
+  }
+
+  function begin(next: Step) {
+    if (openAsk(next.task, here, next.chosen)) return show(next);
+    const { path, acts, asks } = tasks[next.task];
+    const chosen = { ...here, ...next.chosen };
+    const last = asks.at(-1);
+    ends.onClose();
+    if (path) ends.onGo(path(chosen), acts && { id: next.task, target: last && chosen[last] });
+    else if (next.task === 'shortcuts') ends.onShortcuts();
+    else applyAppearance(next.task);
+  }
+
+  function take(choice: Choice) {
+    if ('task' in choice) return begin({ task: choice.task, chosen: {} });
+    if ('answer' in choice) return step && begin({ ...step, chosen: { ...step.chosen, ...choice.answer } });
+    ends.onClose();
+    if ('act' in choice) ends.onAct(choice.act);
+    else ends.onGo(choice.path);
+  }
+
+  return {
+    query,
+    setQuery,
+    step,
+    ask,
+    choose: (entry: Entry | undefined) => {
+      if (entry && entry.refusal === undefined) take(entry.choice);
+    },
+    /** To all there is, else out. */
+    back: () => (step ? show(undefined) : ends.onClose()),
+  };
+}

@@ -1,0 +1,62 @@
+import 'texts:signIn';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '~/api/error-text';
+import { acceptLink, dismissLink } from '~/api/session';
+import type { Session } from '~/api/session-shape';
+import type { TokenOwner } from '~/api/token-claims';
+import { t } from '~/i18n/t';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import * as styles from './SwitchUserDialog.module.css';
+
+/** Characters of a claim that are shown: what a token says of itself has no limit. */
+const longest = 100;
+
+/**
+ * Asks before a sign-in link replaces the session of somebody else: who is signed in, and whom the link
+ * is for by its own account. Its token is sent only after the answer; a failure is told in place.
+ */
+export function SwitchUserDialog({ session, owner }: { session: Session; owner: TokenOwner }) {
+  const queryClient = useQueryClient();
+  const following = useMutation({
+    mutationFn: () => acceptLink(queryClient),
+    meta: { errorShown: 'inline' },
+  });
+  const failed = following.error ? errorText(following.error) : undefined;
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={t('signIn.otherLink.title')}
+      cancelLabel={t('session.expiry.stay')}
+      confirmLabel={t('signIn.otherLink.follow')}
+      busy={following.isPending}
+      onConfirm={() => following.mutate()}
+      onClose={dismissLink}
+    >
+      <dl className={styles.who}>
+        <dt>{t('signIn.otherLink.now')}</dt>
+        <Who {...session} subject={session.name ?? session.subject} />
+        <dt>{t('signIn.otherLink.link')}</dt>
+        <Who {...owner} />
+      </dl>
+      <p>{t('signIn.otherLink.meaning')}</p>
+      {failed && (
+        <InlineAlert tone="error" title={failed.title} requestId={failed.requestId}>
+          {failed.meaning} {failed.action}
+        </InlineAlert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** A person and the tenant; its id stands beside the name, since two may be called the same. */
+function Who({ subject, tenantName, tenantId }: TokenOwner) {
+  return (
+    <dd>
+      <strong>{subject?.slice(0, longest) ?? t('signIn.otherLink.unknown')}</strong>
+      {tenantName !== undefined && tenantName !== tenantId && <span>{tenantName.slice(0, longest)}</span>}
+      {tenantId !== undefined && <small>{tenantId.slice(0, longest)}</small>}
+    </dd>
+  );
+}

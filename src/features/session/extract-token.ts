@@ -1,0 +1,7 @@
+/** The token in what somebody pasted: the token itself, a sign-in link, or an `Authorization` value. */
+export function extractToken(pasted: string): string {
+  const text = pasted.trim();
+  const fragment = text.indexOf('#');
+  const ofLink = fragment < 0 ? null : new URLSearchParams(text.slice(fragment + 1)).get('token');
+  return ofLink ?? text.replace(/^bearer\s+/i, '');
+}

@@ -1,0 +1,43 @@
+import 'texts:sources';
+import type { SourceRefusal } from '~/domain/sources/source-policy';
+import { sides, sourceTypes } from '~/domain/sources/source-types';
+import { t } from '~/i18n/t';
+
+/** The name of a type; one that is not known here as it is. */
+export function typeLabel(type: string): string {
+  const known = sourceTypes.find((name) => name === type);
+  return known ? t(`sources.type.${known}`) : type;
+}
+
+/** The name of a side; `undefined` is said in words. */
+export function sideLabel(side: string | undefined): string {
+  const known = sides.find((name) => name === side);
+  return known ? t(`sources.side.${known}`) : (side ?? t('sources.side.none'));
+}
+
+/** Why something cannot be done to sources; undefined where it can. */
+export function refusalText(refusal: SourceRefusal | undefined): string | undefined {
+  return refusal && t(`sources.refused.${refusal}`);
+}
+
+/** The same said of the sources themselves, where nobody has reached for a button. */
+export function readOnlyText(refusal: SourceRefusal | undefined): string | undefined {
+  return refusal === 'noPermission' ? t('sources.readOnly') : refusalText(refusal);
+}
+
+const labels: Readonly<Record<string, () => string>> = {
+  bank_name: () => t('sources.key.bank_name'),
+  account_number: () => t('sources.key.account_number'),
+  currency: () => t('sources.key.currency'),
+  statement_format: () => t('sources.key.statement_format'),
+  timezone: () => t('sources.key.timezone'),
+  swift_bic: () => t('sources.key.swift_bic'),
+  parse_options: () => t('sources.key.parse_options'),
+  erp_type: () => t('sources.key.erp_type'),
+  company_codes: () => t('sources.key.company_codes'),
+};
+
+/** What a known setting is called; another one by its key. */
+export function configKeyLabel(key: string): string {
+  return labels[key]?.() ?? key;
+}

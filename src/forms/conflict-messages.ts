@@ -1,0 +1,53 @@
+import 'texts:form';
+import { memberName, memberText, maxValueChars } from '~/api/save-messages';
+import type { Conflict } from '~/domain/three-way/merge-three-way';
+import { t } from '~/i18n/t';
+import { truncateToDifference } from '~/lib/truncate-to-difference';
+
+/** What a form calls its values where the words for all forms would say less. */
+export type ConflictWords = {
+  /** The name of a key inside a nested member. */
+  nameOf?: (key: string) => string;
+  /** A value as it is shown, given its JSON; undefined leaves it to the words for all forms. */
+  textOf?: (path: Conflict['path'], json: string) => string | undefined;
+};
+
+/** What both changed, at its field: what others have put there, or that they removed it. */
+export function conflictIssue(conflict: Conflict, words: ConflictWords) {
+  const { path, theirs } = conflict;
+  const [, key] = path;
+  const [value] = bothTexts(conflict, words);
+  if (key === undefined) return { path, message: t('form.conflict.field', { value }) };
+  const name = memberName(path, words.nameOf);
+  return {
+    path,
+    message:
+      theirs === undefined
+        ? t('form.conflict.removed', { key: name })
+        : t('form.conflict.key', { key: name, value }),
+  };
+}
+
+/** The same with both values side by side. */
+export function conflictText(conflict: Conflict, words: ConflictWords): string {
+  const name = memberName(conflict.path, words.nameOf);
+  const [theirs, mine] = bothTexts(conflict, words);
+  return t('form.conflict.both', {
+    // A key of the settings that has no name of its own stays as it is written.
+    name: name === conflict.path.at(-1) ? name : name.charAt(0).toUpperCase() + name.slice(1),
+    theirs,
+    mine,
+  });
+}
+
+/** Their value and mine, short, and never alike. */
+function bothTexts({ path, theirs, mine }: Conflict, words: ConflictWords): [string, string] {
+  return truncateToDifference(valueText(path, theirs, words), valueText(path, mine, words), maxValueChars);
+}
+
+function valueText(path: Conflict['path'], json: string | undefined, { textOf }: ConflictWords): string {
+  if (json === 'true') return t('form.conflict.on');
+  if (json === 'false') return t('form.conflict.off');
+  const text = json === undefined || json === 'null' ? '' : (textOf?.(path, json) ?? memberText(path, json));
+  return text === '' ? t('form.conflict.empty') : text;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+
+const focusable = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
+
+/**
+ * Focuses the first invalid field inside `body`, in the order of the screen, else the alert of the form:
+ * once the faults are drawn.
+ */
+export function useFocusFirstError() {
+  const body = useRef<HTMLDivElement>(null);
+  const [faultsFound, setFaultsFound] = useState(0);
+  useEffect(() => {
+    if (faultsFound === 0) return;
+    (firstError(body.current) ?? body.current?.querySelector<HTMLElement>('[data-form-alert]'))?.focus();
+  }, [faultsFound]);
+  return { body, focusFirstFault: () => setFaultsFound((count) => count + 1) };
+}
+
+/** What can be focused of the first invalid field inside an element, in the order of the screen. */
+export function firstError(around: Element | null): HTMLElement | null | undefined {
+  const fault = around?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  return fault?.matches(focusable) ? fault : fault?.querySelector<HTMLElement>(focusable);
+}

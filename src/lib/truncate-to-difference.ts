@@ -1,0 +1,27 @@
+/** Letters that stand before the first difference, so that it can be found in the whole. */
+const before = 12;
+
+/**
+ * Two texts shortened to at most `most` characters each, an ellipsis where something was left out, and
+ * from where they begin to differ when their beginnings would look alike.
+ */
+export function truncateToDifference(one: string, other: string, most: number): [string, string] {
+  const [left, right] = [Array.from(one), Array.from(other)];
+  const start = startOf(left, right, most);
+  return [cut(left, start, most), cut(right, start, most)];
+}
+
+/** Where to begin so that the first difference is seen: at the beginning, unless that would cut it off. */
+function startOf(left: readonly string[], right: readonly string[], most: number): number {
+  if (left.length <= most && right.length <= most) return 0;
+  let same = 0;
+  while (same < left.length && left[same] === right[same]) same += 1;
+  return same < most - 1 ? 0 : same - before;
+}
+
+function cut(letters: readonly string[], start: number, most: number): string {
+  const front = start > 0 ? '…' : '';
+  const room = most - front.length;
+  const rest = letters.slice(start);
+  return front + (rest.length > room ? `${rest.slice(0, room - 1).join('')}…` : rest.join(''));
+}

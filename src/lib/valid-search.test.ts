@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { validSearch } from './valid-search';
-
-test('what is not valid is there as not said, over what the address has', () => {
-  const valid = validSearch(({ type }): { type?: string } => (type === 'EXACT' ? { type } : {}));
-  expect({ ...valid({ type: 'NOPE', other: 1 }) }).toStrictEqual({ type: undefined, other: undefined });
-  expect(valid({ type: 'EXACT', other: 1 })).toStrictEqual({ type: 'EXACT', other: undefined });
-});

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLatest } from './use-latest';
+
+/**
+ * Takes a file that is dropped on the page beside every place for it. Without this the browser opens the file and leaves
+ * the page, and what was typed or staged there is gone.
+ */
+export function useWindowFileDrop(onFile: (file: File) => void): void {
+  const take = useLatest(onFile);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isStray = (event: DragEvent) =>
+      !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true;
+    const over = (event: DragEvent) => {
+      if (isStray(event)) event.preventDefault();
+    };
+    const dropped = (event: DragEvent) => {
+      if (!isStray(event)) return;
+      event.preventDefault();
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) take(file);
+    };
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('drop', dropped, { signal });
+    return () => listening.abort();
+  }, [take]);
+}

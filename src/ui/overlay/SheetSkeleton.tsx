@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '~/i18n/t';
+import { IconButton } from '../controls/Button';
+import { useLatest } from '../hooks/use-latest';
+import * as styles from './SheetSkeleton.module.css';
+import * as head from './SheetHead.module.css';
+
+/** Where the fields of a form may be. */
+const fields = [1, 2, 3, 4, 5];
+
+/**
+ * The shape of a `Sheet` whose code is on its way. It can be closed; the focus stays where it was, so that the sheet
+ * takes it from there and gives it back.
+ */
+export function SheetSkeleton({ title, onClose }: { title: string; onClose: () => void }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const close = useLatest(onClose);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [close]);
+  useLayoutEffect(() => {
+    const shown = frame.current;
+    return () => (shown ? fadeAway(shown) : undefined);
+  }, []);
+
+  return createPortal(
+    <div ref={frame} className={styles.frame}>
+      <dialog open aria-label={title} aria-busy="true" className={styles.sheet}>
+        <header className={head.head}>
+          <h2 className={head.title}>{title}</h2>
+          <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+        </header>
+        <div className={styles.body}>
+          <output className="ui-hidden">{t('ui.loading')}</output>
+          {fields.map((field) => (
+            <span key={field} className={styles.field} aria-hidden="true" />
+          ))}
+        </div>
+      </dialog>
+    </div>,
+    document.body,
+  );
+}
+
+/** The sheet itself fades in: without what it stood in for behind it, the page would flash through. */
+function fadeAway(frame: HTMLElement): void {
+  const ghost = frame.cloneNode(true) as HTMLElement;
+  ghost.inert = true;
+  ghost.ariaHidden = 'true';
+  queueMicrotask(() => {
+    // Strict mode only takes it off and puts it back.
+    if (frame.isConnected) return;
+    document.body.append(ghost);
+    setTimeout(() => ghost.remove(), 160);
+  });
+}

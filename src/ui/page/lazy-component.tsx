@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
+
+/** A component whose code comes later; `prepare` fetches it when it may be needed soon. */
+type Part<P> = ComponentType<P> & { prepare: () => void };
+
+/**
+ * A part of a page that is shown when asked for: a dialog, a sheet, a menu. Its code is fetched in idle
+ * time. One that cannot be fetched leaves the page as it is: that is told, and it comes when it can. `Waiting` stands in
+ * its place while it is on its way.
+ */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Waiting?: ComponentType<P>,
+): Part<P> {
+  const code = lazyChunk(load);
+
+  function LaterPart(props: P) {
+    const [Shown, setShown] = useState<ComponentType<P> | undefined>(() => code.now());
+    const [isFailed, setFailed] = useState(false);
+    const isMissing = Shown === undefined;
+
+    useEffect(() => {
+      if (!isMissing) return;
+      let isGone = false;
+      async function get() {
+        try {
+          const fetched = await code.get();
+          if (!isGone) setShown(() => fetched);
+        } catch (error) {
+          if (isGone) return;
+          setFailed(true);
+          reportChunkError(error, () => void get());
+        }
+      }
+      const getAgain = () => void get();
+      getAgain();
+      addEventListener('online', getAgain);
+      return () => {
+        isGone = true;
+        removeEventListener('online', getAgain);
+      };
+    }, [isMissing]);
+
+    if (Shown) return <Shown {...props} />;
+    return Waiting && !isFailed ? <Waiting {...props} /> : null;
+  }
+
+  return Object.assign(LaterPart, { prepare: () => void code.get().catch(() => undefined) });
+}

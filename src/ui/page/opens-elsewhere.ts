@@ -1,6 +1,0 @@
-import type { MouseEvent } from 'react';
-
-/** A click by which the browser opens a link in another tab or window, or saves it. */
-export function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
-}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Rows that are to be drawn whole, the oldest first. */
+const waiting = new Set<() => void>();
+let asked: number | undefined;
+/** Milliseconds that the last one took, of script; styling, layout and paint take as long again. */
+let cost = 4;
+/** Milliseconds without a new row after which the browser is taken to be never idle. */
+const maxWaitMs = 120;
+
+/**
+ * Whether a row is drawn whole: one that comes into the page while another is carried begins without, and follows when the
+ * browser has time for it within a frame, or when no more rows come.
+ */
+export function useDeferredRow(isCarrying: () => boolean): boolean {
+  const [isWhole, setIsWhole] = useState(() => !isCarrying());
+  useEffect(() => {
+    if (isWhole) return;
+    const draw = () => setIsWhole(true);
+    waiting.add(draw);
+    askAgain();
+    return () => void waiting.delete(draw);
+  }, [isWhole]);
+  return isWhole;
+}
+
+function askAgain() {
+  // Safari has no idle time to tell of.
+  if (!('requestIdleCallback' in window)) {
+    clearTimeout(asked);
+    asked = setTimeout(renderAll, maxWaitMs) as unknown as number;
+    return;
+  }
+  if (asked !== undefined) cancelIdleCallback(asked);
+  asked = requestIdleCallback(renderSome, { timeout: maxWaitMs });
+}
+
+function renderSome(idle: IdleDeadline) {
+  asked = undefined;
+  for (const draw of waiting) {
+    if (!idle.didTimeout && idle.timeRemaining() < 2 * cost) break;
+    const began = performance.now();
+    waiting.delete(draw);
+    flushSync(draw);
+    cost = performance.now() - began;
+    if (idle.didTimeout) break;
+  }
+  if (waiting.size > 0) askAgain();
+}
+
+function renderAll() {
+  const rows = [...waiting];
+  waiting.clear();
+  flushSync(() => rows.forEach((draw) => draw()));
+}
