@@ -46,7 +46,10 @@ export function catalogues(): Plugin {
         JSON.stringify(`${folder}language.ts`),
       );
       if (!/\bimport\(/.test(compiled)) return compiled === code ? null : { code: compiled, map: null };
-      const waiting = compiled.replaceAll(/\bimport\(\s*(["'`][^)]*)\)/g, 'import($1).then(whenMessagesReady)');
+      const waiting = compiled.replaceAll(
+        /\bimport\(\s*(["'`][^)]*)\)/g,
+        'import($1).then(whenMessagesReady)',
+      );
       // On the first line, so that the lines after it stay where they are.
       return { code: `import { whenMessagesReady } from '${folder}locale.ts';${waiting}`, map: null };
     },

@@ -50,7 +50,9 @@ export function findFee(
     .map(({ name, notation }) => {
       const values = valuesOf(name);
       const isMoney = notation.holds === 'amount';
-      return { name, verdict: matchColumn({ name, isMoney, values, gross, net, cent }) };
+      // The layout of CNAB 240 has amounts in cents there.
+      const isCertain = dialect.format === 'cnab240' && isMoney;
+      return { name, verdict: matchColumn({ name, isMoney, isCertain, values, gross, net, cent }) };
     });
   const first = (wanted: ColumnMatch) => verdicts.find(({ verdict }) => verdict === wanted)?.name ?? '';
   const fee = first('fee') || first('likely-fee');
@@ -63,12 +65,14 @@ type Values = readonly (bigint | undefined)[];
 function matchColumn(of: {
   name: string;
   isMoney: boolean;
+  /** The format says that it holds amounts of money. */
+  isCertain: boolean;
   values: Values;
   gross: Values;
   net: Values;
   cent: bigint;
 }): ColumnMatch {
-  const { name, isMoney, values, gross, net, cent } = of;
+  const { name, isMoney, isCertain, values, gross, net, cent } = of;
   const words = headingTokens(name);
   const isNamed = words.some((word) => feeWords.has(word));
   const rows = values.flatMap((value, place) => {
@@ -93,7 +97,7 @@ function matchColumn(of: {
   if (isFee !== isRate) return isFee ? 'fee' : 'rate';
   if (isRateHeading(name)) return isNamed || isRate ? 'rate' : 'neither';
   if (!isNamed || !isMoney) return 'neither';
-  if (words.some((word) => moneyWords.has(word))) return 'likely-fee';
+  if (isCertain || words.some((word) => moneyWords.has(word))) return 'likely-fee';
   return couldBeRate(rows) ? 'doubt' : 'likely-fee';
 }
 

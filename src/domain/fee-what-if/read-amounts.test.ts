@@ -166,6 +166,40 @@ describe('fees of an acquirer by their values', () => {
     expect(asRate.rows![3]).toMatchObject({ amount: '45', charged: '1.08' });
   });
 
+  test('of a return of boletos are amounts without a question, also if they are few', async () => {
+    const line = (...fields: readonly (readonly [number, string])[]) => {
+      const cells = Array.from({ length: 240 }, () => ' ');
+      for (const [from, text] of fields) cells.splice(from - 1, text.length, ...Array.from(text));
+      return cells.join('');
+    };
+    const title = (index: number, paid: string) => [
+      line(
+        [1, '3410001300001T'],
+        [16, '06'],
+        [38, `1000${String(index)}`],
+        [131, '09'],
+        [199, '000000000000250'],
+      ),
+      line([1, '3410001300002U'], [16, '06'], [78, paid], [93, paid], [138, '0601202607012026']),
+    ];
+    const lines = [
+      line([1, '34100000'], [143, '2']),
+      line([1, '34100011T0100040 ']),
+      ...['000000000010000', '000000000020000', '000000000030000', '000000000040000'].flatMap((paid, index) =>
+        title(index, paid),
+      ),
+      line([1, '34199999'], [24, '000011']),
+    ];
+    const { summary, rows } = await read(lines.join('\r\n'));
+    expect(summary).toMatchObject({ chosen: { amount: 'paid_amount', fee: 'fee' }, found: { doubt: '' } });
+    expect(rows!.map(({ amount, charged }) => [amount, charged])).toEqual([
+      ['100', '2.5'],
+      ['200', '2.5'],
+      ['300', '2.5'],
+      ['400', '2.5'],
+    ]);
+  });
+
   test('without a net, values that grow with the gross, or a heading that says so, are fees', async () => {
     const growing = 'NSU;Valor bruto;Taxa\n1;10,00;0,24\n2;20,00;0,48\n3;30,00;0,72\n4;45,00;1,08';
     expect((await read(growing)).summary).toMatchObject({ chosen: { fee: 'Taxa' }, found: { doubt: '' } });

@@ -54,6 +54,12 @@ test.each([
   expect(found.map(({ code }) => code)).toEqual(problems);
 });
 
+test('amounts with a comma and with a point in one OFX file are both read', async () => {
+  const { transactions, refused, problems } = await read(sgml.replace('100,00', '100.25'), 'windows-1252');
+  expect(transactions.map(({ amount }) => amount)).toEqual(['-1234.56', '100.25']);
+  expect([refused, problems]).toEqual([[], []]);
+});
+
 describe('OFX 1, SGML', () => {
   test.each([1, 7, 1000])('is read from pieces of %d bytes', async (size) => {
     const file = await read(sgml, 'windows-1252', size);

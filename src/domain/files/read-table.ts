@@ -8,6 +8,7 @@ import { mostFrequent } from './detect-delimiter';
 import { findColumns, type FoundColumn, proposedZone } from './find-columns';
 import { fileLimits } from './limits';
 import { findMismatch } from './misfit';
+import { markUnifier } from './mixed-marks';
 import type { Problem, ProblemList } from './problems';
 import { readerOf } from './cell-reader';
 import type { FieldMap } from './transaction-row';
@@ -74,7 +75,7 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
     columns,
     ...(raw.sheets && { sheets: raw.sheets }),
     ...(raw.fieldMap && { fieldMap: raw.fieldMap }),
-    rows: tableRows({ ...raw, rows: rest }, recognised),
+    rows: tableRows({ ...raw, rows: rest }, recognised, data),
     problems: problems.list,
   };
 }
@@ -152,9 +153,16 @@ async function sampled(
   return { sample: sample.slice(0, fileLimits.sampleRows), rest: rest() };
 }
 
-/** The rows of data, one by one, with what is wrong in them noted. */
-async function* tableRows(raw: RawTable, dialect: Dialect): AsyncGenerator<FileRow> {
+/** The rows of data, one by one, with what is wrong in them noted. `sample` are the first of them. */
+async function* tableRows(
+  raw: RawTable,
+  dialect: Dialect,
+  sample: readonly FileRow[],
+): AsyncGenerator<FileRow> {
   const { problems } = raw;
+  const isSheet = raw.isSheet ?? false;
+  const hasMixedMarks = (isSheet || dialect.format === 'ofx') && !dialect.asService;
+  const unified = hasMixedMarks ? markUnifier(dialect.columns, sample, isSheet) : (row: FileRow) => row;
   const width = dialect.columns.length;
   const readers = dialect.columns.map((column) =>
     column.notation.holds === 'text' || dialect.asService
@@ -165,7 +173,7 @@ async function* tableRows(raw: RawTable, dialect: Dialect): AsyncGenerator<FileR
   const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, problems) : data;
   for await (const batch of kept)
     for (const given of batch) {
-      const row = fitted(given, width, raw.isSheet ?? false);
+      const row = unified(fitted(given, width, isSheet));
       if (row.cells.length !== width) problems.note('uneven', { row: row.row, cell: row.cells.join(' ') });
       else recordMisfits(row, dialect, readers, problems);
       yield row;

@@ -51,6 +51,37 @@ describe('a workbook', () => {
     ]);
   });
 
+  test.each([
+    [
+      'with a comma',
+      ['1.234,56', '150,00', '-12,30', '1.500', '12,345'],
+      ['1234.56', '150.00', '-12.30', '1500', '12.345'],
+    ],
+    ['with a point', ['1,234.56', '150.00', '1.500'], ['1,234.56', '150.00', '1.500']],
+  ])('reads amounts that are texts %s between numbers', async (_, cells, amounts) => {
+    const numbers = Array.from({ length: 12 }, (_one, index) => `<c><v>${String(1000 + index)}.234</v></c>`);
+    const values = [...numbers, ...cells.map(text)];
+    const rows = values.map(
+      (value, index) => `<row>${text('2026-01-05')}${text(`A${String(index)}`)}${value}</row>`,
+    );
+    const file = await read(zipOf(workbookParts({ Vendas: headings + rows.join('') })));
+    const { transactions, refused } = await readTransactions(
+      file.rows,
+      { ...file.recognised, currency: 'BRL' },
+      {
+        external_id: 'Documento',
+        amount: 'Valor',
+        currency: '',
+        date: 'Data',
+      },
+    );
+    expect(file.problems).toEqual([]);
+    expect(refused).toEqual([]);
+    const plain = amounts.map((amount) => amount.replace(',', ''));
+    expect(transactions.slice(numbers.length).map(({ amount }) => amount)).toEqual(plain);
+    expect(transactions[0]!.amount).toBe('1000.234');
+  });
+
   test('says where formulas and errors stand', async () => {
     const { problems } = await read(zipOf(book));
     expect(problems).toEqual([

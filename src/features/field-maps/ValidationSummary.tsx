@@ -18,7 +18,17 @@ import * as styles from './ValidationSummary.module.css';
 const boxId = 'field-map-verdict';
 const maxLines = 8;
 /** What no other way of writing the file would mend. */
-const notOfWriting: ReadonlySet<string> = new Set(['unmapped', 'direction', 'column-missing', 'no-rows']);
+const notOfWriting: ReadonlySet<string> = new Set([
+  'unmapped',
+  'direction',
+  'column-missing',
+  'no-rows',
+  'duplicate',
+  'empty',
+  'no-such-date',
+  'too-large',
+  'too-long',
+]);
 
 /** What the service would make of the file with this map, and why: before the fields, so that it is seen before anything is saved. */
 export function ValidationSummary({

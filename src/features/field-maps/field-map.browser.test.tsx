@@ -306,6 +306,16 @@ describe('the verdict on a file', () => {
     await expect.element(lost).not.toHaveTextContent('Save or export the file');
   });
 
+  test('does not advise to write a file differently if its only issues are repeated ids and empty cells', async () => {
+    await open(map);
+    await expect.element(column('amount')).toBeVisible();
+    const rows = ['1001,2026-11-05,12.50,BRL', '1001,2026-11-06,13.50,BRL', '1002,2026-11-06,,BRL'];
+    give(['NSU,Data da venda,Valor,Moeda', ...rows].join('\n'));
+    const lost = page.getByRole('status').filter({ hasText: '1 of 3 rows would be refused, 2 dropped' });
+    await expect.element(lost).toBeVisible();
+    await expect.element(lost).not.toHaveTextContent('Save or export the file');
+  });
+
   test('waits for a column of each required field, says so, and comes before that when asked for', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();

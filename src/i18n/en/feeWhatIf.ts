@@ -16,6 +16,7 @@ export const texts = {
   'feeWhatIf.typed': 'Amounts, one a line',
   'feeWhatIf.typed.help': 'Up to {most, number} lines.',
   'feeWhatIf.typed.empty': 'Type an amount first.',
+  'feeWhatIf.typed.tooMany': 'There are {count, number} lines. Take at most {most, number}, or a file.',
   'feeWhatIf.typed.use': 'Try these',
   'feeWhatIf.from.sample': 'Example: card sales of an acquirer',
   'feeWhatIf.from.typed': 'Typed amounts',

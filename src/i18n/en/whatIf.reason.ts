@@ -15,7 +15,8 @@ export const texts = {
   'whatIf.reason.no-rules': 'There is no rule',
   'whatIf.reason.no-counterpart': 'Nothing on the other side fits, nor has its reference or amount',
   'whatIf.reason.score-too-low': 'Fits “{other}” by rule {position, number}, but scores below 60',
-  'whatIf.reason.no-share': 'Fits “{other}” by rule {position, number}, but gets no share',
+  'whatIf.reason.no-share':
+    'Fits “{other}” by rule {position, number}, but the right gets no share of the left',
   'whatIf.reason.split-incomplete':
     'Fits “{other}” by rule {position, number}, but the sum does not cover the left',
   'whatIf.reason.base-missing': 'Fits “{other}” by rule {position, number}, but a base amount is missing',

@@ -34,6 +34,9 @@ export const texts = {
   'whatIf.file.none': 'No row of it can be taken.',
   'whatIf.file.noneOf': 'No column is chosen for: {fields}.',
   'whatIf.file.chooseColumns': 'Choose the columns',
+  'whatIf.schedulesUnread': 'The rules cannot be tried',
+  'whatIf.schedulesUnread.about':
+    'The context normalizes fees, but a fee schedule of its sources could not be read. Your permissions may not include that, or the schedule has settings that this console does not know.',
   'whatIf.nothingTaken': 'There is nothing to try the rules on',
   'whatIf.nothingTaken.about':
     'No row of one of the files can be taken. Its card says why, and how it was read can be changed there.',

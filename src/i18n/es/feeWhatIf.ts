@@ -16,6 +16,7 @@ export const texts = {
   'feeWhatIf.typed': 'Montos, uno por línea',
   'feeWhatIf.typed.help': 'Hasta {most, number} líneas.',
   'feeWhatIf.typed.empty': 'Escriba primero un monto.',
+  'feeWhatIf.typed.tooMany': 'Hay {count, number} líneas. Use {most, number} como máximo, o un archivo.',
   'feeWhatIf.typed.use': 'Probar estos',
   'feeWhatIf.from.sample': 'Ejemplo: ventas con tarjeta de un adquirente',
   'feeWhatIf.from.typed': 'Montos escritos',

@@ -17,7 +17,8 @@ export const texts = {
   'whatIf.reason.no-counterpart': 'Nada del otro lado coincide ni tiene la misma referencia o el mismo monto',
   'whatIf.reason.score-too-low':
     'Coincide con “{other}” por la regla {position, number}, pero su puntuación es menor que 60',
-  'whatIf.reason.no-share': 'Coincide con “{other}” por la regla {position, number}, pero no recibe parte',
+  'whatIf.reason.no-share':
+    'Coincide con “{other}” por la regla {position, number}, pero la de la derecha no recibe parte de la izquierda',
   'whatIf.reason.split-incomplete':
     'Coincide con “{other}” por la regla {position, number}, pero la suma no cubre el lado izquierdo',
   'whatIf.reason.base-missing':

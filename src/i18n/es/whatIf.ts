@@ -35,6 +35,9 @@ export const texts = {
   'whatIf.file.none': 'No se puede tomar ninguna de sus filas.',
   'whatIf.file.noneOf': 'Falta elegir una columna para: {fields}.',
   'whatIf.file.chooseColumns': 'Elegir las columnas',
+  'whatIf.schedulesUnread': 'No se pueden probar las reglas',
+  'whatIf.schedulesUnread.about':
+    'El contexto normaliza comisiones, pero no se pudo leer un tarifario de las fuentes. Es posible que sus permisos no lo incluyan, o que el tarifario tenga opciones que esta consola no conoce.',
   'whatIf.nothingTaken': 'No hay nada con qué probar las reglas',
   'whatIf.nothingTaken.about':
     'De uno de los archivos no se puede tomar ninguna fila. Su tarjeta dice por qué, y allí se puede cambiar cómo se leyó.',

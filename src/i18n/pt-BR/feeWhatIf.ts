@@ -16,6 +16,7 @@ export const texts = {
   'feeWhatIf.typed': 'Valores, um por linha',
   'feeWhatIf.typed.help': 'Até {most, number} linhas.',
   'feeWhatIf.typed.empty': 'Digite antes um valor.',
+  'feeWhatIf.typed.tooMany': 'Há {count, number} linhas. Use no máximo {most, number}, ou um arquivo.',
   'feeWhatIf.typed.use': 'Testar estes',
   'feeWhatIf.from.sample': 'Exemplo: vendas no cartão de uma adquirente',
   'feeWhatIf.from.typed': 'Valores digitados',

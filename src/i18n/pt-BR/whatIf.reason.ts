@@ -17,7 +17,8 @@ export const texts = {
   'whatIf.reason.no-counterpart': 'Nada do outro lado combina nem tem a mesma referência ou o mesmo valor',
   'whatIf.reason.score-too-low':
     'Combina com “{other}” pela regra {position, number}, mas a pontuação fica abaixo de 60',
-  'whatIf.reason.no-share': 'Combina com “{other}” pela regra {position, number}, mas não recebe parte',
+  'whatIf.reason.no-share':
+    'Combina com “{other}” pela regra {position, number}, mas a da direita não recebe parte da esquerda',
   'whatIf.reason.split-incomplete':
     'Combina com “{other}” pela regra {position, number}, mas a soma não cobre o lado esquerdo',
   'whatIf.reason.base-missing':

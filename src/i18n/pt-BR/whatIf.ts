@@ -35,6 +35,9 @@ export const texts = {
   'whatIf.file.none': 'Nenhuma linha dele pode ser aceita.',
   'whatIf.file.noneOf': 'Nenhuma coluna escolhida para: {fields}.',
   'whatIf.file.chooseColumns': 'Escolher as colunas',
+  'whatIf.schedulesUnread': 'Não é possível testar as regras',
+  'whatIf.schedulesUnread.about':
+    'O contexto normaliza tarifas, mas não foi possível ler uma tabela de tarifas das fontes. Talvez suas permissões não incluam isso, ou a tabela tenha configurações que este console não conhece.',
   'whatIf.nothingTaken': 'Não há em que testar as regras',
   'whatIf.nothingTaken.about':
     'Nenhuma linha de um dos arquivos pode ser aceita. O quadro dele diz por quê, e lá se pode mudar como foi lido.',

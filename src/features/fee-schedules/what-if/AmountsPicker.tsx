@@ -45,14 +45,18 @@ export function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTM
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button
-            disabledReason={text.trim() === '' ? t('feeWhatIf.typed.empty') : undefined}
-            onClick={() => whatIf.takeTyped(text)}
-          >
+          <Button disabledReason={typedRefusal(text)} onClick={() => whatIf.takeTyped(text)}>
             {t('feeWhatIf.typed.use')}
           </Button>
         </div>
       </ThemeProvider>
     </section>
   );
+}
+
+/** Returns why what is typed cannot be tried. Lines beyond the limit would be missing in every sum. */
+function typedRefusal(text: string): string | undefined {
+  if (text.trim() === '') return t('feeWhatIf.typed.empty');
+  const count = text.trimEnd().split('\n').length;
+  return count > maxTypedAmounts ? t('feeWhatIf.typed.tooMany', { count, most: maxTypedAmounts }) : undefined;
 }

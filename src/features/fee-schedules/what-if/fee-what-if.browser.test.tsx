@@ -45,6 +45,16 @@ const tableRows = (heading: string) =>
     [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),
   );
 
+it('does not take more typed lines than are read, and states the limit', async () => {
+  await openWhatIf();
+  await userEvent.fill(field('Amounts, one a line'), '1\n'.repeat(1001));
+  await expect.element(button('Try these')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Try these')).toHaveAccessibleDescription(/^There are 1,001 lines/);
+  await userEvent.fill(field('Amounts, one a line'), '1\n'.repeat(1000));
+  await button('Try these').click();
+  await expect.element(filter(/^Same 1,000$/)).toBeInTheDocument();
+});
+
 it('tries typed amounts while the schedule is edited, and saves nothing', async () => {
   const { schedules, made } = await openWhatIf();
   await userEvent.fill(field('Amounts, one a line'), '100\n250\nx\n-1');

@@ -16,7 +16,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
-import type { Line, RunRequest, SideName } from '~/workers/what-if-protocol';
+import type { Line, SideName } from '~/workers/what-if-protocol';
 import { refusalText } from '../rule-actions';
 import { type Asked, ExplainSheet } from './ExplainSheet';
 import { FileCard } from './FileCard';
@@ -29,18 +29,17 @@ import { SaveSheet } from './SaveSheet';
 import { StagedList } from './StagedList';
 import { StagedRuleSheet } from './StagedRuleSheet';
 import { SuggestSheet, type SuggestSheetProps } from './SuggestSheet';
+import type { Normalization } from './use-normalization';
 import type { useStagedRules } from './use-staged-rules';
 import type { useWhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
 
-export interface WhatIfPageProps {
+export interface WhatIfPageProps extends Normalization {
   context: Pick<Context, 'id' | 'type' | 'status'>;
   permissions: readonly string[];
   /** All rules of the context, in order. */
   rules: readonly MatchRule[];
   sources: readonly ListedSource[];
-  /** The fee schedules of the sources, where the context normalizes fees. */
-  normalization: RunRequest['normalization'];
   /** The example that the address names. */
   example: SampleName | undefined;
   onExample: (example: SampleName | undefined) => void;
@@ -74,7 +73,13 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   return (
     <>
       <Loaded {...props} />
-      {left?.rows === 0 || right?.rows === 0 ? <NothingTaken /> : <Tried {...props} />}
+      {left?.rows === 0 || right?.rows === 0 ? (
+        <NothingTaken />
+      ) : props.schedules === 'unread' ? (
+        <SchedulesUnread />
+      ) : (
+        props.schedules === 'ready' && <Tried {...props} />
+      )}
     </>
   );
 }
@@ -170,6 +175,15 @@ function NothingTaken() {
   );
 }
 
+/** In place of figures of amounts without their fees. */
+function SchedulesUnread() {
+  return (
+    <InlineAlert tone="error" title={t('whatIf.schedulesUnread')}>
+      {t('whatIf.schedulesUnread.about')}
+    </InlineAlert>
+  );
+}
+
 /** What the runs assume of the context. */
 function Assumed({ sources, normalization }: WhatIfPageProps) {
   return (
@@ -177,7 +191,9 @@ function Assumed({ sources, normalization }: WhatIfPageProps) {
       {!(sourceOf(sources, 'left') && sourceOf(sources, 'right')) && (
         <p className={styles.about}>{t('whatIf.noSources')}</p>
       )}
-      {normalization && <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>}
+      {normalization && (normalization.left ?? normalization.right) && (
+        <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>
+      )}
     </>
   );
 }

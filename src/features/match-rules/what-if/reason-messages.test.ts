@@ -21,6 +21,7 @@ it.each<[RowReason, string]>([
     { code: 'counterpart-taken', other: 4, rule: 0, by: 1, taker: 9 },
     'Fits “x1”, but rule 3 took that with “y9”',
   ],
+  [{ code: 'no-share', other: 4, rule: 0 }, 'Fits “x1” by rule 2, but the right gets no share of the left'],
   [{ code: 'score-too-low', other: 4, rule: 0 }, 'Fits “x1” by rule 2, but scores below 60'],
   [
     {

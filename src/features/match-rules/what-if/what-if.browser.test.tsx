@@ -7,6 +7,7 @@ import { contextQueries } from '~/api/contexts';
 import { deniedPermissions, clearDenied } from '~/api/denied-permissions';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import type { Context } from '~/contract/context';
+import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
 import type { SampleName } from '~/domain/what-if/samples';
 import { mountPage } from '~/testing/mount-page';
@@ -14,6 +15,7 @@ import { type Network, openService, problem } from '~/testing/service';
 import { giveFile, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeSource } from '../../../../server/testing/bodies';
+import { useNormalization } from './use-normalization';
 import { WhatIfPage } from './WhatIfPage';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -39,23 +41,41 @@ const dateLags = (count: number) =>
 async function openWhatIf({
   maps = [],
   rules: given = dateLags(3),
-}: { maps?: readonly object[]; rules?: readonly object[] } = {}) {
+  feeNormalization,
+  hasSchedule = false,
+  network,
+}: {
+  maps?: readonly object[];
+  rules?: readonly object[];
+  feeNormalization?: 'NET';
+  /** Whether the sources have a fee schedule. */
+  hasSchedule?: boolean;
+  network?: Network;
+} = {}) {
   await page.viewport(1400, 1000);
   clearDenied();
-  const service = await openService(given.length > 100 ? { page: withoutFullList } : {});
+  const between = given.length > 100 ? withoutFullList : network;
+  const service = await openService(between ? { page: between } : {});
   const { body: made } = await service.ask<Context>('POST', '/v1/contexts', {
     body: {
       name: 'Tried',
       type: '1:1',
       interval: 'daily',
+      ...(feeNormalization && { feeNormalization }),
       rules: given.slice(0, 50),
     },
   });
   for (const body of given.slice(50)) await service.ask('POST', `/v1/contexts/${made.id}/rules`, { body });
+  const schedule =
+    hasSchedule && (await service.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body: mdr }));
   const sources: ListedSource[] = [];
   for (const [place, mapping] of maps.entries()) {
     const side = place === 0 ? 'LEFT' : 'RIGHT';
-    const source = await makeSource(service, made.id, { name: `Source ${side}`, side });
+    const source = await makeSource(service, made.id, {
+      name: `Source ${side}`,
+      side,
+      ...(schedule && { feeScheduleId: schedule.body.id }),
+    });
     sources.push(source);
     await service.ask('POST', `/v1/contexts/${made.id}/sources/${source.id}/field-maps`, {
       body: { mapping },
@@ -67,6 +87,7 @@ async function openWhatIf({
     const denied = useSelector(deniedPermissions);
     const [example, setExample] = useState<SampleName>();
     const [view, setView] = useState<'try' | 'flow'>('try');
+    const normalized = useNormalization(context?.feeNormalization, sources);
     const permissions = ['rule:create', 'rule:update', 'rule:delete'].filter((one) => !denied.has(one));
     return (
       <main>
@@ -77,7 +98,7 @@ async function openWhatIf({
             permissions={permissions}
             rules={list}
             sources={sources}
-            normalization={undefined}
+            {...normalized}
             example={example}
             onExample={setExample}
             view={view}
@@ -94,6 +115,20 @@ async function openWhatIf({
       .body.items.length;
   return { service, rules, queryClient, path: `/v1/contexts/${made.id}` };
 }
+
+const mdr = {
+  name: 'MDR',
+  currency: 'BRL',
+  applicationOrder: 'PARALLEL',
+  items: [{ name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.02' } }],
+};
+
+/** In front of a service that refuses fee schedules to this user. */
+const withoutSchedules: Network = async (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
+  if (pathname.startsWith('/v1/fee-schedules/')) return problem(403, 'MTCH-0403', { message: 'no' });
+  return fetchOfPage(input, init);
+};
 
 /** In front of a service that refuses every list of all rules. */
 const withoutFullList: Network = async (input, init) => {
@@ -118,6 +153,32 @@ async function takeAway(position: number) {
 
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+it.each([
+  [
+    'is read, the fees are named',
+    { hasSchedule: true },
+    /after the fees of the sources/,
+    /would fail|cannot be tried/,
+  ],
+  [
+    'is refused, nothing is tried',
+    { hasSchedule: true, network: withoutSchedules },
+    /cannot be tried/,
+    /would fail|after the fees/,
+  ],
+  [
+    'is missing, the run fails and no fees are named',
+    {},
+    /no source has a fee schedule/,
+    /after the fees|cannot be tried/,
+  ],
+])('in a context that normalizes fees: if the schedule of a source %s', async (_, setup, shown, hidden) => {
+  await openWhatIf({ maps: [{ amount: 'a' }, { amount: 'a' }], feeNormalization: 'NET', ...setup });
+  await button(/^Boletos/).click();
+  await expect.element(page.getByText(shown)).toBeVisible();
+  expect(document.body.textContent).not.toMatch(hidden);
+});
 
 it('the focus stands on the next control when the one that had it goes', async () => {
   await openTried();
@@ -212,11 +273,11 @@ it('after a 403 the plan says why it cannot go on, and keeps what is not saved',
   await save.getByRole('button', { name: 'Save 2 steps' }).click();
   await expect.element(save.getByText('Not permitted')).toBeVisible();
   await expect.element(save.getByText('What is not saved yet stays staged in this tab.')).toBeVisible();
-  const goOn = save.getByRole('button', { name: 'Go on' });
-  await expect.element(goOn).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(goOn).toHaveAccessibleDescription('Your permissions do not include this.');
+  const visitNext = save.getByRole('button', { name: 'Go on' });
+  await expect.element(visitNext).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(visitNext).toHaveAccessibleDescription('Your permissions do not include this.');
   const asked = service.writes().length;
-  await goOn.click({ force: true });
+  await visitNext.click({ force: true });
   expect(service.writes()).toHaveLength(asked);
   await save.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(order).toEqual(['3', '1']);

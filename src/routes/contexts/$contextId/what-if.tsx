@@ -1,20 +1,16 @@
-import { calculable } from '~/domain/fee-schedules/calculable';
 import 'texts:contexts';
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { feeScheduleQueries } from '~/api/fee-schedules';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { sourceQueries } from '~/api/sources';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { ListedSource } from '~/contract/source';
 import { type SampleName, samples } from '~/domain/what-if/samples';
 import { usePermissions } from '~/features/contexts/use-permissions';
+import { useNormalization } from '~/features/match-rules/what-if/use-normalization';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
-import type { RunRequest } from '~/workers/what-if-protocol';
 
 type WhatIfSearch = {
   /** The example the rules are tried on; files stand in no address. */
@@ -42,7 +38,7 @@ function WhatIf() {
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   const { data: rules } = useSuspenseQuery(matchRuleQueries.all(contextId));
   const { data: sources } = useSuspenseQuery(sourceQueries.all(contextId));
-  const normalization = useNormalization(context.feeNormalization, sources);
+  const normalized = useNormalization(context.feeNormalization, sources);
   const permissions = usePermissions();
   usePageTitle(t('contexts.tab.whatIf'), context.name);
   return (
@@ -52,33 +48,11 @@ function WhatIf() {
       context={context}
       rules={rules}
       sources={sources}
-      normalization={normalization}
+      {...normalized}
       example={example}
       onExample={(next) => show({ example: next })}
       view={view ?? 'try'}
       onView={(next) => show({ view: next === 'flow' ? next : undefined })}
     />
   );
-}
-
-/** How amounts are made comparable: by the schedules of the first source of each side that has one. */
-function useNormalization(
-  mode: string | undefined,
-  sources: readonly ListedSource[],
-): RunRequest['normalization'] {
-  const idOf = (wanted: string) =>
-    sources.find(({ side, feeScheduleId }) => side === wanted && feeScheduleId)?.feeScheduleId ?? undefined;
-  const ids = [idOf('LEFT'), idOf('RIGHT')];
-  const isOn = mode === 'NET' || mode === 'GROSS';
-  const [left, right] = useQueries({
-    queries: ids.map((id) => ({ ...feeScheduleQueries.detail(id ?? ''), enabled: isOn && id !== undefined })),
-  });
-  if (!isOn) return undefined;
-  return { mode, ...scheduleOf('left', left?.data), ...scheduleOf('right', right?.data) };
-}
-
-/** A schedule that can be calculated; one of a newer service may not. */
-function scheduleOf(side: 'left' | 'right', schedule: FeeSchedule | undefined) {
-  const known = schedule && calculable(schedule);
-  return known && { [side]: { ...known, currency: schedule.currency } };
 }

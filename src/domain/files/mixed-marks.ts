@@ -1,0 +1,51 @@
+import type { DecimalMark } from '~/lib/read-number';
+import { amountIn, isNoAmount } from './amount-notation';
+import type { ColumnDialect, FileRow } from './dialect';
+
+/** Groups of three digits with a point. Numbers of a sheet never have this form: see `plainNumber`. */
+const groupedByPoint = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+/**
+ * Returns a function that writes the amounts of a row with the decimal mark of their column if they have the other one.
+ * For formats that do not have one notation: cells of a sheet are numbers or texts, and OFX allows both marks. If `sample`
+ * has texts with a decimal comma in a sheet's column of numbers, `1.500` and `12,345` are read by the comma there.
+ */
+export function markUnifier(
+  columns: readonly ColumnDialect[],
+  sample: readonly FileRow[],
+  isSheet: boolean,
+): (row: FileRow) => FileRow {
+  const writers = columns.flatMap(({ notation }, place) => {
+    if (notation.holds !== 'amount') return [];
+    const { mark } = notation;
+    const hasCommaTexts =
+      isSheet && mark === '.' && sample.some(({ cells }) => isOnlyOf(cells[place] ?? '', ','));
+    return [{ place, write: (cell: string) => inMark(cell, mark, hasCommaTexts) }];
+  });
+  return (row) => {
+    let { cells } = row;
+    for (const { place, write } of writers) {
+      const cell = cells[place] ?? '';
+      const written = write(cell);
+      if (written !== cell) cells = cells.with(place, written);
+    }
+    return cells === row.cells ? row : { ...row, cells };
+  };
+}
+
+/** Writes an amount with a mark; a cell that is not an amount stays as it is. */
+function inMark(cell: string, mark: DecimalMark, hasCommaTexts: boolean): string {
+  const other = mark === ',' ? '.' : ',';
+  const text = cell.trim();
+  const isCommaText = hasCommaTexts && (text.includes(',') || groupedByPoint.test(text));
+  if (!isCommaText && !isOnlyOf(text, other)) return cell;
+  const amount = amountIn(text, other);
+  if (amount === undefined) return cell;
+  return mark === ',' ? amount.replace('.', ',') : amount;
+}
+
+/** Returns whether a text is an amount with one mark, and not with the other. */
+function isOnlyOf(text: string, mark: DecimalMark): boolean {
+  if (isNoAmount(text) || amountIn(text, mark === ',' ? '.' : ',') !== undefined) return false;
+  return amountIn(text, mark) !== undefined;
+}
