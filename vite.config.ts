@@ -83,7 +83,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       quoteStyle: 'single',
       semicolons: true,
     }),
-    react({ compiler: true }),
+    react(),
     catalogues(),
     staticMark,
     typeface(),

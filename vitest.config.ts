@@ -72,7 +72,7 @@ export default defineConfig({
         extends: true,
         plugins: [react(), catalogues(), serviceUnderTest()],
         // Every library the sources name is prepared before the first test: one found on the way reloads the page.
-        optimizeDeps: { entries: ['src/**/*.{ts,tsx}'], include: ['react/compiler-runtime'] },
+        optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
         test: {
           name: 'browser',
           setupFiles: ['src/testing/load-texts.ts', 'src/testing/wait-longer.ts'],

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { named } from './support/api';
+import { listPages } from './support/pages';
 import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
 /** The language is chosen beside the colours, in place; the server draws in it (docs/design.md#decisions). */
@@ -115,4 +117,50 @@ test('a language that is chosen before the drawn page is taken over waits for th
   // What is left to be taken over in another language is an error of React, which fails the test.
   await expect(page.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();
   await isTakenOver(page);
+});
+
+/** Every text and accessible name of the page, without digits because times pass. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names = ['aria-label', 'aria-description', 'aria-roledescription', 'placeholder', 'title', 'alt'];
+    const texts = [document.title];
+    for (const element of document.body.querySelectorAll('*')) {
+      const isOther = element.closest('script, style, textarea, option[lang], [data-part=toaster]') !== null;
+      if (isOther || !element.checkVisibility({ visibilityProperty: true })) continue;
+      texts.push(...names.map((name) => element.getAttribute(name) ?? ''));
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
+    }
+    return texts.map((text) => text.replaceAll(/\d+/g, '#').trim()).filter((text) => text !== '');
+  });
+}
+
+test('each page shows the same texts after a change of language as after a reload @soak', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await signIn(page, server);
+  for (const [name, url] of Object.entries(await listPages(server, 'In place'))) {
+    await page.context().clearCookies({ name: 'recon_view' });
+    await page.goto(url);
+    await isTakenOver(page);
+    await page.waitForLoadState('networkidle');
+    await page
+      .locator('select:has(option[value="pt-BR"])')
+      .first()
+      .evaluate((select: HTMLSelectElement) => {
+        select.value = 'pt-BR';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('language=pt-BR');
+    await page.waitForLoadState('networkidle');
+    const inPlace = await textsOf(page);
+    await page.reload();
+    await isTakenOver(page);
+    await expect
+      .soft(async () => expect(await textsOf(page), `${name}: ${url}`).toEqual(inPlace))
+      .toPass({ timeout: 8_000 });
+  }
 });

@@ -14,8 +14,7 @@ function localeFolders(): string[] {
 /**
  * Texts by locale and area (`src/i18n/en/fees.ts`). Compiles them from ICU format while bundling, so that the
  * browser gets no message parser. `import 'texts:fees'` names what to fetch in the language that was chosen,
- * and every `import()` of the sources waits for the texts of what it brought. What compiled components keep between
- * drawings is kept for one language (src/i18n/language.ts).
+ * and every `import()` of the sources waits for the texts of what it brought.
  */
 export function catalogues(): Plugin {
   return {
@@ -42,14 +41,8 @@ export function catalogues(): Plugin {
         return { code: `export const texts = ${JSON.stringify(Object.fromEntries(compiled))};`, map: null };
       }
       if (!/\/src\/[^?]*(?<!\.test)\.tsx?$/.test(path)) return null;
-      const compiled = code.replaceAll(/(?<=from\s*)(['"])react\/compiler-runtime\1/g, () =>
-        JSON.stringify(`${folder}language.ts`),
-      );
-      if (!/\bimport\(/.test(compiled)) return compiled === code ? null : { code: compiled, map: null };
-      const waiting = compiled.replaceAll(
-        /\bimport\(\s*(["'`][^)]*)\)/g,
-        'import($1).then(whenMessagesReady)',
-      );
+      if (!/\bimport\(/.test(code)) return null;
+      const waiting = code.replaceAll(/\bimport\(\s*(["'`][^)]*)\)/g, 'import($1).then(whenMessagesReady)');
       // On the first line, so that the lines after it stay where they are.
       return { code: `import { whenMessagesReady } from '${folder}locale.ts';${waiting}`, map: null };
     },

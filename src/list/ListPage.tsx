@@ -1,5 +1,4 @@
 // What costs time is memoised by hand (`useListRows`, the rows); the rest weighs more memoised than it takes to draw.
-'use no memo';
 
 import 'texts:list';
 import type { ReactNode } from 'react';

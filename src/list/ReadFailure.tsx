@@ -15,7 +15,6 @@ interface ReadFailureProps {
 
 /** An error of a list whose rows are still shown: what is missing or old, with a retry. */
 export function ReadFailure({ tone, title, error, busy, onRetry }: ReadFailureProps) {
-  'use no memo';
   const text = errorText(error);
   return (
     <ListNotice

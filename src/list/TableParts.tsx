@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
@@ -63,6 +64,7 @@ export const TableRow = memo(function TableRow({
   measure,
   isWhole,
 }: TableRowProps) {
+  useLanguage();
   return (
     <tr
       ref={measure}

@@ -53,7 +53,6 @@ const maxShown = firstPageSize;
 
 /** An endless table; of a long one only the rows in sight are in the page. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  'use no memo';
   const { columns, link, items, getKey, complete, onNearEnd, onNearStart, before } = props;
   const list = useRef<HTMLTableSectionElement>(null);
   const first = before ?? 0;

@@ -19,7 +19,6 @@ interface Scroll {
  * held: the window moves over empty lines as fast as the hand does, and rows come as soon as it slows or stops.
  */
 export function useFrozenRows<Row>(rows: readonly Row[], start: number, isScrolling: boolean) {
-  'use no memo';
   const before = useRef({ rows, scroll: { start, at: 0, isHeld: false } });
   // oxlint-disable-next-line react/refs -- what the page shows, so that a drawing that is given up counts for nothing
   const drawn = serverRows(before.current, rows, isScrolling);

@@ -13,7 +13,6 @@ export function useFullyRenderedRows(
   /** The rows of before stand there, out of sight. */
   isHeld: boolean,
 ): ReadonlySet<string> {
-  'use no memo';
   const shown = useRef<Rows>({ all: new Set(), whole: new Set() });
   const [, drawOn] = useReducer((count: number) => count + 1, 0);
   // oxlint-disable-next-line react/refs -- what the page shows, so that a drawing that is given up counts for nothing

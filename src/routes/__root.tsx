@@ -6,6 +6,7 @@ import { ConsoleShell } from './-components/ConsoleShell';
 import { NotFound } from './-components/PageError';
 import { useIsHydrating } from '~/lib/server-view';
 import { RouteAnnouncer } from './-components/RouteAnnouncer';
+import { useLanguage } from '~/i18n/language';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -13,6 +14,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
+  useLanguage();
   const isDrawn = useIsHydrating();
   return (
     <>

@@ -6,6 +6,7 @@ import type { LookUpFor } from '~/features/balances/balance-columns';
 import { type BalanceSearch, BalancesPage } from '~/features/balances/BalancesPage';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { mayLookUp } from '~/features/key-details/may-look-up';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/balances')({
 });
 
 function Balances() {
+  useLanguage();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const router = useRouter();

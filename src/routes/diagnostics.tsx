@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DiagnosticsPage } from '~/features/diagnostics/DiagnosticsPage';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
@@ -7,6 +8,7 @@ import { usePageTitle } from '~/lib/use-page-title';
 export const Route = createFileRoute('/diagnostics')({ component: Diagnostics });
 
 function Diagnostics() {
+  useLanguage();
   usePageTitle(t('nav.diagnostics'));
   return <DiagnosticsPage />;
 }

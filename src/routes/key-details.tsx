@@ -3,6 +3,7 @@ import { isUuid } from '~/contract/values';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { KeyLookUp, type PickAccount } from '~/features/key-details/KeyLookUp';
 import { mayLookUp } from '~/features/key-details/may-look-up';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -17,6 +18,7 @@ const AccountSheet = lazyComponent(
 const pickAccount: PickAccount = (onPick, onClose) => <AccountSheet onPick={onPick} onClose={onClose} />;
 
 function KeyDetails() {
+  useLanguage();
   const permissions = usePermissions();
   // From a row of the balances; beside the address, which would be kept and passed on.
   const from = useLocation({ select: ({ state }) => state.lookUpFor });

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { type BalanceChoice, balanceQueries, maxBalancePages, reloadBalances } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '~/contract/balance';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
 import type { ListView } from '~/list/list-query';
@@ -45,6 +46,7 @@ export function BalanceTable(props: BalanceTableProps) {
   const shown = columns.join(',');
   const [choosing, setChoosing] = useState(false);
   const balances = query.data?.rows;
+  const language = useLanguage();
   const table = useMemo(() => {
     const width = (key: 'available' | 'onHold') => amountWidth((balances ?? []).map((row) => row[key]));
     return balanceColumns(
@@ -52,7 +54,7 @@ export function BalanceTable(props: BalanceTableProps) {
       { available: width('available'), onHold: width('onHold') },
       lookUpFor,
     );
-  }, [shown, balances, lookUpFor]);
+  }, [shown, balances, lookUpFor, language]);
   return (
     <>
       <ListPage

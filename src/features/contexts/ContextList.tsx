@@ -29,7 +29,6 @@ interface ContextListProps {
 /** All contexts of the tenant, or those of a status and a type, as far as they have been scrolled to. */
 export function ContextList({ filters, view, onChange, scrollKey, newContext }: ContextListProps) {
   // Part of the first visit: it weighs more memoised than it takes to draw.
-  'use no memo';
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
   const hasParts = hasCachedParts(client);

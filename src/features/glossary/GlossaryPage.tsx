@@ -1,5 +1,6 @@
 import 'texts:glossary';
 import { useLocation } from '@tanstack/react-router';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { type TermGroup, termGroups } from '~/ui/glossary/terms';
@@ -10,6 +11,7 @@ const groups = Object.keys(termGroups) as TermGroup[];
 
 /** Every term of the field that the console explains; each has an address of its own, `/glossary#priority`. */
 export function GlossaryPage() {
+  useLanguage();
   usePageTitle(t('glossary.title'));
   const meant = useLocation({ select: ({ hash }) => hash });
   return (

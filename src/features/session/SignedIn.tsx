@@ -2,6 +2,7 @@ import 'texts:signIn';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { oidcSignInAddress, failedSignIn, signInMethodQueries } from '~/api/sign-in-methods';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -15,6 +16,7 @@ import * as styles from './session.module.css';
  * be closed. A sign-in that failed while somebody is signed in is told here, too.
  */
 export function SignedIn({ toStart }: { toStart: RenderLink }) {
+  useLanguage();
   const failure = failedSignIn();
   const { company } = useSuspenseQuery(signInMethodQueries.all()).data;
   usePageTitle(failure ? t('signIn.company.failed') : t('signIn.signedIn.title'));

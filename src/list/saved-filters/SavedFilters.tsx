@@ -1,5 +1,4 @@
 // Part of the first visit: it weighs more memoised than it takes to draw.
-'use no memo';
 
 import 'texts:list';
 import { useState } from 'react';

@@ -5,6 +5,7 @@ import { ApiError } from '~/api/api-error';
 import { isRetryable, readingText } from '~/api/refetch-after-failure';
 import type { ErrorKind } from '~/api/error-text';
 import { type ChunkLoadError, chunkLoadError } from '~/api/chunk-load-error';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -21,6 +22,7 @@ const waitBetween = 20_000;
  * Trying again asks for the data anew, not only draws again.
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
+  useLanguage();
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   const text = readingText(error);
@@ -80,6 +82,7 @@ function BackToList() {
 
 /** For an address that is no page of the console. */
 export function NotFound() {
+  useLanguage();
   usePageTitle(t('page.notFound.title'));
   return (
     <>

@@ -16,7 +16,6 @@ const Keyboard = lazyComponent(async () => (await code.get()).Keyboard);
 
 /** Hears the page's keys. Gives what opens the palette, and what is open. */
 export function useKeyboard(): { open: () => void; opened: ReactNode } {
-  'use no memo';
   const router = useRouter();
   const [place, setPlace] = useState<string>();
   useEffect(() => {

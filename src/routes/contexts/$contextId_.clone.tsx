@@ -7,6 +7,7 @@ import { isUuid } from '~/contract/values';
 import { type CloneStep, cloneSteps } from '~/features/contexts/clone/clone-steps';
 import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
@@ -46,6 +47,7 @@ export const Route = createFileRoute('/contexts/$contextId_/clone')({
 });
 
 function ClonePage() {
+  useLanguage();
   const { contextId } = Route.useParams();
   const { step = 'what', copy } = Route.useSearch();
   const navigate = useNavigate();

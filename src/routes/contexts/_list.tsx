@@ -31,7 +31,6 @@ export const Route = createFileRoute('/contexts/_list')({
 });
 
 function ContextsPage() {
-  'use no memo';
   useLanguage();
   const filters = Route.useLoaderDeps();
   const search = Route.useSearch();

@@ -4,6 +4,7 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FeeScheduleList } from '~/features/fee-schedules/FeeScheduleList';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { listView } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/fee-schedules/')({
 });
 
 function FeeSchedulesPage() {
+  useLanguage();
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
   const view = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });

@@ -15,7 +15,6 @@ interface SearchInputProps {
 /** A line to narrow a list by words. Escape empties it, as the browser does. */
 export function SearchInput({ label, value, onChange, onBlur }: SearchInputProps) {
   // Part of the first visit: it weighs more memoised than it takes to draw.
-  'use no memo';
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     // Typed before this script ran: the page came drawn from the server.

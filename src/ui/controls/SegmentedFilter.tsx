@@ -20,7 +20,6 @@ interface SegmentedFilterProps<V extends string> {
 /** One choice out of a few, all in sight: radio buttons in a row, so arrow keys move the choice. */
 export function SegmentedFilter<V extends string>(props: SegmentedFilterProps<V>) {
   // Part of the first visit: it weighs more memoised than it takes to draw.
-  'use no memo';
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {

@@ -37,7 +37,6 @@ interface VirtualRowsOptions<E extends HTMLElement> {
  */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that changes inside; memoised readers would miss it.
-  'use no memo';
   const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;
   const [margin, setMargin] = useState(0);
   const focused = useFocusedKey(list);

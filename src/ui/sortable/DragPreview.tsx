@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { DragHandleDots, type SortableRow } from './SortableRow';
 import { type Held, moveCopy } from './use-sort-pointer';
@@ -60,6 +61,7 @@ function RenderedContent<T>({
   position,
   renderRow,
 }: Pick<DragPreviewProps<T>, 'item' | 'position' | 'renderRow'>) {
+  useLanguage();
   const handle = (
     <span className={styles.grip} data-lifted>
       <DragHandleDots />

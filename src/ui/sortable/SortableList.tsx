@@ -55,7 +55,6 @@ interface SortableListProps<T> {
  * arrows and Home/End go from grip to grip. Rows not in sight are not in the page, so that thousands are as quick as ten.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
-  'use no memo';
   const { items, itemLabel, renderRow, disabledReason, marked } = props;
   const total = props.total ?? items.length;
   const list = useRef<HTMLOListElement>(null);
@@ -192,7 +191,6 @@ function PlaceLine({
   virtual: VirtualRows;
   line: ReturnType<typeof lineBeside>;
 }) {
-  'use no memo';
   const row = virtual.virtualizer.measurementsCache[virtual.indexes.get(line.key) ?? -1];
   const top = row ? row[line.edge] - virtual.margin : 0;
   return (

@@ -1,4 +1,5 @@
 import { createContext, type CSSProperties, type KeyboardEvent, memo, type ReactNode, use } from 'react';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/server-view';
 import { announce } from '../page/announce';
@@ -47,6 +48,7 @@ interface SortableRowItemProps<T> {
 }
 
 function Row<T>(props: SortableRowItemProps<T>) {
+  useLanguage();
   const { item, rowKey, index, top, position, settled, total, state, disabledReason, measure, renderRow } =
     props;
   const isWhole = useDeferredRow(props.isCarrying);

@@ -5,6 +5,7 @@ import type { Transaction } from '~/domain/matching/transaction';
 import { outcomes } from '~/domain/what-if/compare-runs';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { useLanguage } from '~/i18n/language';
 import { locale, t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-pages';
 import type { Column } from '~/list/table-column';
@@ -47,7 +48,11 @@ export function LineTable(props: LineTableProps) {
     `${JSON.stringify(filter)} ${version}`,
     async (from) => lines(filter, from, pageSize),
   );
-  const columns = useMemo(() => lineColumns(positionNow, positionStaged), [positionNow, positionStaged]);
+  const language = useLanguage();
+  const columns = useMemo(
+    () => lineColumns(positionNow, positionStaged),
+    [positionNow, positionStaged, language],
+  );
   return (
     <section aria-labelledby="what-if-lines">
       <h2 id="what-if-lines" className={styles.title}>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { OverviewPage } from '../../-components/OverviewPage';
@@ -9,6 +10,7 @@ import { OverviewPage } from '../../-components/OverviewPage';
 export const Route = createFileRoute('/contexts/$contextId/')({ component: Overview });
 
 function Overview() {
+  useLanguage();
   const { contextId } = Route.useParams();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(context.name, t('nav.contexts'));

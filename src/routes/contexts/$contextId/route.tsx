@@ -7,6 +7,7 @@ import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
+import { useLanguage } from '~/i18n/language';
 
 /** The pages of one context under their common head. */
 export const Route = createFileRoute('/contexts/$contextId')({
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/contexts/$contextId')({
 });
 
 function ContextPage() {
+  useLanguage();
   const { contextId } = Route.useParams();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   const [slot, setSlot] = useState<HTMLElement | null>(null);

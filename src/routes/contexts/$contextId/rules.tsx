@@ -7,6 +7,7 @@ import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-c
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { RulesPage } from '~/features/match-rules/RulesPage';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
@@ -45,6 +46,7 @@ function isPair(ids: unknown): ids is string {
 }
 
 function Rules() {
+  useLanguage();
   const params = Route.useParams();
   const { type, q, rule, hints, compare } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });

@@ -11,6 +11,7 @@ import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
 import type { SourceView } from '~/features/sources/SourceList';
 import { SourcesPage } from '~/features/sources/SourcesPage';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { listView } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -49,6 +50,7 @@ export const Route = createFileRoute('/contexts/$contextId/sources')({
 });
 
 function Sources() {
+  useLanguage();
   const { contextId } = Route.useParams();
   const { source, ...view } = Route.useSearch();
   const permissions = usePermissions();
