@@ -98,8 +98,8 @@ export function createApp(options: AppOptions): App {
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const places = createConcurrencyLimit(load);
   metrics?.watchQueue(() => places.waiting());
-  const readBody = createBodyReader(maxBodies);
-  const limits = { rateLimit, places, readBody };
+  const bodies = createBodyReader(maxBodies);
+  const limits = { rateLimit, places, bodies };
   const runner = { db, clock, secrets, sessions, idempotency, reads, ledger, faults, gateway, ...limits };
   let isLeaving = false;
   const about = { remotes, commit, isLeaving: () => isLeaving };

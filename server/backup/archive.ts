@@ -291,8 +291,10 @@ function cutOff(path: string): ArchiveError {
   return new ArchiveError(`${path} is cut off: its end is missing.`);
 }
 
+/** A line break in a name would let the archive add lines of its own to what is printed. */
 function damaged(path: string, name: string): ArchiveError {
-  return new ArchiveError(`${path} is damaged: ${name} in it is not as it was written.`);
+  const shown = name.replaceAll('\n', String.raw`\u{a}`).replaceAll('\t', String.raw`\u{9}`);
+  return new ArchiveError(`${path} is damaged: ${shown} in it is not as it was written.`);
 }
 
 function isOfSystem(error: unknown): boolean {

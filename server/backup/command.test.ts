@@ -23,7 +23,7 @@ test('a reader that goes away, as in `npm run backup … | head -1`, is no fault
   expect(errors).toBe('');
 }, 180_000);
 
-test('names from a backup reach the terminal without its control characters', async () => {
+test('names from a backup reach the terminal without its control characters and lines of their own', async () => {
   await ensureProgram();
   const folder = await mkdtemp(join(tmpdir(), 'recon-command-'));
   try {
@@ -31,14 +31,15 @@ test('names from a backup reach the terminal without its control characters', as
     await writeArchive(backup, async (archive) => {
       await archive.folder('database');
       // Twice, which no backup has.
-      for (let i = 0; i < 2; i++) await archive.text('database/\u001B]0;owned\u0007\u001B[2J', 'x');
+      for (let i = 0; i < 2; i++)
+        await archive.text('database/\u001B]0;owned\u0007\u001B[2J\nRestored.', 'x');
       return { at: '2026-01-02T03:04:05.678Z', position: '0/ABC', schema: 4 };
     });
     const env = { ...process.env, RECON_DATA_DIR: join(folder, 'data') };
     const restored = promisify(execFile)(process.execPath, [program, 'restore', backup], { env });
     await expect(restored).rejects.toMatchObject({
       code: 1,
-      stderr: `${backup} is damaged: database/\\u{1b}]0;owned\\u{7}\\u{1b}[2J in it is not as it was written.\n`,
+      stderr: `${backup} is damaged: database/\\u{1b}]0;owned\\u{7}\\u{1b}[2J\\u{a}Restored. in it is not as it was written.\n`,
     });
   } finally {
     await rm(folder, { recursive: true });

@@ -145,9 +145,11 @@ function openPglite(files: DurableNodeFS): Promise<PGlite> {
 
 async function checkVersion(path: string): Promise<void> {
   const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
+  // Text from a backup is printed only if it is a version.
+  const shown = /^[\d.]{1,10}$/.test(version) ? version : 'of an unknown version';
   if (version !== postgresVersion)
     throw new FolderError(
-      `The database in ${path} was made by PostgreSQL ${version}; this program reads ${postgresVersion} only. ` +
+      `The database in ${path} was made by PostgreSQL ${shown}; this program reads ${postgresVersion} only. ` +
         'Start the program that made it, or use another data folder.',
     );
 }

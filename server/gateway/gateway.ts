@@ -39,7 +39,7 @@ export type Gateway = {
   forward(
     operation: OperationName,
     context: Context,
-    more: { token: string | undefined; share: Share; requestId: string; readBody: BodyReader },
+    more: { token: string | undefined; share: Share; requestId: string; bodies: BodyReader },
   ): Promise<Forwarded>;
   /** The permissions of remote operations: a service decides when a token has no word on them. */
   permissions: readonly string[];
@@ -81,7 +81,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     upstreamOf: (operation) => of(operations[operation])?.name,
     refuseWhenFull: (operation, share) => of(operations[operation])?.refuseWhenFull(share),
 
-    async forward(operation, context, { token, share, requestId, readBody }) {
+    async forward(operation, context, { token, share, requestId, bodies }) {
       const row: Operation = operations[operation];
       const upstream = of(row);
       if (!upstream) throw new Error(`${operation} is not remote`);
@@ -92,7 +92,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const path = fillPath(row.path, pathValues(row, context)) + queryText(row, context);
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
       // Whole before it goes on: a slow sender holds no connection, and half a body never arrives there.
-      const body = row.body ? await readBody(request) : undefined;
+      const body = row.body ? await bodies.read(request, share) : undefined;
       const fault = faults ? context.req.header('X-Recon-Fault') : undefined;
       const answer = await upstream.send({
         method: row.method,

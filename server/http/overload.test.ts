@@ -6,7 +6,6 @@ import { contextBody } from '../testing/bodies';
 import { closing, startGatewayConsole } from '../testing/start-gateway-console';
 import { exchange, listen, listenRaw, rawAnswer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
-import { createBodyReader } from '../lib/body-readers';
 import { createMetrics } from '../observe/metrics';
 import { createConcurrencyLimit } from '../lib/concurrency';
 
@@ -168,16 +167,30 @@ test('a body too large is refused before it has arrived', async () => {
   expect(unannounced).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('of too many bodies at once the one that takes longest gives way', async () => {
-  const read = createBodyReader(2);
-  const request = (body: BodyInit) =>
-    new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
-  const endless = () => request(new ReadableStream({ pull: () => new Promise(() => undefined) }));
-  const first = read(endless());
-  void read(endless()).catch(() => undefined);
-  const third = read(request('whole'));
-  await expect(first).rejects.toThrow(expect.objectContaining({ code: 'UNAVAILABLE', status: 503 }));
-  expect(Buffer.from(await third).toString()).toBe('whole');
+test('slow bodies, of a tenant or without a token, do not push out the slow body of another', async () => {
+  const { url } = keep(await listen(service.app));
+  const { hostname, port } = new URL(url);
+  const send = (headers: string, start: string) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /v1/contexts HTTP/1.1\r\nHost: x\r\n${headers}Content-Type: application/json\r\nExpect: 100-continue\r\n\r\n${start}`,
+    );
+    return socket;
+  };
+  const flooder = await service.caller();
+  for (const credentials of [`Authorization: Bearer ${flooder.token}\r\n`, '']) {
+    const user = await service.caller();
+    const body = JSON.stringify(contextBody());
+    const own = `Authorization: Bearer ${user.token}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n`;
+    const slow = send(own, body.slice(0, 5));
+    expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /);
+    const flood = Array.from({ length: 80 }, () => send(`${credentials}Content-Length: 100\r\n`, '{'));
+    await Promise.all(flood.map((socket) => once(socket, 'data')));
+    slow.write(body.slice(5));
+    expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 201 /);
+    for (const socket of flood) socket.destroy();
+  }
 });
 
 test('places are taken in turn; who has gone is passed over, and none is lost', async () => {

@@ -44,7 +44,7 @@ export type OperationRunner = {
   faults: boolean;
   gateway: Gateway | undefined;
   places: ConcurrencyLimit;
-  readBody: BodyReader;
+  bodies: BodyReader;
 };
 
 /** What the request log says of an operation: names only, nothing of the request. */
@@ -83,9 +83,9 @@ export async function runOperation(
   request.note(noted);
   if (runner.gateway?.upstreamOf(name))
     return forward(name, context, runner, { gateway: runner.gateway, request, noted });
-  const share = await shareFor(context, runner);
+  const share = await shareFor(row, context, runner);
   runner.places.refuseWhenFull(share);
-  const read = row.body ? await outcomeOf(runner.readBody(context.req.raw)) : undefined;
+  const read = row.body ? await outcomeOf(runner.bodies.read(context.req.raw, share)) : undefined;
   // Nobody waits for the answer any more.
   if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
   const leave = await runner.places.take(share, () => context.req.raw.signal);
@@ -97,12 +97,17 @@ export async function runOperation(
 }
 
 /**
- * Returns for whom a request counts. Where there is no room for guests its credentials are verified ahead of their turn,
+ * Returns for whom a request counts. If there is no space for guests its credentials are verified ahead of their turn,
  * so that a first request gets the share of its tenant.
  */
-async function shareFor(context: Context, { sessions, places }: OperationRunner): Promise<Share> {
+async function shareFor(
+  row: Operation,
+  context: Context,
+  { sessions, places, bodies }: OperationRunner,
+): Promise<Share> {
   const share = sessions.shareOf(context);
-  if (!share.isGuest || !places.isFull(share)) return share;
+  const isFull = places.isFull(share) || (row.body !== undefined && bodies.isFull());
+  if (!share.isGuest || !isFull) return share;
   const isVerified = await sessions.identify(context).then(
     () => true,
     () => false,
@@ -182,7 +187,7 @@ async function validateAndRun(
 async function forward(
   name: OperationName,
   context: Context,
-  { sessions, ledger, readBody }: OperationRunner,
+  { sessions, ledger, bodies }: OperationRunner,
   { gateway, request, noted }: { gateway: Gateway; request: RunRequest; noted: RequestLogFields },
 ): Promise<Response> {
   const row: Operation = operations[name];
@@ -199,7 +204,7 @@ async function forward(
   }
   const { requestId } = request;
   const caller = identity ? shareOf(identity) : share;
-  const answer = await gateway.forward(name, context, { token, share: caller, requestId, readBody });
+  const answer = await gateway.forward(name, context, { token, share: caller, requestId, bodies });
   const replayed = answer.headers['x-idempotency-replayed'];
   if (row.idempotent && replayed !== undefined) noted.replayed = replayed === 'true';
   // A remote service may have given the request an id of its own, by which it is found there.

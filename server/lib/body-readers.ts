@@ -1,32 +1,70 @@
 import { OverloadedError } from './concurrency';
+import { type Share, ShareCounts } from './fair-queue';
 import { readBody } from './read-body';
 
-/** Reads the whole body of a request, as `readBody` does; throws 503 when it has to give way. */
-export type BodyReader = (request: Request) => Promise<Uint8Array>;
+/** Reads the bodies of requests. */
+export type BodyReader = {
+  /** Returns the complete body of a request, as `readBody` does. Throws 503 if it has to give way to another one. */
+  read(request: Request, share: Share): Promise<Uint8Array>;
+  /** Returns whether another body would make one give way. */
+  isFull(): boolean;
+};
+
+type Reading = { share: Share; giveWay: () => void };
 
 /**
- * Reads bodies before a place is taken, so that a slow sender holds none. At most `most` are read at
- * once, which bounds their memory; for one more the one that has taken longest gives way. A body that
- * arrives as it should is read before anybody can push it out.
+ * Reads bodies before a place is taken, so that a slow sender holds none. At most `most` are read at once, which bounds
+ * their memory. For one more another one gives way, by the shares of places and queue (docs/contract.md#overload): a
+ * guest's before all others, then one of the tenant and identity with the most; of these the one that has taken longest.
+ * So many slow bodies of one sender push out one another, not the slow body of another user.
  */
 export function createBodyReader(most: number): BodyReader {
-  const reading = new Set<() => void>();
-  return async (request) => {
-    const [longest] = reading;
-    if (longest && reading.size >= most) {
-      reading.delete(longest);
-      longest();
-    }
-    let giveWay = () => undefined as void;
-    const pushedOut = new Promise<never>((_, reject) => {
-      // The rest of the body is not read, so the connection cannot be used again.
-      giveWay = () => reject(new OverloadedError({ Connection: 'close' }));
-    });
-    reading.add(giveWay);
-    try {
-      return await Promise.race([readBody(request), pushedOut]);
-    } finally {
-      reading.delete(giveWay);
-    }
+  const reading = new Set<Reading>();
+  const counts = new ShareCounts();
+  const end = (one: Reading) => {
+    if (reading.delete(one)) counts.add(one.share, -1);
   };
+  const begin = (one: Reading) => {
+    const isFull = reading.size >= most;
+    counts.add(one.share, 1);
+    reading.add(one);
+    if (!isFull) return;
+    const other = givingWay(reading, counts);
+    end(other);
+    other.giveWay();
+  };
+  return {
+    isFull: () => reading.size >= most,
+    async read(request, share) {
+      let giveWay = () => undefined as void;
+      const pushedOut = new Promise<never>((_, reject) => {
+        // The rest of the body is not read, so the connection cannot be used again.
+        giveWay = () => reject(new OverloadedError({ Connection: 'close' }));
+      });
+      const own = { share, giveWay };
+      begin(own);
+      try {
+        return await Promise.race([readBody(request), pushedOut]);
+      } finally {
+        end(own);
+      }
+    },
+  };
+}
+
+/** Returns the one that gives way. The newest is last: it is chosen if it is a guest's and no other guest's is there. */
+function givingWay(reading: Iterable<Reading>, counts: ShareCounts): Reading {
+  const loadOf = ({ share }: Reading) => [
+    share.isGuest === true ? 1 : 0,
+    counts.ofTenant(share),
+    counts.of(share),
+  ];
+  const [first, ...others] = reading;
+  return others.reduce((heaviest, one) => (isMore(loadOf(one), loadOf(heaviest)) ? one : heaviest), first!);
+}
+
+/** Returns whether the first number that differs is larger. */
+function isMore(these: readonly number[], those: readonly number[]): boolean {
+  const at = these.findIndex((one, index) => one !== those[index]);
+  return at >= 0 && these[at]! > those[at]!;
 }

@@ -86,6 +86,48 @@ describe('hostile workbooks', () => {
     expect(await fault(sheet('<row r="1"><c r="ZZZ1"><v>1</v></c></row>'))).toBe('too-many-columns');
   });
 
+  test('many cells of one long text', async () => {
+    const shared = '<c t="s"><v>0</v></c>';
+    const withText = (length: number, rows: string) =>
+      zipOf([
+        ...workbookParts({ A: rows }, { texts: [`<si><t>${'1'.repeat(length)}</t></si>`] }),
+        // As large as a workbook that may unpack to this.
+        { name: 'x', content: new Uint8Array(20_000), isStored: true },
+      ]);
+    expect(await fault(withText(600_000, `${headings}<row>${shared}${shared}</row>`))).toBe('row-too-long');
+    expect(await fault(withText(900_000, headings + `<row>${shared}${text('a')}</row>`.repeat(250)))).toBe(
+      'unpacked-too-large',
+    );
+  });
+
+  test('a row that ends many times is one row', async () => {
+    const cells = await read(
+      sheet(
+        `${headings}<row>${text('a')}${text('b')}${'</row>'.repeat(50)}<row>${text('c')}${text('d')}</row>`,
+      ),
+    );
+    expect(cells).toEqual([
+      ['a', 'b', '', ''],
+      ['c', 'd', '', ''],
+    ]);
+  });
+
+  test('a sheet that is named many times is one sheet', async () => {
+    const parts = workbookParts({ A: headings + `<row>${text('a')}${text('b')}</row>` }).map((part) =>
+      part.name === 'xl/workbook.xml'
+        ? {
+            ...part,
+            content: String(part.content).replace(
+              '</sheets>',
+              `${'<sheet name="B" r:id="rId1"/>'.repeat(9000)}</sheets>`,
+            ),
+          }
+        : part,
+    );
+    const file = await readFile(cut(zipOf(parts), 500));
+    expect('fault' in file ? file.fault : file.sheets).toEqual(['A']);
+  });
+
   test('entities that would grow', async () => {
     const parts = workbookParts({ A: `${headings}<row r="4">${text('&b;')}${text('&#x41;')}</row>` });
     const bomb = '<!DOCTYPE x [<!ENTITY a "xxxx"><!ENTITY b "&a;&a;">]>';

@@ -74,6 +74,17 @@ describe('a file that is too much', () => {
   });
 });
 
+test('an OFX whose transactions all have the long account of their statement is refused', async () => {
+  const statement = (account: string) => `OFXHEADER:100\n\n<OFX><CURDEF>BRL<ACCTID>${account}<BANKTRANLIST>`;
+  const entry = '<STMTTRN><FITID>1<DTPOSTED>20260105<TRNAMT>1.50</STMTTRN>';
+  expect(await outcome(repeated(statement('1'.repeat(900_000)), entry, 250))).toEqual({
+    fault: 'unpacked-too-large',
+    values: { most: fileLimits.unpackedBytes, ratio: fileLimits.unpackedRatio },
+  });
+  const parted = `${'1'.repeat(600_000)}<!-- -->${'1'.repeat(600_000)}`;
+  expect(await outcome(repeated(statement(parted), entry, 1))).toMatchObject({ fault: 'row-too-long' });
+});
+
 describe('a file that is broken', () => {
   test('with a quote that swallows the rest reads on behind its line', async () => {
     const lines = Array.from({ length: 50_000 }, (_, index) => `05/01/2026;${index};1,00`);

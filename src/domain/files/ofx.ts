@@ -3,6 +3,7 @@ import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { markupTokens, plainText, type Token } from './markup';
 import type { ProblemList } from './problems';
+import { TextBound } from './text-bound';
 
 /** The columns of an OFX statement: the elements of a transaction, its currency and its account (docs/files.md#ofx). */
 const names = [
@@ -41,7 +42,7 @@ export function ofxColumns(sample: string): ColumnDialect[] {
 /**
  * The transactions of an OFX file, 1.x (SGML, elements without an end) and 2.x (XML). An amount converted from another
  * currency (`ORIGCURRENCY`) is in the statement's; one with `CURRENCY` is in that. A file without its last tag is noted.
- * Faults: `no-transactions`, `markup-broken`, `too-many-rows`.
+ * Faults: `no-transactions`, `markup-broken`, `too-many-rows`, `row-too-long`, `unpacked-too-large`.
  */
 export async function* ofxRows(
   text: AsyncIterable<string>,
@@ -66,6 +67,7 @@ class OfxReader {
   /** Whether the last tag of the file was read. */
   hasEnd = false;
   private batch: FileRow[] = [];
+  private readonly bound = new TextBound();
   private statement = new Map<string, string>();
   private transaction: { line: number; values: Map<string, string> } | undefined;
   /** Whose text comes next; none behind its end. */
@@ -94,7 +96,13 @@ class OfxReader {
   endTransaction(): void {
     if (!this.transaction) return;
     const { line, values } = this.transaction;
-    const said = (name: string) => (values.get(name) ?? '').trim() || (this.statement.get(name) ?? '').trim();
+    this.bound.startRow(line);
+    const textIn = (place: ReadonlyMap<string, string>, name: string) => {
+      const text = place.get(name) ?? '';
+      this.bound.add(text);
+      return text.trim();
+    };
+    const said = (name: string) => textIn(values, name) || textIn(this.statement, name);
     const cells = names.map((name) => (name === 'CURDEF' && said('CURSYM')) || said(name));
     this.total += 1;
     if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });

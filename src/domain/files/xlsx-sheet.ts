@@ -3,6 +3,7 @@ import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { attribute, plainText, type Token } from './markup';
 import type { ProblemList } from './problems';
+import { TextBound } from './text-bound';
 import { type NumberKind, plainNumber, serialText } from './xlsx-cells';
 import { TextCollector } from './xlsx-workbook';
 
@@ -11,7 +12,7 @@ export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind
 
 /**
  * The rows of a sheet, empty ones left out, each up to its last filled cell. Of a formula the value that was stored is
- * taken, and noted. Faults: `too-many-columns`, `too-many-rows`.
+ * taken, and noted. Faults: `too-many-columns`, `too-many-rows`, `row-too-long`, `unpacked-too-large`.
  */
 export async function* sheetRows(
   tokens: AsyncIterable<Token[]>,
@@ -31,6 +32,7 @@ class SheetReader {
   private readonly parts: SheetParts;
   private readonly problems: ProblemList;
   private readonly inline = new TextCollector();
+  private readonly bound = new TextBound();
   private batch: FileRow[] = [];
   private row = 0;
   private total = 0;
@@ -66,6 +68,7 @@ class SheetReader {
       this.row = rowOf(attribute(attributes, 'r')) ?? this.row + 1;
       this.cells = [];
       this.column = -1;
+      this.bound.startRow(this.row);
     } else if (name === 'c') {
       const place = attribute(attributes, 'r');
       this.column = place === undefined ? this.column + 1 : columnOf(place);
@@ -85,6 +88,7 @@ class SheetReader {
   private endCell(cell: Cell): void {
     this.cell = undefined;
     const text = cell.type === 'inlineStr' ? this.inline.taken() : this.textOf(cell, plainText(cell.value));
+    this.bound.add(text);
     if (cell.hasFormula) {
       const why = cell.value === '' ? 'no-value' : 'stored-value';
       this.problems.note('formula', { row: this.row, cell: text, why });
@@ -116,10 +120,13 @@ class SheetReader {
   }
 
   private endRow(): void {
-    if (this.cells.every((cell) => cell.trim() === '')) return;
+    const { cells } = this;
+    // A row ends once, however many of its end tags follow.
+    this.cells = [];
+    if (cells.every((cell) => cell.trim() === '')) return;
     this.total += 1;
     if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
-    this.batch.push({ row: this.row, cells: this.cells });
+    this.batch.push({ row: this.row, cells });
   }
 }
 

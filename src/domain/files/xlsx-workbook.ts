@@ -21,6 +21,7 @@ export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const { part, folder, targets } = await related(zip);
   const workbook: Workbook = { sheets: [], base1904: false };
+  const parts = new Set<string>();
   for await (const tokens of partTokens(zip, part))
     for (const token of tokens) {
       if (token.kind !== 'open') continue;
@@ -30,7 +31,9 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
       const target = targets.get(attribute(token.attributes, 'id') ?? '');
       if (!target) continue;
       const sheet = resolved(folder, target.target);
-      if (target.type.endsWith('/worksheet') && zip.has(sheet)) {
+      // A part is one sheet: names without end for it would be a list without end.
+      if (target.type.endsWith('/worksheet') && zip.has(sheet) && !parts.has(sheet)) {
+        parts.add(sheet);
         const state = attribute(token.attributes, 'state') ?? 'visible';
         workbook.sheets.push({ name, part: sheet, isHidden: state !== 'visible' });
       }

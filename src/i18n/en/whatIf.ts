@@ -107,6 +107,8 @@ export const texts = {
   'whatIf.file.downloadFailed': 'The file could not be read any more. Choose it again.',
   'whatIf.fault.empty': 'The file is empty.',
   'whatIf.fault.too-large': 'The file is larger than {most, number} MiB. Take a part of it.',
+  'whatIf.fault.unpacked-too-large':
+    'Read in full, the file takes more than {most, number} MiB or {ratio, number} times its size. Take a part of it.',
   'whatIf.fault.too-many-rows': 'The file has more than {most, number} rows. Take a part of it.',
   'whatIf.fault.too-many-columns': 'The file has more than {most, number} columns.',
   'whatIf.fault.row-too-long': 'A row of the file is too long: a quote may not be closed.',

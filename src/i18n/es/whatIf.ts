@@ -108,6 +108,8 @@ export const texts = {
   'whatIf.file.downloadFailed': 'El archivo ya no se pudo leer. Elíjalo de nuevo.',
   'whatIf.fault.empty': 'El archivo está vacío.',
   'whatIf.fault.too-large': 'El archivo pesa más de {most, number} MiB. Tome una parte de él.',
+  'whatIf.fault.unpacked-too-large':
+    'Leído por completo, el archivo ocupa más de {most, number} MiB o {ratio, number} veces su tamaño. Tome una parte de él.',
   'whatIf.fault.too-many-rows': 'El archivo tiene más de {most, number} filas. Tome una parte de él.',
   'whatIf.fault.too-many-columns': 'El archivo tiene más de {most, number} columnas.',
   'whatIf.fault.row-too-long':

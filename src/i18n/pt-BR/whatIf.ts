@@ -108,6 +108,8 @@ export const texts = {
   'whatIf.file.downloadFailed': 'O arquivo não pôde mais ser lido. Escolha-o de novo.',
   'whatIf.fault.empty': 'O arquivo está vazio.',
   'whatIf.fault.too-large': 'O arquivo tem mais de {most, number} MiB. Use uma parte dele.',
+  'whatIf.fault.unpacked-too-large':
+    'Lido por inteiro, o arquivo ocupa mais de {most, number} MiB ou {ratio, number} vezes o seu tamanho. Use uma parte dele.',
   'whatIf.fault.too-many-rows': 'O arquivo tem mais de {most, number} linhas. Use uma parte dele.',
   'whatIf.fault.too-many-columns': 'O arquivo tem mais de {most, number} colunas.',
   'whatIf.fault.row-too-long': 'Uma linha do arquivo é longa demais: talvez haja aspas sem fechar.',

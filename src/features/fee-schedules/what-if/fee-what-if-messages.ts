@@ -90,8 +90,12 @@ export function fileErrorText({ fault, values }: Unreadable): string {
   const most = Number(values['most'] ?? 0);
   switch (fault) {
     case 'too-large':
-    case 'unpacked-too-large':
       return t('whatIf.fault.too-large', { most: Math.floor(most / 1024 / 1024) });
+    case 'unpacked-too-large':
+      return t('whatIf.fault.unpacked-too-large', {
+        most: Math.floor(most / 1024 / 1024),
+        ratio: Number(values['ratio'] ?? 0),
+      });
     case 'too-many-rows':
     case 'too-many-columns':
       return t(`whatIf.fault.${fault}`, { most });

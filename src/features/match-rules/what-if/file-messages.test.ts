@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { writtenText } from './file-messages';
+import { fileLimits } from '~/domain/files/limits';
+import { fileErrorText, writtenText } from './file-messages';
 
 it('a file for upload with a new column for the currency asks for its place in the field map', () => {
   const written = { written: 2, leftOut: 1, escaped: 0 };
@@ -8,5 +9,12 @@ it('a file for upload with a new column for the currency asks for its place in t
   );
   expect(writtenText({ ...written, hasUnmappedCurrency: true })).toBe(
     '2 rows are written as the service takes them, 1 left out. The field map has no currency: map the new column “currency” before you upload',
+  );
+});
+
+it('a small workbook that unpacks to a large one is not called large', () => {
+  const values = { most: fileLimits.unpackedBytes, ratio: fileLimits.unpackedRatio };
+  expect(fileErrorText({ fault: 'unpacked-too-large', values })).toBe(
+    'Read in full, the file takes more than 200 MiB or 200 times its size. Take a part of it.',
   );
 });

@@ -44,8 +44,12 @@ export function notationText(notation: Notation): string {
 /** Why a file is not read. */
 export function fileErrorText({ fault, values }: Unreadable): string {
   const most = Number(values['most'] ?? 0);
-  if (fault === 'too-large' || fault === 'unpacked-too-large')
-    return t('whatIf.fault.too-large', { most: Math.floor(most / 1024 / 1024) });
+  if (fault === 'too-large') return t('whatIf.fault.too-large', { most: Math.floor(most / 1024 / 1024) });
+  if (fault === 'unpacked-too-large')
+    return t('whatIf.fault.unpacked-too-large', {
+      most: Math.floor(most / 1024 / 1024),
+      ratio: Number(values['ratio'] ?? 0),
+    });
   if (fault === 'too-many-rows') return t('whatIf.fault.too-many-rows', { most });
   if (fault === 'too-many-columns') return t('whatIf.fault.too-many-columns', { most });
   return t(`whatIf.fault.${fault}`);
