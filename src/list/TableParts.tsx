@@ -22,10 +22,10 @@ export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting:
           disabledReason={sortRefusal}
           onClick={() => onSort(direction === undefined ? key : sort === key ? descending : undefined)}
         >
-          {header}
+          {header()}
         </Button>
       ) : (
-        header
+        header()
       )}
     </th>
   );

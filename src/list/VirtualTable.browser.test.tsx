@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 const columns: Column<string>[] = [
-  { key: 'name', header: 'Name', track: '1fr', phone: 'main', cell: (name) => name },
-  { key: 'length', header: 'Length', track: '100px', phone: 'below', cell: (name) => name.length },
+  { key: 'name', header: () => 'Name', track: '1fr', phone: 'main', cell: (name) => name },
+  { key: 'length', header: () => 'Length', track: '100px', phone: 'below', cell: (name) => name.length },
 ];
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => `context ${index}`);

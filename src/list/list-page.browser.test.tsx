@@ -40,7 +40,7 @@ const list = cursorList<Row>({
 const columns: Column<Row>[] = [
   {
     key: 'name',
-    header: 'Name',
+    header: () => 'Name',
     track: '1fr',
     phone: 'main',
     cell: ({ name }) => name,
@@ -48,7 +48,7 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'size',
-    header: 'Size',
+    header: () => 'Size',
     track: '100px',
     phone: 'below',
     cell: ({ size }) => size,

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 /** A column of a `VirtualTable`. */
 export interface Column<T> {
   key: string;
-  header: string;
+  /** Returns the heading in the language of the page. */
+  header: () => string;
   /** The column's width as a grid track: `minmax(0, 2fr)`, `110px`. Left out where the table has `tracks`. */
   track?: string;
   cell: (item: T) => ReactNode;

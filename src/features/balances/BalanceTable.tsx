@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { type BalanceChoice, balanceQueries, maxBalancePages, reloadBalances } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '~/contract/balance';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
 import type { ListView } from '~/list/list-query';
@@ -46,7 +45,6 @@ export function BalanceTable(props: BalanceTableProps) {
   const shown = columns.join(',');
   const [choosing, setChoosing] = useState(false);
   const balances = query.data?.rows;
-  const language = useLanguage();
   const table = useMemo(() => {
     const width = (key: 'available' | 'onHold') => amountWidth((balances ?? []).map((row) => row[key]));
     return balanceColumns(
@@ -54,7 +52,7 @@ export function BalanceTable(props: BalanceTableProps) {
       { available: width('available'), onHold: width('onHold') },
       lookUpFor,
     );
-  }, [shown, balances, lookUpFor, language]);
+  }, [shown, balances, lookUpFor]);
   return (
     <>
       <ListPage

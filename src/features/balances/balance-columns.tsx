@@ -50,7 +50,7 @@ export function balanceColumns(
 type Widths = Parameters<typeof balanceColumns>[1];
 
 function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefined): Column<Balance> {
-  const column = { key, header: t(`balances.column.${key}`) };
+  const column = { key, header: () => t(`balances.column.${key}`) };
   const track = `minmax(${leastWidth(key, widths)}, ${key === 'alias' ? '2fr' : '1fr'})`;
   switch (key) {
     case 'alias':
@@ -74,7 +74,7 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         phone: 'line',
         align: 'end',
         compare: byAmount(key),
-        cell: (balance) => <Amount value={balance[key]} label={column.header} width={widths[key]} />,
+        cell: (balance) => <Amount value={balance[key]} label={column.header()} width={widths[key]} />,
       };
     case 'state':
       return {

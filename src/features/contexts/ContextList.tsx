@@ -49,7 +49,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
         clear: t('contexts.list.clear'),
       }}
       // With nothing in it the column would say that nothing is there.
-      columns={hasParts ? contextColumns() : withoutParts()}
+      columns={hasParts ? contextColumns : withoutParts}
       tracks={contextTracks(hasParts)}
       link={contextLink}
       view={view}

@@ -1,6 +1,5 @@
 import 'texts:contexts';
 import type { Context } from '~/contract/context';
-import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { t } from '~/i18n/t';
 import { compareBy, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';
@@ -15,59 +14,59 @@ import * as styles from './context-columns.module.css';
 const CachedSetUp = lazyComponent(async () => (await import('./CachedSetup')).CachedSetup);
 
 /** The columns of the list of contexts, as wide as `contextTracks` says; on a phone a row has two lines. */
-export const contextColumns = memoizePerLocale((): Column<Context>[] => [
+export const contextColumns: readonly Column<Context>[] = [
   {
     key: 'name',
-    header: t('contexts.field.name'),
+    header: () => t('contexts.field.name'),
     phone: 'main',
     cell: ({ name }) => name,
     compare: compareBy(({ name }) => name),
   },
   {
     key: 'status',
-    header: t('contexts.field.status'),
+    header: () => t('contexts.field.status'),
     phone: 'beside',
     cell: ({ status }) => <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>,
     compare: compareBy(({ status }) => statusLabel(status)),
   },
   {
     key: 'type',
-    header: t('contexts.field.type'),
+    header: () => t('contexts.field.type'),
     phone: 'below',
     cell: ({ type }) => type,
     compare: compareBy(({ type }) => type),
   },
   {
     key: 'interval',
-    header: t('contexts.field.interval'),
+    header: () => t('contexts.field.interval'),
     phone: 'below',
     cell: ({ interval }) => interval,
     compare: compareBy(({ interval }) => interval),
   },
   {
     key: 'parts',
-    header: t('contexts.field.parts'),
+    header: () => t('contexts.field.parts'),
     phone: 'hide',
     cell: (context) => <CachedSetUp context={context} />,
   },
   {
     key: 'upload',
-    header: t('contexts.field.upload'),
+    header: () => t('contexts.field.upload'),
     phone: 'hide',
     cell: ({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload),
     compare: compareBy(({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload)),
   },
   {
     key: 'updated',
-    header: t('contexts.field.updated'),
+    header: () => t('contexts.field.updated'),
     phone: 'below',
     cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
     compare: byInstant(({ updatedAt }) => updatedAt),
   },
-]);
+];
 
 /** The same while nothing is known of what any of them holds. */
-export const withoutParts = memoizePerLocale(() => contextColumns().filter(({ key }) => key !== 'parts'));
+export const withoutParts = contextColumns.filter(({ key }) => key !== 'parts');
 
 export const contextTracks = (hasParts: boolean) =>
   hasParts ? styles.tracks : `${styles.tracks} ${styles.partless}`;

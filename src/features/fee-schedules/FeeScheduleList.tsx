@@ -22,7 +22,6 @@ interface FeeScheduleListProps {
 export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeScheduleListProps) {
   const query = useQuery(feeScheduleQueries.list());
   const client = useQueryClient();
-  const columns = feeColumns();
   const { more = 'no' } = query.data ?? {};
   return (
     <ListPage
@@ -35,7 +34,7 @@ export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeSch
         noneHere: t('fees.list.noneFound'),
         clear: t('fees.list.clear'),
       }}
-      columns={columns}
+      columns={feeColumns}
       tracks={feeTracks}
       link={scheduleLink}
       view={view}

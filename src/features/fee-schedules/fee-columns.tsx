@@ -1,6 +1,5 @@
 import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
-import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { t } from '~/i18n/t';
 import { compareBy, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';
@@ -12,46 +11,46 @@ import { orderLabel, roundingText } from './fee-messages';
 export const feeTracks = styles.tracks;
 
 /** The columns of the list of fee schedules, as wide as `feeTracks` says. */
-export const feeColumns = memoizePerLocale((): Column<FeeSchedule>[] => [
+export const feeColumns: readonly Column<FeeSchedule>[] = [
   {
     key: 'name',
-    header: t('fees.field.name'),
+    header: () => t('fees.field.name'),
     phone: 'main',
     cell: ({ name }) => name,
     compare: compareBy(({ name }) => name),
   },
   {
     key: 'currency',
-    header: t('fees.field.currency'),
+    header: () => t('fees.field.currency'),
     phone: 'beside',
     cell: ({ currency }) => currency,
     compare: compareBy(({ currency }) => currency),
   },
   {
     key: 'items',
-    header: t('fees.field.items'),
+    header: () => t('fees.field.items'),
     phone: 'below',
     cell: (schedule) => <FeeBadges schedule={schedule} />,
   },
   {
     key: 'order',
-    header: t('fees.field.order'),
+    header: () => t('fees.field.order'),
     phone: 'below',
     cell: ({ applicationOrder }) => orderLabel(applicationOrder),
     compare: compareBy(({ applicationOrder }) => orderLabel(applicationOrder)),
   },
   {
     key: 'rounding',
-    header: t('fees.field.rounding'),
+    header: () => t('fees.field.rounding'),
     phone: 'hide',
     cell: ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode),
     compare: compareBy(({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
   },
   {
     key: 'updated',
-    header: t('fees.field.updated'),
+    header: () => t('fees.field.updated'),
     phone: 'hide',
     cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
     compare: byInstant(({ updatedAt }) => updatedAt),
   },
-]);
+];

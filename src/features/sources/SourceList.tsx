@@ -6,7 +6,6 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { reloadSources, sourceQueries } from '~/api/sources';
 import type { ListedSource } from '~/contract/source';
 import { type Side, sides, type SourceType, sourceTypes } from '~/domain/sources/source-types';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
@@ -37,7 +36,6 @@ export function SourceList(props: SourceListProps) {
   const query = useInfiniteQuery(sourceQueries.list(contextId, type ? { type } : {}));
   const client = useQueryClient();
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
-  const language = useLanguage();
   const columns = useMemo(
     () =>
       sourceColumns({
@@ -46,7 +44,7 @@ export function SourceList(props: SourceListProps) {
         feeScheduleOf,
         isMapComplete: (id) => client.getQueryData<boolean>(mapCompleteKey(contextId, id)),
       }),
-    [schedules, fieldMapOf, feeScheduleOf, client, contextId, language],
+    [schedules, fieldMapOf, feeScheduleOf, client, contextId],
   );
   const narrow = useMemo(() => side && ((source: ListedSource) => source.side === side), [side]);
   const found = (count: number) => t('sources.list.found', { count });

@@ -24,28 +24,28 @@ export function sourceColumns(known: {
   return [
     {
       key: 'name',
-      header: t('sources.field.name'),
+      header: () => t('sources.field.name'),
       phone: 'main',
       cell: ({ name }) => name,
       compare: compareBy(({ name }) => name),
     },
     {
       key: 'side',
-      header: t('sources.field.side'),
+      header: () => t('sources.field.side'),
       phone: 'beside',
       cell: ({ side }) => <Side side={side} />,
       compare: compareBy(({ side }) => side),
     },
     {
       key: 'type',
-      header: t('sources.field.type'),
+      header: () => t('sources.field.type'),
       phone: 'below',
       cell: ({ type }) => typeLabel(type),
       compare: compareBy(({ type }) => typeLabel(type)),
     },
     {
       key: 'fieldMap',
-      header: t('sources.field.fieldMap'),
+      header: () => t('sources.field.fieldMap'),
       phone: 'below',
       cell: ({ id, hasFieldMaps }) =>
         known.fieldMapOf(id)({
@@ -59,7 +59,7 @@ export function sourceColumns(known: {
     },
     {
       key: 'feeSchedule',
-      header: t('sources.field.feeSchedule'),
+      header: () => t('sources.field.feeSchedule'),
       phone: 'below',
       cell: ({ feeScheduleId }) =>
         feeScheduleId
@@ -72,7 +72,7 @@ export function sourceColumns(known: {
     },
     {
       key: 'updated',
-      header: t('sources.field.updated'),
+      header: () => t('sources.field.updated'),
       phone: 'hide',
       cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
       compare: byInstant(({ updatedAt }) => updatedAt),

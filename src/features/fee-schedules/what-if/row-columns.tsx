@@ -16,18 +16,15 @@ const tracks = new Map([
   ['over', 'minmax(104px, 1.3fr)'],
 ]);
 
-/** The columns of the table of rows; where there are no headings each figure is named. */
-export function rowColumns(
-  unit: Unit,
-  { hasCharged, isNet }: { hasCharged: boolean; isNet: boolean },
-): Column<FeeLine>[] {
-  const figure = (
-    key: string,
-    header: string,
-    name: string,
-    valueOf: (line: FeeLine) => string | undefined,
-    text: (value: string) => string,
-  ): Column<FeeLine> => ({
+/** A column of one figure; where there are no headings the figure has its name beside it. */
+function figure(
+  key: string,
+  header: () => string,
+  name: () => string,
+  valueOf: (line: FeeLine) => string | undefined,
+  text: (value: string) => string,
+): Column<FeeLine> {
+  return {
     key,
     header,
     track: tracks.get(key) ?? 'minmax(64px, 1fr)',
@@ -37,20 +34,27 @@ export function rowColumns(
       const value = valueOf(line);
       return (
         <span className={styles.figure}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>{name()}</span>
           {value === undefined ? <span className={styles.quiet}>–</span> : text(value)}
         </span>
       );
     },
-  });
-  const amount = t(isNet ? 'feeWhatIf.net' : 'feeWhatIf.amount');
+  };
+}
+
+/** The columns of the table of rows; where there are no headings each figure is named. */
+export function rowColumns(
+  unit: Unit,
+  { hasCharged, isNet }: { hasCharged: boolean; isNet: boolean },
+): Column<FeeLine>[] {
+  const amount = () => t(isNet ? 'feeWhatIf.net' : 'feeWhatIf.amount');
   const plain = (value: string) => number(value, unit.digits);
   const compared = (value: string) => comparedText(value, plain);
   const signed = (value: string) => signedNumber(value, unit);
   return [
     {
       key: 'row',
-      header: t('feeWhatIf.row'),
+      header: () => t('feeWhatIf.row'),
       track: 'minmax(110px, 1.4fr)',
       phone: 'main',
       cell: (line) => <RowName line={line} />,
@@ -60,35 +64,47 @@ export function rowColumns(
       ? [
           figure(
             'gross',
-            t('feeWhatIf.head.gross'),
-            t('feeWhatIf.grossEdited'),
+            () => t('feeWhatIf.head.gross'),
+            () => t('feeWhatIf.grossEdited'),
             ({ edited }) => edited?.gross,
             plain,
           ),
         ]
       : []),
-    figure('now', t('feeWhatIf.head.now'), t('feeWhatIf.feeNow'), ({ now }) => now?.fee, plain),
+    figure(
+      'now',
+      () => t('feeWhatIf.head.now'),
+      () => t('feeWhatIf.feeNow'),
+      ({ now }) => now?.fee,
+      plain,
+    ),
     figure(
       'edited',
-      t('feeWhatIf.head.edited'),
-      t('feeWhatIf.feeEdited'),
+      () => t('feeWhatIf.head.edited'),
+      () => t('feeWhatIf.feeEdited'),
       ({ edited }) => edited?.fee,
       plain,
     ),
     figure(
       'difference',
-      t('feeWhatIf.head.change'),
-      t('feeWhatIf.difference'),
+      () => t('feeWhatIf.head.change'),
+      () => t('feeWhatIf.difference'),
       ({ difference }) => difference,
       signed,
     ),
     ...(hasCharged
       ? [
-          figure('charged', t('feeWhatIf.charged'), t('feeWhatIf.charged'), ({ charged }) => charged, plain),
+          figure(
+            'charged',
+            () => t('feeWhatIf.charged'),
+            () => t('feeWhatIf.charged'),
+            ({ charged }) => charged,
+            plain,
+          ),
           figure(
             'over',
-            t('feeWhatIf.head.over'),
-            t('feeWhatIf.head.over'),
+            () => t('feeWhatIf.head.over'),
+            () => t('feeWhatIf.head.over'),
             ({ overcharge }) => overcharge,
             compared,
           ),

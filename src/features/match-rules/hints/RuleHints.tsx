@@ -3,6 +3,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { Finding } from '~/domain/rule-lint/finding';
 import { type Lint, lintRules, lintSteps } from '~/domain/rule-lint/lint-rules';
 import { afterPaint } from '~/lib/after-paint';
+import { useLatest } from '~/ui/hooks/use-latest';
 import { runInSlices } from '~/workers/run-in-slices';
 import type { Positions } from './hint-messages';
 
@@ -38,7 +39,8 @@ interface RuleHintsProps {
 /** Lints the rules after each change, behind what is drawn for the change itself. */
 export function RuleHints({ rules, contextType, normalizesFees, onOpen, children }: RuleHintsProps) {
   const found = useLint(rules, contextType, normalizesFees);
-  const hints = useMemo(() => ({ ...found, open: onOpen }), [found, onOpen]);
+  const open = useLatest(onOpen);
+  const hints = useMemo(() => ({ ...found, open }), [found, open]);
   return <HintsContext value={hints}>{children}</HintsContext>;
 }
 

@@ -5,7 +5,6 @@ import type { Transaction } from '~/domain/matching/transaction';
 import { outcomes } from '~/domain/what-if/compare-runs';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { useLanguage } from '~/i18n/language';
 import { locale, t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-pages';
 import type { Column } from '~/list/table-column';
@@ -48,11 +47,7 @@ export function LineTable(props: LineTableProps) {
     `${JSON.stringify(filter)} ${version}`,
     async (from) => lines(filter, from, pageSize),
   );
-  const language = useLanguage();
-  const columns = useMemo(
-    () => lineColumns(positionNow, positionStaged),
-    [positionNow, positionStaged, language],
-  );
+  const columns = useMemo(() => lineColumns(positionNow, positionStaged), [positionNow, positionStaged]);
   return (
     <section aria-labelledby="what-if-lines">
       <h2 id="what-if-lines" className={styles.title}>
@@ -142,7 +137,7 @@ function lineColumns(
   return [
     {
       key: 'left',
-      header: t('whatIf.line.left'),
+      header: () => t('whatIf.line.left'),
       track: 'minmax(0, 1.6fr)',
       phone: 'main',
       cell: ({ left, reason }) =>
@@ -156,7 +151,7 @@ function lineColumns(
     },
     {
       key: 'right',
-      header: t('whatIf.line.right'),
+      header: () => t('whatIf.line.right'),
       track: 'minmax(0, 1.6fr)',
       phone: 'line',
       cell: ({ right, now, staged, reason }) =>
@@ -168,14 +163,14 @@ function lineColumns(
     },
     {
       key: 'now',
-      header: t('whatIf.line.now'),
+      header: () => t('whatIf.line.now'),
       track: 'minmax(92px, 0.6fr)',
       phone: 'below',
       cell: ({ now }) => <By run={t('whatIf.line.now')} partners={now} position={positionNow} />,
     },
     {
       key: 'staged',
-      header: t('whatIf.line.staged'),
+      header: () => t('whatIf.line.staged'),
       track: 'minmax(124px, 0.6fr)',
       phone: 'below',
       cell: ({ now, staged }) => (

@@ -1,6 +1,7 @@
 import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { isUuid } from '~/contract/values';
 import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
@@ -11,6 +12,7 @@ import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
+import { useLatest } from '~/ui/hooks/use-latest';
 import type { RenderLink } from '~/ui/page/link';
 import { isModifiedClick } from '~/ui/page/is-modified-click';
 
@@ -87,25 +89,29 @@ function Rules() {
  * Links that open a rule's sheet. Rows come and go by the hundred while a list scrolls, so they are plain ones: each of
  * the router's own watches the address, and has its own worked out anew with every step.
  */
-function useRuleLinks(shown: RulesSearch, onOpen: (rule: string) => void) {
+function useRuleLinks({ type, q, hints }: RulesSearch, onOpen: (rule: string) => void) {
   const router = useRouter();
   const params = Route.useParams();
   const path = router.buildLocation({ to: '/contexts/$contextId/rules', params }).pathname;
-  return (rule: string): RenderLink => {
-    const search = router.options.stringifySearch({ ...shown, rule });
-    const href = router.history.createHref(path + search);
-    return (props) => (
-      <a
-        href={href}
-        onClick={(event) => {
-          if (isModifiedClick(event)) return;
-          event.preventDefault();
-          onOpen(rule);
-        }}
-        className={props.className}
-      >
-        {props.children}
-      </a>
-    );
-  };
+  const open = useLatest(onOpen);
+  // The same function as long as its links are the same, because each row renders again for another one.
+  return useCallback(
+    (rule: string): RenderLink => {
+      const href = router.history.createHref(path + router.options.stringifySearch({ type, q, hints, rule }));
+      return (props) => (
+        <a
+          href={href}
+          onClick={(event) => {
+            if (isModifiedClick(event)) return;
+            event.preventDefault();
+            open(rule);
+          }}
+          className={props.className}
+        >
+          {props.children}
+        </a>
+      );
+    },
+    [router, path, type, q, hints, open],
+  );
 }
