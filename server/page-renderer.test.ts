@@ -13,7 +13,7 @@ beforeAll(() => {
   writeFileSync(
     file,
     `let drawnBefore = 0;
-    export const drawPage = async ({ path }) => {
+    export const renderPage = async ({ path }) => {
       drawnBefore += 1;
       if (path === '/waits') await new Promise(() => undefined);
       if (path === '/loops') for (;;);

@@ -17,9 +17,9 @@ const maxRenderMs = 2_000;
 /** Loads the file, says so, and draws what it is sent. A text, since the server is built as one file. */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads');
-import(workerData).then(({ drawPage }) => {
+import(workerData).then(({ renderPage }) => {
   parentPort.on('message', (page) => {
-    drawPage(page).then(
+    renderPage(page).then(
       (drawn) => parentPort.postMessage({ drawn }),
       (error) => parentPort.postMessage({ error: error.stack ?? error.message }),
     );

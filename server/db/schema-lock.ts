@@ -22,7 +22,7 @@ const pauseForPrograms = 250;
 
 /** Somebody else holds what a change of the schema needs: nothing was changed. Passing, try again. */
 export class LockUnavailableError extends Error {
-  override name = 'HeldError';
+  override name = 'LockUnavailableError';
   /** Whether requests may have queued behind the attempt. */
   readonly heldUp: boolean;
 

@@ -16,7 +16,7 @@ export type MoveOutcome = {
 
 /** A conflict: others changed what the user moved, or the rules beside its new place, or no priority is left. Nothing was sent. */
 export class MoveRejectedError extends Error {
-  override readonly name = 'MoveRefused';
+  override readonly name = 'MoveRejectedError';
   readonly conflict: MoveConflict;
   readonly move: RuleMove;
   /** The rules as they are on the service now. */

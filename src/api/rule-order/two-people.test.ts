@@ -43,7 +43,7 @@ it('both moves stand at the end, whoever is overwritten, in forty rounds', async
     expect(bothStand, `round ${round}: ${told.slice(-2).join(', ')}`).toBe(true);
   }
   // No round asks anybody, and rounds of every kind took place.
-  expect(told.filter((kind) => kind.startsWith('MoveRefused') || kind === 'conflict')).toEqual([]);
+  expect(told.filter((kind) => kind.startsWith('MoveRejectedError') || kind === 'conflict')).toEqual([]);
   expect(told).toContain('again');
   expect(told).toContain('merged');
 });

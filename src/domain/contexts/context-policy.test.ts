@@ -4,7 +4,7 @@ import { canMove, contextStatuses } from './context-status';
 
 const all = ['*'];
 
-describe('contextCan', () => {
+describe('contextPolicy', () => {
   test('an archived context can be cloned and nothing else', () => {
     const archived = { status: 'ARCHIVED' };
     expect(contextPolicy.clone(all)).toBeUndefined();

@@ -36,7 +36,7 @@ export class FileReadError extends Error {
 
   constructor(code: FileReadErrorCode, values: Readonly<Record<string, string | number>> = {}) {
     super(code);
-    this.name = 'FileFault';
+    this.name = 'FileReadError';
     this.code = code;
     this.values = values;
   }

@@ -100,6 +100,6 @@ test.each([
 
 test('a zone that there is not is a fault', () => {
   expect(() => instantIn('Mars/Olympus', 0)).toThrow(
-    expect.objectContaining({ code: 'unknown-zone', name: 'FileFault', values: { zone: 'Mars/Olympus' } }),
+    expect.objectContaining({ code: 'unknown-zone', name: 'FileReadError', values: { zone: 'Mars/Olympus' } }),
   );
 });

@@ -9,7 +9,7 @@ const merge = (theirs: Members, mine: Members) =>
   mergeThreeWay(base, { ...base, ...theirs }, { ...base, ...mine }, shape);
 const changes = (merged: Members) => changedMembers(base, merged, shape);
 
-describe('threeWay', () => {
+describe('mergeThreeWay', () => {
   test.each<[string, Members, Members, Members]>([
     ['nothing', {}, {}, {}],
     ['what only I changed', {}, { name: 'Mine' }, { name: 'Mine' }],
