@@ -100,6 +100,10 @@ test.each([
 
 test('a zone that there is not is a fault', () => {
   expect(() => instantIn('Mars/Olympus', 0)).toThrow(
-    expect.objectContaining({ code: 'unknown-zone', name: 'FileReadError', values: { zone: 'Mars/Olympus' } }),
+    expect.objectContaining({
+      code: 'unknown-zone',
+      name: 'FileReadError',
+      values: { zone: 'Mars/Olympus' },
+    }),
   );
 });

@@ -1,5 +1,6 @@
 import 'texts:rulesLint';
-import { use } from 'react';
+import { memo, use } from 'react';
+import type { Finding } from '~/domain/rule-lint/finding';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { useTooltip } from '~/ui/overlay/use-tooltip';
@@ -8,16 +9,36 @@ import { hintText } from './hint-messages';
 import { HintsContext } from './RuleHints';
 import * as styles from './RowHint.module.css';
 
-/** The hints about a rule in its row: one line that takes what room is left and never more, and opens the list of all. */
-export function RowHint({ ruleId, position }: { ruleId: string; position: number }) {
-  const { byRule, positions, open } = use(HintsContext);
+interface RowHintProps {
+  ruleId: string;
+  position: number;
+}
+
+/** Renders the hints about a rule in its row: one line that takes what space is left, and opens the list of all. */
+export function RowHint(props: RowHintProps) {
+  const { byRule } = use(HintsContext);
+  const findings = byRule.get(props.ruleId);
+  return findings && <NumberedHint {...props} findings={findings} />;
+}
+
+/** Renders again with each step of a drag, because hints name the positions of other rules. */
+function NumberedHint({ findings, ...row }: RowHintProps & { findings: readonly Finding[] }) {
+  const { positions } = use(HintsContext);
   const positionNow = use(CurrentPosition);
-  const numberOf = (id: string) => positionNow(positions.get(id) ?? 0);
-  const texts = (byRule.get(ruleId) ?? []).map((finding) => hintText(finding, numberOf));
-  const count = texts.length;
-  const [first] = texts;
-  const tip = useTooltip(count > 0 ? texts.join(' ') : undefined);
-  if (first === undefined) return null;
+  const texts = findings.map((finding) => hintText(finding, (id) => positionNow(positions.get(id) ?? 0)));
+  return <HintButton {...row} first={texts[0]!} all={texts.join(' ')} count={texts.length} />;
+}
+
+interface HintButtonProps extends RowHintProps {
+  /** The first hint, and all of them. */
+  first: string;
+  all: string;
+  count: number;
+}
+
+const HintButton = memo(function HintButton({ ruleId, position, first, all, count }: HintButtonProps) {
+  const { open } = use(HintsContext);
+  const tip = useTooltip(all);
   return (
     <button
       type="button"
@@ -38,4 +59,4 @@ export function RowHint({ ruleId, position }: { ruleId: string; position: number
       {tip.tip}
     </button>
   );
-}
+});
