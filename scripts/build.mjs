@@ -32,6 +32,7 @@ const inputs = [
   'public',
   'index.html',
   'vite.config.ts',
+  'tsconfig.base.json',
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',

@@ -35,7 +35,7 @@ const reporters = (/** @type {string} */ file) =>
 
 /** @type {readonly Step[]} */
 const steps = [
-  { title: 'Types', command: ['tsc', '-p', '.'] },
+  { title: 'Types', command: ['tsc', '-b'] },
   { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'Format', command: ['oxfmt', '--check'] },
   { title: 'Unused files, exports and dependencies', command: ['knip'] },

@@ -167,7 +167,9 @@ describe('the house', () => {
   });
 
   test('exports have names', () => {
-    expect(filesWith(/^export default|^export \* from|\bas default\b/m)).toEqual([]);
+    const files = filesWith(/^export default|^export \* from|\bas default\b/m);
+    // It describes a library that has a default export.
+    expect(files.filter((file) => file !== 'src/papaparse.d.ts')).toEqual([]);
   });
 });
 

@@ -5,12 +5,13 @@ import type { Connection } from '../lib/fault-injection';
 import { isRequestId } from '../observe/request-id';
 import { headersFromService } from './gateway-headers';
 import type { Upstream, UpstreamResponse } from './upstream';
+import type { ResponseBody } from '../lib/response-body';
 
 /** A service's answer, as its asker is to see it; the id that the service gave the request when it has its own. */
 export type Forwarded = {
   status: number;
   headers: Record<string, string>;
-  body: BodyInit | null;
+  body: ResponseBody;
   serviceRequestId: string | undefined;
 };
 
@@ -63,7 +64,7 @@ function isShort({ 'content-length': length }: Record<string, string>): boolean 
 }
 
 /** The body, whole when it is short or there already. What breaks off in the middle breaks the connection off: it never looks whole. */
-async function passed(body: Readable, isShort: boolean, onBroken: OnBroken): Promise<BodyInit> {
+async function passed(body: Readable, isShort: boolean, onBroken: OnBroken): Promise<ResponseBody> {
   const start = await startOf(body, isShort).catch((error: unknown) => {
     const connection = onBroken(error);
     if (!connection) throw error;

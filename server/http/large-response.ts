@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { ResponseBody } from '../lib/response-body';
 
 /** An answer of so many characters goes out as a whole, with its length. */
 export const largestWhole = 1024 * 1024;
@@ -8,7 +9,7 @@ const piece = 256 * 1024;
  * A large answer in pieces, each in a turn of the event loop of its own: to write 12 MB at once, the most that a list
  * may have (docs/contract.md#sizes), held it for a tenth of a second. One that is small as it is.
  */
-export function streamInChunks(text: string | null): BodyInit | null {
+export function streamInChunks(text: string | null): ResponseBody {
   if (text === null || text.length <= largestWhole) return text;
   let at = 0;
   return new ReadableStream<Uint8Array>({

@@ -58,7 +58,7 @@ export function createOidcSignIn(options: {
     const error = cause instanceof Error ? cause.message : undefined;
     log.error('a sign-in at the provider failed', { requestId, kind, error });
     const landing = new URLSearchParams({ failed: kind, to, request: requestId });
-    return redirect(`/signed-in?${landing}`, [cookies.clear(context, 'sign_in')]);
+    return redirect(`/signed-in?${landing.toString()}`, [cookies.clear(context, 'sign_in')]);
   };
 
   return {
@@ -88,12 +88,15 @@ export function createOidcSignIn(options: {
       if (!under || query.get('state') !== under.checks.state)
         return failed(context, 'expired', under?.to ?? '/');
       try {
-        const grant = await provider.finish(new URL(`${callbackOf(context)}?${query}`), under.checks);
+        const grant = await provider.finish(
+          new URL(`${callbackOf(context)}?${query.toString()}`),
+          under.checks,
+        );
         const { claims } = grant;
         if (claims === undefined) return failed(context, 'refused', under.to);
         const session = await start(context, { ...grant, claims }, under.before);
         // A page of our own goes on from here: it tells the other tabs, too.
-        return redirect(`/signed-in?${new URLSearchParams({ to: under.to })}`, [
+        return redirect(`/signed-in?${new URLSearchParams({ to: under.to }).toString()}`, [
           session,
           cookies.clear(context, 'sign_in'),
         ]);

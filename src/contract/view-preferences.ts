@@ -1,5 +1,5 @@
 import { chooseLanguage } from '~/lib/languages';
-import { zoneName } from '~/lib/time-zone';
+import { zoneName } from '~/lib/zone-name';
 
 /**
  * What a page looks like to whom it is drawn for, as the cookie `recon_view` says it: written by the console's

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 /** Rows that are to be drawn whole, the oldest first. */
 const waiting = new Set<() => void>();
 let asked: number | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 /** Milliseconds that the last one took, of script; styling, layout and paint take as long again. */
 let cost = 4;
 /** Milliseconds without a new row after which the browser is taken to be never idle. */
@@ -28,8 +29,8 @@ export function useDeferredRow(isCarrying: () => boolean): boolean {
 function askAgain() {
   // Safari has no idle time to tell of.
   if (!('requestIdleCallback' in window)) {
-    clearTimeout(asked);
-    asked = setTimeout(renderAll, maxWaitMs) as unknown as number;
+    clearTimeout(timer);
+    timer = setTimeout(renderAll, maxWaitMs);
     return;
   }
   if (asked !== undefined) cancelIdleCallback(asked);
