@@ -57,8 +57,8 @@ export function createOidcSignIn(options: {
     const requestId = requestIdOf(context.req.raw.headers);
     const error = cause instanceof Error ? cause.message : undefined;
     log.error('a sign-in at the provider failed', { requestId, kind, error });
-    const landing = new URLSearchParams({ failed: kind, to, request: requestId });
-    return redirect(`/signed-in?${landing.toString()}`, [cookies.clear(context, 'sign_in')]);
+    const landing = new URLSearchParams({ failed: kind, to, request: requestId }).toString();
+    return redirect(`/signed-in?${landing}`, [cookies.clear(context, 'sign_in')]);
   };
 
   return {
@@ -96,10 +96,8 @@ export function createOidcSignIn(options: {
         if (claims === undefined) return failed(context, 'refused', under.to);
         const session = await start(context, { ...grant, claims }, under.before);
         // A page of our own goes on from here: it tells the other tabs, too.
-        return redirect(`/signed-in?${new URLSearchParams({ to: under.to }).toString()}`, [
-          session,
-          cookies.clear(context, 'sign_in'),
-        ]);
+        const landing = new URLSearchParams({ to: under.to }).toString();
+        return redirect(`/signed-in?${landing}`, [session, cookies.clear(context, 'sign_in')]);
       } catch (error) {
         return failed(context, failureOf(error), under.to, error);
       }
