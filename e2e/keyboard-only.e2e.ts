@@ -39,7 +39,7 @@ function keyboardOf(page: Page) {
     presses += text.length;
     await page.keyboard.type(text);
   };
-  const palette = page.getByRole('dialog', { name: 'Search or do' });
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
   return {
     press,
     type,

@@ -188,7 +188,7 @@ test('signing out ends the session here, at the provider and in the other tabs',
   });
   expect(replayed.status()).toBe(401);
 
-  // Signed in again as somebody else, the other tab follows.
+  // Signed in again as someone else, the other tab follows.
   await signInAs(page, 'ana');
   await expect(contexts(page)).toBeVisible();
   await expect(contexts(other)).toBeVisible();

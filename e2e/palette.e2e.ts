@@ -15,7 +15,7 @@ test(
     await isTakenOver(page);
     const looks = [
       ['pt-BR', 'dark', 'Buscar ou fazer', 'Atalhos do teclado'],
-      ['en', 'light', 'Search or do', 'Keyboard shortcuts'],
+      ['en', 'light', 'Search and commands', 'Keyboard shortcuts'],
       ['es', 'light', 'Buscar o hacer', 'Atajos de teclado'],
     ] as const;
     for (const [language, colorScheme, title, keys] of isFull ? looks : looks.slice(0, 1)) {

@@ -96,7 +96,7 @@ test("another tenant's token in mid-work leaves nothing of the first one behind"
   expect(await contexts.json()).toMatchObject({ items: [] });
 });
 
-test("somebody else's sign-in link asks first; both tabs follow the answer", async ({
+test("someone else's sign-in link asks first; both tabs follow the answer", async ({
   page,
   context,
   server,
@@ -105,7 +105,7 @@ test("somebody else's sign-in link asks first; both tabs follow the answer", asy
   const brisa = ['--tenant', '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b', '--name', 'Banco Brisa'];
   const token = await newToken(server, ...brisa, '--subject', 'bia');
   const link = `${server.url}/#token=${token}`;
-  const question = page.getByRole('alertdialog', { name: 'Sign in as somebody else?' });
+  const question = page.getByRole('alertdialog', { name: 'Sign in as someone else?' });
   await signIn(page, server);
   const other = await context.newPage();
   await other.goto('/contexts');

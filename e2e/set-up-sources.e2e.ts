@@ -153,7 +153,7 @@ test('a source is changed without losing a digit, and put back', async ({ page, 
   expect(await configOf(server, contextId, sourceId)).toBe(kept);
 });
 
-test('what somebody else changes meanwhile is shown, and neither side is overwritten unseen', async ({
+test('what someone else changes meanwhile is shown, and neither side is overwritten unseen', async ({
   page,
   server,
 }) => {
@@ -167,7 +167,7 @@ test('what somebody else changes meanwhile is shown, and neither side is overwri
   await sheet.getByLabel('Bank name').fill('Inter');
   await callApi(server, 'PATCH', path, { name: 'Theirs', config: { bank_name: 'Itaú', currency: 'USD' } });
   await sheet.getByRole('button', { name: 'Save source' }).click();
-  await expect(sheet.getByText('Changed meanwhile to: Theirs')).toBeVisible();
+  await expect(sheet.getByText('Changed in the meantime to: Theirs')).toBeVisible();
   await inBothSchemes(page);
   expect((await callApi(server, 'GET', path))['name']).toBe('Theirs');
   await sheet.getByRole('button', { name: 'Use theirs' }).click();

@@ -55,7 +55,7 @@ test('a new colleague reads what is matched with what, mends what is missing and
   await expect(question).toContainText('Not every source has a field map yet');
   await question.getByRole('button', { name: 'Cancel' }).click();
 
-  const check = page.getByRole('region', { name: 'Set-up check' });
+  const check = page.getByRole('region', { name: 'Setup checklist' });
   await expect(check).toContainText('2 things missing');
   await check.getByRole('link', { name: 'Acquirer statement' }).click();
   await page.getByRole('button', { name: 'Create field map' }).click();

@@ -38,7 +38,7 @@ test('what is shown of rules, of a what-if and of balances stands in the address
   await page.reload();
   await expect(ways).toBeChecked();
   await expect(page.getByRole('heading', { name: 'Where everything goes' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take others' }).click();
+  await page.getByRole('button', { name: 'Choose other files' }).click();
   await expect(page).not.toHaveURL(/example=/);
 
   await page.goto('/balances');

@@ -67,7 +67,7 @@ test(
     await expect(page.getByText('Rule moved from 3 to 110')).toBeVisible();
     expect([lists, changes], 'the full list in vain, then one number').toEqual([1, 1]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(page.getByText('Move undone: the rule stands at 3 again')).toBeVisible();
+    await expect(page.getByText('Move undone: the rule is at 3 again')).toBeVisible();
     expect([lists, changes]).toEqual([1, 2]);
     const before = await wholeOrder(server, contextId);
 
@@ -93,7 +93,7 @@ test(
 
     await page.getByRole('link', { name: 'Contexts' }).first().click();
     await button(page, 'Stay here').click();
-    await button(page, 'Go on').click();
+    await button(page, 'Resume').click();
     await expect(page.getByText('The rule is moved and saved')).toBeVisible({ timeout: 60_000 });
     await expect(rows(page).first()).toContainText('up to 2 days apart');
     expect((await wholeOrder(server, contextId)).slice(0, 4)).toEqual([2, 1, 3, 4]);

@@ -208,7 +208,7 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   await page.getByRole('searchbox', { name: /^Search references/ }).fill('177,35');
   await expect(table(page).getByRole('button')).toHaveText([/SECRET-17/]);
   await page.getByLabel('Taken by').selectOption('Rule 2');
-  await expect(page.getByText('No transaction is as chosen here.')).toBeVisible();
+  await expect(page.getByText('No transactions match these filters.')).toBeVisible();
   await page.getByLabel('Taken by').selectOption('Rule 1');
   await expect(table(page).getByRole('button')).toHaveText([/SECRET-17/]);
 
@@ -221,7 +221,7 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   await expectNoAxeViolations(page);
 
   // How a source's files are read is remembered, and said.
-  await page.getByRole('button', { name: 'Take others' }).click();
+  await page.getByRole('button', { name: 'Choose other files' }).click();
   await page.getByRole('region', { name: 'Right file' }).locator('input').setInputFiles(bankFile);
   await page.getByRole('region', { name: 'Left file' }).locator('input').setInputFiles(bankFile);
   await page.getByRole('button', { name: 'How it was read' }).last().click();

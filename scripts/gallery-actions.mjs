@@ -102,7 +102,7 @@ export async function readHeader(page) {
 }
 
 /**
- * Somebody else changes the rule that is being edited.
+ * Someone else changes the rule that is being edited.
  * @param {Page} page
  * @param {Stage} stage
  */

@@ -76,7 +76,7 @@ describe('errorText', () => {
     expect(errorText(read).action).not.toContain('safe');
   });
 
-  test('an answer of an unknown shape and a sign-in as somebody else have words of their own', () => {
+  test('an answer of an unknown shape and a sign-in as someone else have words of their own', () => {
     const ours = (code: string) => new ApiError({ status: 401, code, message: '', requestId: 'r' });
     expect(errorKind(ours('IDENTITY_CHANGED'))).toBe('identityChanged');
     expect(errorKind(ours('SIGNED_OUT'))).toBe('signedOut');

@@ -554,7 +554,7 @@ describe('a deletion', () => {
     return { service, contextId, answered, remove: () => remove.mutate(ruleId(1)) };
   }
 
-  it('that finds nothing was somebody else’s', async () => {
+  it('that finds nothing was someone else’s', async () => {
     const { service, remove } = await deleting();
     await service.deletedByOthers(1);
     expect(await remove()).toBe('gone');

@@ -207,7 +207,7 @@ describe('the client', () => {
     expect(told).toEqual(['Card: relative fee tolerance 0.1234567891\u00a0% → 0.123457\u00a0%']);
   });
 
-  test('says nothing of what somebody else has changed since, nor of a read that was begun before', async () => {
+  test('says nothing of what someone else has changed since, nor of a read that was begun before', async () => {
     answers = [
       { status: 200, body: context(',"feeToleranceAbs":"1"') },
       { status: 200, body: context(',"feeToleranceAbs":"2"').replace('t1', 't2') },

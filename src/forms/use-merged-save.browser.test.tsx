@@ -85,13 +85,13 @@ async function open() {
   return service;
 }
 
-/** One field changed here, two by somebody else. */
+/** One field changed here, two by someone else. */
 async function openWithConflict() {
   const service = await open();
   await name.fill('Mine');
   service.stored = { name: 'Theirs', city: 'Natal' };
   await press('Save');
-  await expect.element(name).toHaveAccessibleDescription('Changed meanwhile to: Theirs');
+  await expect.element(name).toHaveAccessibleDescription('Changed in the meantime to: Theirs');
   return service;
 }
 
@@ -118,17 +118,17 @@ test('refuses once what both changed, theirs beside mine; saved again, mine coun
   expect(service.sent).toEqual([]);
   service.stored = { ...service.stored, name: 'Theirs again' };
   await press('Save');
-  await expect.element(name).toHaveAccessibleDescription('Changed meanwhile to: Theirs again');
+  await expect.element(name).toHaveAccessibleDescription('Changed in the meantime to: Theirs again');
   await press('Save');
   await expect.element(page.getByText('Mine saved')).toBeVisible();
-  await expect.element(page.getByText(/^Somebody else/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Someone else/)).not.toBeInTheDocument();
   expect(service.sent).toEqual([{ name: 'Mine' }]);
 });
 
 test('takes theirs, or keeps mine, when that is chosen', async () => {
   const service = await openWithConflict();
   await press('Keep mine');
-  await expect.element(page.getByText(/^Somebody else/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Someone else/)).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveAccessibleDescription('');
   await expect.element(name).toHaveValue('Mine');
@@ -162,13 +162,13 @@ test('the undo takes back what was changed, keeps what others changed, and asks 
   await expect.element(page.getByText('Mine saved')).toBeVisible();
   service.stored = { name: 'Theirs', city: 'Natal' };
   await press('Undo: edit “Mine”');
-  await expect.element(page.getByText(/^Not undone yet: somebody else/)).toBeVisible();
+  await expect.element(page.getByText(/^Not undone yet: someone else/)).toBeVisible();
   expect(service.stored.name).toBe('Theirs');
   service.beforeRead = () => {
     service.beforeRead = () => undefined;
     throw new ApiError({ status: 403, message: '', requestId: 'req-7' });
   };
-  await press('Undo all the same');
+  await press('Undo anyway');
   await expect.element(page.getByText(/^The change of “Card” was not undone\. Not permitted/)).toBeVisible();
   await press('Try again');
   await expect.element(page.getByText('Change undone: “Card” is as it was before')).toBeVisible();

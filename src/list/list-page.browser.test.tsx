@@ -134,7 +134,7 @@ describe('a search', () => {
     expect(asked.filter(Boolean)).toEqual(['50']);
   });
 
-  test('asks after 2,000 rows whether to go on', async () => {
+  test('asks after 2,000 rows whether to continue', async () => {
     rows = some(3000);
     rows[2900] = { ...rows[2900]!, name: 'The one' };
     await mountPage(<List />);

@@ -28,7 +28,7 @@ export const pause = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Turns without a response after which nothing is taken to go on. */
+/** Turns without a response after which nothing is taken to continue. */
 const quietTurns = 3;
 
 /** What timers of the console the clock replaces. */

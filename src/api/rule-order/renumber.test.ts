@@ -420,7 +420,7 @@ describe('a new rule', () => {
     expect(sent('POST')).toHaveLength(before);
   });
 
-  it('meets somebody else at its number: read, and planned again', async () => {
+  it('meets someone else at its number: read, and planned again', async () => {
     const { move, create, service } = await opened(spread(150));
     await move(1, 2);
     service.onNext(
@@ -480,7 +480,7 @@ describe('a new rule where the full list is taken', () => {
     expect(sent('POST').map(({ path }) => path.split('/').at(-1))).toEqual(['reorder', 'rules']);
   });
 
-  it('meets somebody else at the end: read, and created behind', async () => {
+  it('meets someone else at the end: read, and created behind', async () => {
     const { client, contextId, create, service } = await opened(someRules(5), { takes: 1000 });
     service.onNext('POST', async () => void (await service.addedByOthers({ priority: 6 })), {
       suffix: '/rules',

@@ -99,13 +99,15 @@ describe('settings', () => {
     await expect.element(button('Save settings')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('tell what somebody else has changed in the same field, and send it only when asked again', async () => {
+  test('tell what someone else has changed in the same field, and send it only when asked again', async () => {
     const boleto = await makeActive({ name: 'Boleto' });
     await show(withToasts(<ContextSettings context={boleto} />));
     await field('Interval').fill('weekly');
     await changedByOthers(boleto, { interval: 'monthly', feeToleranceAbs: '0.07' });
     await button('Save settings').click();
-    await expect.element(field('Interval')).toHaveAccessibleDescription('Changed meanwhile to: monthly');
+    await expect
+      .element(field('Interval'))
+      .toHaveAccessibleDescription('Changed in the meantime to: monthly');
     await expect.element(field('Interval')).toHaveValue('weekly');
     await expect.element(page.getByLabelText(/^Amount/)).toHaveValue('0.07');
     expect(service.writes()).toEqual([]);
@@ -114,7 +116,7 @@ describe('settings', () => {
     expect(await kept(boleto)).toMatchObject({ interval: 'weekly', feeToleranceAbs: '0.07' });
   });
 
-  test('take over what somebody else has put there, when that is chosen', async () => {
+  test('take over what someone else has put there, when that is chosen', async () => {
     const context = await makeActive();
     await show(<ContextSettings context={context} />);
     await field('Interval').fill('weekly');

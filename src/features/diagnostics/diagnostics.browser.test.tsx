@@ -81,7 +81,7 @@ test('what is kept is listed by key and cleared one by one; keys of changes only
   localStorage.setItem('balances.columns', '["alias"]');
   sessionStorage.setItem('recon.intent.abc', '{"secret":"value"}');
   await mountPage(<DiagnosticsPage />);
-  await expect.element(part('Kept in this browser')).toHaveTextContent('recon.intent.abc');
+  await expect.element(part('Stored in this browser')).toHaveTextContent('recon.intent.abc');
   expect(document.body.textContent).not.toContain('secret');
 
   await page.getByRole('button', { name: 'Clear balances.columns' }).click();
@@ -94,7 +94,7 @@ test('what is kept is listed by key and cleared one by one; keys of changes only
   expect(sessionStorage.getItem('recon.intent.abc')).not.toBeNull();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
-  await expect.element(part('Kept in this browser')).toHaveTextContent('Nothing');
+  await expect.element(part('Stored in this browser')).toHaveTextContent('Nothing');
   expect([sessionStorage.getItem('recon.intent.abc'), localStorage.getItem('color-scheme')]).toEqual([
     null,
     null,

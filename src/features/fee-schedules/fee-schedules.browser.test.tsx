@@ -154,7 +154,7 @@ describe('the form for a new fee schedule', () => {
       .toBeVisible();
     await userEvent.fill(field('Tier 2, up to'), '1000');
     await userEvent.fill(field('Tier 3, up to'), '5000');
-    await expect.element(page.getByText(/Nothing is charged on what lies above 5,000/)).toBeVisible();
+    await expect.element(page.getByText(/Nothing is charged on amounts above 5,000/)).toBeVisible();
     await press('Add a tier');
     await expect.element(field('Tier 4, up to')).toHaveValue('');
   });
@@ -411,7 +411,7 @@ describe('the page of a fee schedule', () => {
     const theirs = { name: 'Theirs', applicationOrder: 'CASCADING' };
     await service.ask('PATCH', `/v1/fee-schedules/${schedule.id}`, { body: theirs });
     await press('Save changes');
-    await expect.element(field('Name')).toHaveAccessibleDescription(/Changed meanwhile to: Theirs/);
+    await expect.element(field('Name')).toHaveAccessibleDescription(/Changed in the meantime to: Theirs/);
     await expect.element(page.getByText('Name: theirs Theirs, yours Mine')).toBeVisible();
     await expect.element(page.getByRole('radio', { name: 'Cascading' })).toBeChecked();
     await press('Save changes');
@@ -631,7 +631,7 @@ describe('who uses a fee schedule', () => {
     await expect.poll(spoken).toBe('1 source found so far. 1 of 3 contexts read.');
     end();
     const before = service.asked.length;
-    await press('Go on');
+    await press('Resume');
     await expect.element(section).toHaveTextContent(/3 sources use it/);
     expect(service.asked.length - before).toBe(2);
   });
@@ -650,7 +650,7 @@ describe('who uses a fee schedule', () => {
     const before = service.asked.length;
     go('/here');
     await expect.element(section).toHaveTextContent(/1 source found so far1 of 3 contexts read/);
-    await expect.element(section.getByRole('button', { name: 'Go on' })).toBeVisible();
+    await expect.element(section.getByRole('button', { name: 'Resume' })).toBeVisible();
     expect(service.asked).toHaveLength(before);
   });
 
@@ -701,7 +701,7 @@ describe('who uses a fee schedule', () => {
       .toHaveTextContent(/Your permissions do not include reading sources/);
     expect(section.element().textContent).not.toMatch(/No source/);
     refused = false;
-    await press('Go on');
+    await press('Resume');
     await expect.element(section).toHaveTextContent(/1 source found so far.*more contexts than it lists/);
   });
 });

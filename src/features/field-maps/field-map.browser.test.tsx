@@ -393,7 +393,7 @@ describe('the service', () => {
     expect(written()).toEqual([]);
     await page.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(column('amount')).toHaveValue('Bruto');
-    await expect.element(page.getByText(/^Somebody else/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Someone else/)).not.toBeInTheDocument();
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -402,7 +402,7 @@ describe('the service', () => {
     await userEvent.fill(column('amount'), 'Total');
     await service.ask('DELETE', `/v1/field-maps/${(await kept()).id}`);
     await save.click();
-    await expect.element(page.getByText(/Somebody else has deleted this meanwhile/)).toBeVisible();
+    await expect.element(page.getByText(/Someone else has deleted this meanwhile/)).toBeVisible();
     expect(written()).toEqual([]);
     await page.getByRole('button', { name: 'Create field map' }).click();
     await expect.element(page.getByText('Field map saved as version 1')).toBeVisible();
@@ -415,11 +415,11 @@ describe('the service', () => {
     await changedByOthers({ ...full, reference: 'Ref' });
     await save.click();
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
-    await expect.element(page.getByText(/Somebody else/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/Someone else/)).not.toBeInTheDocument();
     expect(written()).toEqual([]);
   });
 
-  test('that got a map from somebody else while ours was being made says so, and keeps what was typed', async () => {
+  test('that got a map from someone else while ours was being made says so, and keeps what was typed', async () => {
     await open();
     const create = page.getByRole('button', { name: 'Create field map' });
     await create.click();
@@ -459,7 +459,7 @@ test('of two field maps the other one is shown once one is deleted, and that is 
   await expect.element(column('amount')).toHaveValue('Bruto');
 });
 
-test('a field map that somebody else had deleted already is told as such, and has no undo', async () => {
+test('a field map that someone else had deleted already is told as such, and has no undo', async () => {
   service.onNext('DELETE', () => problem(404, 'FIELD_MAP_NOT_FOUND'));
   await open({ amount: 'Valor' });
   await page.getByRole('button', { name: 'Delete field map' }).click();

@@ -76,7 +76,7 @@ it('says how far it has come, stops after the request under way, and goes on; th
   // What is not done is not offered to be undone.
   await expect.element(undo).not.toBeInTheDocument();
 
-  await button('Go on').click();
+  await button('Resume').click();
   await expect.element(page.getByText('The rule is moved and saved')).toBeVisible();
   await expect.element(page.getByText('Not moved', { exact: false })).not.toBeInTheDocument();
   await expect.element(first).toHaveTextContent('up to 5 days apart');
@@ -94,7 +94,7 @@ it('says why it could not go on, and leaves it so when asked to', async () => {
   await expect.element(alert).toHaveTextContent('Not moved: stopped after 0 of 114 requests');
   await expect.element(alert).toHaveTextContent('Not permitted');
   await expect.element(alert).toHaveTextContent(/request id/i);
-  await button('Leave it so').click();
+  await button('Keep the current order').click();
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(first).toHaveTextContent('up to 1 day apart');
   await expect.element(undo).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ it('asks before the page is left in the middle; who stays can go on', async () =
   await expect.element(question).toHaveTextContent('Leave before the rule is moved?');
   await button('Stay here').click();
   await expect.poll(at).toBe('/here');
-  await button('Go on').click();
+  await button('Resume').click();
   await expect.element(page.getByText('The rule is moved and saved')).toBeVisible();
   go('/elsewhere');
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
@@ -122,7 +122,7 @@ it('a move of few requests is told as any other, and undone by one more', async 
   await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
   await expect.element(page.getByText('Rule moved from 2 to 101')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.element(page.getByText('Move undone: the rule stands at 2 again')).toBeVisible();
+  await expect.element(page.getByText('Move undone: the rule is at 2 again')).toBeVisible();
   expect((await service.order())[1]).toBe(2);
   expect(service.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
 });

@@ -81,7 +81,7 @@ describe('changing a rule', () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'JSON' }).click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Settings as JSON' }), '{"note":1,"note":2}');
-    await expect.element(page.getByText('The setting note stands here twice.')).toBeVisible();
+    await expect.element(page.getByText('The setting note is listed twice.')).toBeVisible();
     await save();
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
@@ -218,14 +218,14 @@ describe('changing a rule', () => {
     await expect.element(page.getByRole('button', { name: 'Rule 1: Nothing is compared' })).toBeVisible();
   });
 
-  it('that somebody else changed too is told once at the field; saved again, mine counts', async () => {
+  it('that someone else changed too is told once at the field; saved again, mine counts', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     await changedTo(service, '7.00');
     await save();
     await expect
       .element(field('Absolute tolerance'))
-      .toHaveAccessibleDescription(/Changed meanwhile: Absolute tolerance to 7\.00/);
+      .toHaveAccessibleDescription(/Changed in the meantime: Absolute tolerance to 7\.00/);
     await expect.element(page.getByText('Absolute tolerance: theirs 7.00, yours 2.50')).toBeVisible();
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
     await save();
@@ -233,7 +233,7 @@ describe('changing a rule', () => {
     expect((await service.rules())[0]?.config['absTolerance']).toBe('2.50');
   });
 
-  it('that somebody else changed too can be given up for theirs', async () => {
+  it('that someone else changed too can be given up for theirs', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     await changedTo(service, '7.00');
@@ -243,7 +243,7 @@ describe('changing a rule', () => {
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('whose type somebody else changed is told as a whole, and can be taken as theirs', async () => {
+  it('whose type someone else changed is told as a whole, and can be taken as theirs', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Days apart at most'), '3');
     await service.changedByOthers(1, { type: 'DATE_LAG', config: { maxDays: 2 } });
@@ -263,7 +263,7 @@ describe('changing a rule', () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     await expect
       .element(page.getByRole('combobox', { name: 'Place' }))
-      .toHaveDisplayValue('Where it stands now (3)');
+      .toHaveDisplayValue('Where it is now (3)');
     await expect.element(field('Priority')).not.toBeInTheDocument();
     await choosePlace('At the top');
     await userEvent.fill(field('Absolute tolerance'), '7');
@@ -330,7 +330,7 @@ describe('a priority that is taken', () => {
     await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '9');
     await save();
-    await expect.element(page.getByText('In conflict with the present state')).toBeVisible();
+    await expect.element(page.getByText('This has changed since you opened it')).toBeVisible();
   });
 
   it('by a rule made meanwhile leads to a new number for the new rule', async () => {
@@ -375,7 +375,7 @@ describe('a new rule', () => {
     await choosePlace('At the top');
     service.onNext('POST', 'status=403', { suffix: '/reorder' });
     await save('Create rule');
-    await expect.element(page.getByText(/The rule is created but stands at 4/)).toBeVisible();
+    await expect.element(page.getByText(/The rule is created but is at 4/)).toBeVisible();
     expect((await service.order()).slice(0, 3)).toEqual([1, 2, 3]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('Rule created at 1')).toBeVisible();
@@ -395,7 +395,7 @@ describe('a new rule', () => {
     await page.getByRole('menuitem', { name: 'New rule after this' }).click();
     await service.deletedByOthers(2);
     await save('Create rule');
-    await expect.element(page.getByText(/somebody else has deleted the rule beside it/)).toBeVisible();
+    await expect.element(page.getByText(/someone else has deleted the rule beside it/)).toBeVisible();
     await expect
       .element(page.getByRole('combobox', { name: 'Place' }))
       .toHaveAttribute('aria-invalid', 'true');

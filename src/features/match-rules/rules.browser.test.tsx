@@ -254,7 +254,7 @@ describe('a move', () => {
     expect(inSight(2)).toBe(true);
   });
 
-  it('of a rule that somebody else has moved right after is not called done, and can be tried again', async () => {
+  it('of a rule that someone else has moved right after is not called done, and can be tried again', async () => {
     const { service } = await openRules(rules(5));
     service.onNext(
       'POST',
@@ -302,7 +302,7 @@ describe('a move', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
     onTestFinished(() => void vi.useRealTimers());
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await toasted(/Somebody else changed the rules meanwhile/);
+    await toasted(/Someone else changed the rules in the meantime/);
     expect(await service.order()).toEqual([2, 1, 3, 4, 5]);
     await sees(inOrder(2, 1, 3, 4, 5));
   });
@@ -392,12 +392,12 @@ describe('a move', () => {
     await sees(inOrder(2, 1, 3, 4));
   });
 
-  it('of a rule that somebody else moved asks, and does what is chosen', async () => {
+  it('of a rule that someone else moved asks, and does what is chosen', async () => {
     const { service } = await openRules(rules(5));
     await sees(inOrder(1, 2, 3, 4, 5));
     await service.reorderedByOthers([1, 5, 2, 3, 4]);
     await choose(5, 'Move to top');
-    const question = page.getByRole('alertdialog', { name: 'Somebody else moved this rule too' });
+    const question = page.getByRole('alertdialog', { name: 'Someone else moved this rule too' });
     await expect.element(question).toBeVisible();
     expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
     await page.getByRole('button', { name: 'Move it to 1' }).click();
@@ -492,7 +492,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('heading', { name: 'Match rules', exact: true })).toHaveFocus();
   });
 
-  it('says when somebody else had deleted it already, which cannot be undone', async () => {
+  it('says when someone else had deleted it already, which cannot be undone', async () => {
     const { service } = await openRules(rules(3));
     await choose(2, 'Delete');
     await service.deletedByOthers(2);

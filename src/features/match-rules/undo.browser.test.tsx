@@ -108,7 +108,7 @@ it('asks before it deletes what was created, and can be asked again', async () =
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-it('says that nothing is left to undo where somebody else deleted what was created', async () => {
+it('says that nothing is left to undo where someone else deleted what was created', async () => {
   const { service } = await openRules(rules(1), { open: 'new' });
   await button('Create rule').click();
   await expect.poll(async () => (await service.rules()).length).toBe(2);
@@ -121,14 +121,14 @@ it('says that nothing is left to undo where somebody else deleted what was creat
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-it('asks when somebody else has changed the same rule since', async () => {
+it('asks when someone else has changed the same rule since', async () => {
   const { service } = await openRules(rules(2));
   await changeDays(1, '5');
   await service.changedByOthers(1, { config: { maxDays: 7 } });
   await button('Undo: edit rule 1').click();
-  await expect.element(page.getByText(/somebody else has changed the same since/)).toBeVisible();
+  await expect.element(page.getByText(/someone else has changed the same since/)).toBeVisible();
   expect(await days(service)).toEqual([7, 2]);
-  await button('Undo all the same').click();
+  await button('Undo anyway').click();
   await expect.poll(() => days(service)).toEqual([1, 2]);
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
@@ -185,7 +185,7 @@ it('is told as an undo: the move, the creation, the deletion', async () => {
   await choose(3, 'Move to top');
   await expect.poll(service.order).toEqual([3, 1, 2]);
   await button('Undo: move rule 3 to 1').click();
-  await expect.element(page.getByText('Move undone: the rule stands at 3 again')).toBeVisible();
+  await expect.element(page.getByText('Move undone: the rule is at 3 again')).toBeVisible();
   await choose(2, 'Delete');
   await button('Delete rule').click();
   await expect.element(page.getByText('Rule 2 deleted')).toBeVisible();

@@ -179,7 +179,7 @@ describe('signing in', () => {
 });
 
 describe('a sign-in link while somebody is signed in', () => {
-  const question = page.getByRole('alertdialog', { name: 'Sign in as somebody else?' });
+  const question = page.getByRole('alertdialog', { name: 'Sign in as someone else?' });
   const stay = question.getByRole('button', { name: 'Stay signed in' });
   const follow = question.getByRole('button', { name: 'Sign in with the link' });
   /** A token as services make them, as far as a page reads it. */
@@ -242,7 +242,7 @@ describe('a sign-in link while somebody is signed in', () => {
     await open();
     await expect.element(heading('ana')).toBeVisible();
     openLink('token-bia');
-    await expect.element(question).toHaveTextContent('Somebody it does not name');
+    await expect.element(question).toHaveTextContent('A user whom it does not name');
     expect(server.replaced).toEqual([]);
   });
 
@@ -290,7 +290,7 @@ describe('a session that ends in mid-work', () => {
     expect(writes[0]?.key).toBe(writes[1]?.key);
   });
 
-  test("somebody else's token empties the caches, goes to the start and says so", async () => {
+  test("someone else's token empties the caches, goes to the start and says so", async () => {
     const { queryClient, at } = await open();
     await page.getByLabelText('Note').fill('half a thought');
     server.session = null;
@@ -351,7 +351,7 @@ describe('signing out', () => {
     await expect.element(signInPage).toBeVisible();
   });
 
-  test('and in again as somebody else in another tab begins anew here', async () => {
+  test('and in again as someone else in another tab begins anew here', async () => {
     await open();
     await expect.element(heading('ana')).toBeVisible();
     server.session = bia;

@@ -342,8 +342,8 @@ describe('while others change the same source', () => {
     await field('Name').fill('Mine');
     await changedByOthers(one, { name: 'Theirs', side: 'LEFT', config: { bank_name: 'BTG' } });
     await button('Save source').click();
-    await expect.element(field('Name')).toHaveAccessibleDescription('Changed meanwhile to: Theirs');
-    await expect.element(page.getByText('Changed meanwhile: bank_name to BTG')).toBeVisible();
+    await expect.element(field('Name')).toHaveAccessibleDescription('Changed in the meantime to: Theirs');
+    await expect.element(page.getByText('Changed in the meantime: bank_name to BTG')).toBeVisible();
     await expect.element(field('Name')).toHaveValue('Mine');
     await expect.element(sheet.getByRole('radio', { name: 'Left' })).toBeChecked();
     await expect.element(field('Currency')).toHaveValue('');

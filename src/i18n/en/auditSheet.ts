@@ -10,11 +10,10 @@ export const texts = {
   'auditSheet.reading': 'Reading the whole context…',
   'auditSheet.readingPart': 'Reading field maps and fees: {done, number} of {of, number}',
   'auditSheet.comparing': 'Reading it once more, to compare…',
-  'auditSheet.changed': 'Somebody changed it meanwhile. It is being read again…',
+  'auditSheet.changed': 'The context changed while it was being read. Reading it again…',
   'auditSheet.failed': 'The sheet could not be made',
   'auditSheet.failed.whole': 'A part of the context could not be read, and a sheet with a gap is not shown.',
-  'auditSheet.failed.changing':
-    'Somebody changed it during every reading, and a sheet shows one state only. Try again in a moment.',
+  'auditSheet.failed.changing': 'The context kept changing while it was being read. Try again in a moment.',
   'auditSheet.tenant': 'Tenant',
   'auditSheet.rules': '{count, plural, =0 {No match rules} one {# match rule} other {# match rules}}',
   'auditSheet.rules.about': 'In the order in which they are tried. The first rule that matches decides.',

@@ -83,5 +83,5 @@ export const texts = {
   'balances.found': '{count, plural, one {# balance} other {# balances}} found',
   'balances.noneFound': 'No balance of this period fits the search.',
   'balances.clear': 'Show all balances',
-  'balances.capped': 'The list stops here to spare memory.',
+  'balances.capped': 'Only the first rows are shown.',
 } as const;

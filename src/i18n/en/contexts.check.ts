@@ -1,5 +1,5 @@
 export const texts = {
-  'contexts.check.title': 'Set-up check',
+  'contexts.check.title': 'Setup checklist',
   'contexts.check.complete': 'Complete',
   'contexts.check.missing': '{count, plural, one {# thing missing} other {# things missing}}',
   'contexts.check.warning': 'Nothing missing, {count, number} to check',

@@ -14,7 +14,7 @@ export const texts = {
   'contexts.clone.countSources':
     '{sources, number} with {fieldMaps, plural, one {# field map} other {# field maps}}',
   'contexts.clone.uncounted': 'Not everything could be counted',
-  'contexts.clone.uncounted.meaning': 'What you choose is copied all the same.',
+  'contexts.clone.uncounted.meaning': 'What you choose is copied anyway.',
   'contexts.clone.counting': 'counting',
   'contexts.clone.countUnknown': 'number not known',
   'contexts.clone.part.rules': 'Match rules',

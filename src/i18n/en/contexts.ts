@@ -44,7 +44,7 @@ export const texts = {
   'contexts.field.updated': 'Updated',
   'contexts.cannot.archived':
     'This context is archived. That is final: it can be read and cloned, not changed.',
-  'contexts.cannot.archivedMove': 'Not possible any more: it is archived.',
+  'contexts.cannot.archivedMove': 'Archived contexts can’t be changed.',
   'contexts.readOnly': 'You can read these settings, not change them: your permissions do not include it.',
   'contexts.cannot.noPermission': 'Your permissions do not include this.',
   'contexts.cannot.unknownStatus': 'This console does not know its present status.',
@@ -59,8 +59,7 @@ export const texts = {
   'contexts.list.partsUnread': 'open to see',
   'contexts.list.missing': '{count, plural, one {# thing missing} other {# things missing}}',
   'contexts.list.moreFailed': 'The next contexts could not be loaded',
-  'contexts.list.capped':
-    'The list stops here to spare memory. Choose a status or a type to reach the others.',
+  'contexts.list.capped': 'Only the first rows are shown. Filter by status or type to see the rest.',
   'contexts.list.none': 'No contexts yet',
   'contexts.list.none.body':
     'A context says what is reconciled with what, and by which rules. Begin with one.',

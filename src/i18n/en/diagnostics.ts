@@ -48,7 +48,7 @@ export const texts = {
   'diagnostics.clock.behind': '{seconds} s behind the service’s, to {within} s',
   'diagnostics.clock.far': 'Set it right: times and the end of the session look wrong here.',
   'diagnostics.clock.unknown': 'Not known',
-  'diagnostics.clock.unknown.about': 'No answer has told its time.',
+  'diagnostics.clock.unknown.about': 'No response included its time.',
   'diagnostics.security': 'Security',
   'diagnostics.policy': 'Content security policy',
   'diagnostics.policy.strict': 'Strict, with Trusted Types',
@@ -65,7 +65,7 @@ export const texts = {
   'diagnostics.sessions.ask': 'Sign out everywhere?',
   'diagnostics.sessions.ask.about':
     'This ends your sessions in every browser, this one included. Tokens of programs stay valid until they end.',
-  'diagnostics.kept': 'Kept in this browser',
+  'diagnostics.kept': 'Stored in this browser',
   'diagnostics.kept.about': 'Never a token, an amount or personal data.',
   'diagnostics.kept.nothing': 'Nothing',
   'diagnostics.kept.colours': 'Chosen colours',

@@ -43,8 +43,8 @@ export const texts = {
   'feeWhatIf.sign': 'How “{column}” is written',
   'feeWhatIf.failed': 'This could not be calculated',
   'feeWhatIf.failed.about':
-    'Take the amounts again. If it goes on, the file may need more memory than there is.',
-  'feeWhatIf.incomplete': 'Fill in fee {position, number} to go on.',
+    'Take the amounts again. If this happens again, the file may need more memory than is available.',
+  'feeWhatIf.incomplete': 'Fill in fee {position, number} to continue.',
   'feeWhatIf.totals': 'All rows together',
   'feeWhatIf.totals.of': 'Sum',
   'feeWhatIf.totals.status': 'Fees {now} now, {edited} edited, difference {difference}.',

@@ -86,7 +86,7 @@ export const texts = {
   'fees.remark.overlap':
     'Overlap: it starts at {from}, the tier before ends at {previous}. What both hold is charged there.',
   'fees.remark.nothing-above':
-    'Nothing is charged on what lies above {bound}. Leave the limit empty to go on.',
+    'Nothing is charged on amounts above {bound}. Leave the limit empty to continue.',
   'fees.paste.open': 'Paste from a spreadsheet',
   'fees.paste.label': 'Tiers, one a line',
   'fees.paste.help':
@@ -154,7 +154,7 @@ export const texts = {
     'The service does not list who uses a fee schedule. To find out, the sources of all contexts are read, archived ones too.',
   'fees.used.find': 'Find out who uses it',
   'fees.used.stop': 'Stop',
-  'fees.used.goOn': 'Go on',
+  'fees.used.goOn': 'Resume',
   'fees.used.again': 'Read again',
   'fees.used.restart': 'Start again',
   'fees.used.retry': 'Try these again',

@@ -115,8 +115,7 @@ export const texts = {
   'fieldMaps.preview.noColumn': 'not in the file',
   'fieldMaps.preview.emptyCell': 'empty',
   'fieldMaps.first.title': 'Next: choose a column for each required field',
-  'fieldMaps.first.text':
-    'Without a column yet: {fields}. As soon as all have one, this place says what would become of the file.',
+  'fieldMaps.first.text': 'No column yet for: {fields}. Map these fields to preview the import.',
   'fieldMaps.first.ask': 'Check it now',
   'fieldMaps.verdict.lost': 'The service would import nothing from this file',
   'fieldMaps.verdict.stops':
@@ -142,7 +141,7 @@ export const texts = {
     'The service compares external ids within blocks of 1,000 rows that it accepts. All rows of a block with one id are dropped, the first too; so is every later row with an id that an earlier block had.',
   'fieldMaps.verdict.ask.title': 'Save this field map?',
   'fieldMaps.verdict.ask.text':
-    'The field map can be saved as it is. The service says “done” to such a file all the same, so correct the file before it is imported.',
+    'The field map can be saved as it is. The service says “done” to such a file anyway, so correct the file before it is imported.',
   'fieldMaps.verdict.ofField': '{problem} in {count, number} of {rows, number}',
   'fieldMaps.verdict.ofField.more': '{what}, and more',
   'fieldMaps.verdict.finding':
@@ -172,7 +171,7 @@ export const texts = {
   'fieldMaps.file.header-quotes': 'The header has a quote out of place. The service refuses such a file.',
   'fieldMaps.file.no-rows': 'There are no rows under the header. The service refuses such a file.',
   'fieldMaps.file.title-line':
-    'The first line looks like a title. The service takes it for the header, finds no column and refuses every row: delete what stands above the header.',
+    'The first line looks like a title. The service would read it as the header, find no column and refuse every row: delete the lines above the header.',
   'fieldMaps.file.unmapped':
     'No column for {names}. The service reads no file until these are mapped; if the file has no such column, add one to it.',
   'fieldMaps.file.direction':

@@ -23,9 +23,9 @@ export const texts = {
   'fileHints.zeros.example':
     'Such as “{left}” on the left and “{right}” on the right. Write both files alike.',
   'fileHints.repeated.left':
-    '{rows, plural, one {One row of the left file is} other {# rows of the left file are}} dropped, since the reference stands there more than once.',
+    '{rows, plural, one {One row of the left file is} other {# rows of the left file are}} dropped, because the reference occurs more than once.',
   'fileHints.repeated.right':
-    '{rows, plural, one {One row of the right file is} other {# rows of the right file are}} dropped, since the reference stands there more than once.',
+    '{rows, plural, one {One row of the right file is} other {# rows of the right file are}} dropped, because the reference occurs more than once.',
   'fileHints.negative-amount':
     '{rows, plural, one {One transaction is} other {# transactions are}} used up without a match, for an amount below zero; no other rule gets them.',
   'fileHints.group-too-large':

@@ -45,7 +45,7 @@ export const texts = {
   'glossary.text.split': 'A split shares one transaction of one side out among several of the other.',
   'glossary.term.hint': 'Hint',
   'glossary.text.hint':
-    'A hint points at what is likely a mistake in the rules, such as a rule that is never reached. It changes nothing by itself.',
+    'A hint points at what is likely a mistake in the rules, such as a rule that is never reached. It changes nothing automatically.',
   'glossary.term.suggestion': 'Suggestion',
   'glossary.text.suggestion':
     'A suggestion is a rule that fits two files. Nothing is saved until you say so.',
@@ -57,7 +57,7 @@ export const texts = {
     'The match rate is the part of the transactions that the rules match, by number or by amount.',
   'glossary.term.proposed': 'Proposed for review',
   'glossary.text.proposed':
-    'The rule found a match that is not sure enough to count by itself: a person has to confirm it.',
+    'The rule found a match that is not certain enough to count automatically: a user has to confirm it.',
   'glossary.term.whatIf': 'What-if',
   'glossary.text.whatIf':
     'A what-if shows what changed rules or fees would do to real files. The files stay in this browser and nothing is saved.',

@@ -1,5 +1,5 @@
 export const texts = {
-  'kept.not': 'Saved, but the server did not keep: {list}.',
+  'kept.not': 'Saved, but the server dropped or changed: {list}.',
   'kept.not.of': 'Of “{name}” the server did not keep: {list}. The rest is saved.',
   'kept.later': '{name}: the server did not keep what was saved: {list}.',
   'kept.more': '{count, number} more',

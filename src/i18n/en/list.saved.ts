@@ -1,5 +1,5 @@
 export const texts = {
-  'list.saved.about': 'Kept in this browser, for your tenant.',
+  'list.saved.about': 'Stored in this browser, for your tenant.',
   'list.saved.name': 'Save what is shown now as',
   'list.saved.name.help': 'Do not use the name of a person.',
   'list.saved.save': 'Save',
@@ -19,5 +19,5 @@ export const texts = {
   'list.saved.imported':
     '{count, plural, =0 {The file has no filter that is new} one {# filter imported} other {# filters imported}}',
   'list.saved.noFile': 'This is not a file of saved filters. Nothing was changed.',
-  'list.saved.notKept': 'This browser keeps nothing: the filter was not saved.',
+  'list.saved.notKept': 'This browser blocks storage, so the filter wasn’t saved.',
 } as const;

@@ -6,7 +6,7 @@ export const texts = {
   'rulesLint.duplicate': 'Does the same as rule {other, number}, which leaves it nothing.',
   'rulesLint.repeated':
     'Same settings as rule {other, number}: it only tries once more what that rule could not split.',
-  'rulesLint.shadowed': 'All that it takes, rule {other, number} takes before it.',
+  'rulesLint.shadowed': 'Never matches: rule {other, number} matches the same pairs first.',
   'rulesLint.loose-first':
     'Rule {other, number} is looser and tried first, so it takes most of what this stricter rule is for.',
   'rulesLint.takes-nothing.base': 'Takes nothing: imported files have no base amounts and currencies.',
@@ -15,7 +15,7 @@ export const texts = {
   'rulesLint.no-currency': 'No currency is compared: 100 BRL would match 100 USD.',
   'rulesLint.zero-tolerance':
     'Both tolerances are 0: an exact rule does the same for amounts of up to {digits, number} digits after the point.',
-  'rulesLint.percent-as-fraction.tolerance': 'Amounts may differ by {percent}: was {meant} meant?',
+  'rulesLint.percent-as-fraction.tolerance': 'Amounts may differ by {percent}. Did you mean {meant}?',
   'rulesLint.percent-as-fraction.split': '{percent} of an amount may stay open: was {meant} meant?',
   'rulesLint.no-effect':
     '{count, plural, one {One setting has} other {Some settings have}} no effect here: {settings}.',
@@ -38,7 +38,6 @@ export const texts = {
   'rulesLint.incomplete':
     'There are too many different rules to compare each with all others: hints on the order may be missing.',
   'rulesLint.rest': '{count, plural, one {Show # more rule} other {Show # more rules}}',
-  'rulesLint.changed':
-    'Nothing is changed: somebody else has just saved this rule. Look at it, then try again.',
+  'rulesLint.changed': 'Nothing is changed: someone else has just saved this rule. Check it, then try again.',
   'rulesLint.failed': 'The rule is not changed. {reason}',
 } as const;

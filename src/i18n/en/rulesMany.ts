@@ -13,7 +13,7 @@ export const texts = {
   'rulesMany.stop': 'Stop',
   'rulesMany.progress': '{done, number} of {count, number} done',
   'rulesMany.progressLabel': 'Progress',
-  'rulesMany.paused': 'The service takes no more requests for the moment. Going on at {time}.',
+  'rulesMany.paused': 'The service is limiting requests. Resuming at {time}.',
   'rulesMany.leave.title': 'Leave before all rules are done?',
   'rulesMany.leave.text':
     'It stops after the request under way. Rules that are done stay done, the others stay as they are.',
@@ -57,23 +57,21 @@ export const texts = {
   'rulesMany.set.same': 'Stays: {value}',
   'rulesMany.set.change': '{before} → {after}',
   'rulesMany.set.refused': 'Left out: {reason}',
-  'rulesMany.set.otherType':
-    'Not done. Somebody else gave this rule another type, which has no such setting.',
+  'rulesMany.set.otherType': 'Not done. Someone else gave this rule another type, which has no such setting.',
   'rulesMany.set.done':
-    '{setting}: {count, plural, one {# rule} other {# rules}} changed and saved{already, plural, =0 {} other {; # had this value already}}{replaced, plural, =0 {} one {. Somebody else had set another value in # of them meanwhile; Undo brings it back} other {. Somebody else had set other values in # of them meanwhile; Undo brings these back}}',
+    '{setting}: {count, plural, one {# rule} other {# rules}} changed and saved{already, plural, =0 {} other {; # had this value already}}{replaced, plural, =0 {} one {. Someone else had set another value in # of them meanwhile; Undo brings it back} other {. Someone else had set other values in # of them meanwhile; Undo brings these back}}',
   'rulesMany.set.unchanged':
-    'Nothing was changed.{already, plural, =0 {} one { # rule had this value already.} other { # rules had this value already.}}{gone, plural, =0 {} one { # rule has been deleted meanwhile.} other { # rules have been deleted meanwhile.}}',
-  'rulesMany.set.gone': 'Left out: the rule has been deleted meanwhile.',
+    'Nothing was changed.{already, plural, =0 {} one { # rule had this value already.} other { # rules had this value already.}}{gone, plural, =0 {} one { # rule has been deleted in the meantime.} other { # rules have been deleted in the meantime.}}',
+  'rulesMany.set.gone': 'Left out: the rule has been deleted in the meantime.',
   'rulesMany.undo.set': 'change {count, plural, one {# rule} other {# rules}}',
   'rulesMany.set.back':
     'Change undone: {count, plural, one {# rule has its old value} other {# rules have their old values}} again',
   'rulesMany.set.backBut':
-    '{count, plural, =0 {Nothing was changed back.} one {Change undone for # rule.} other {Change undone for # rules.}}{changed, plural, =0 {} one { Somebody else changed this setting of # rule meanwhile, which stays.} other { Somebody else changed this setting of # rules meanwhile, which stays.}}{gone, plural, =0 {} one { # rule has been deleted meanwhile.} other { # rules have been deleted meanwhile.}}',
+    '{count, plural, =0 {Nothing was changed back.} one {Change undone for # rule.} other {Change undone for # rules.}}{changed, plural, =0 {} one { Someone else changed this setting of # rule meanwhile, which stays.} other { Someone else changed this setting of # rules meanwhile, which stays.}}{gone, plural, =0 {} one { # rule has been deleted in the meantime.} other { # rules have been deleted in the meantime.}}',
   'rulesMany.set.notBack':
     '{done, number} of {count, number} rules have their old value again; the others could not be changed back. {reason}',
   'rulesMany.compare.title': 'Rules {one, number} and {other, number} compared',
-  'rulesMany.compare.count':
-    '{count, plural, =0 {They do not differ.} one {They differ in # point.} other {They differ in # points.}}',
+  'rulesMany.compare.count': '{count, plural, =0 {No differences} one {# difference} other {# differences}}',
   'rulesMany.compare.setting': 'Setting',
   'rulesMany.compare.tests': 'What it tests',
   'rulesMany.compare.differs': 'differs',

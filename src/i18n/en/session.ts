@@ -6,7 +6,7 @@ export const texts = {
   'session.link.kept': 'You are still signed in as before.',
   'session.expiry.title': 'Your session ends at {time}',
   'session.expiry.over': 'Your session ended at {time}',
-  'session.expiry.body': 'Sign in again to go on without a break. What you have typed stays.',
+  'session.expiry.body': 'Sign in again to continue. Your unsaved changes are kept.',
   'session.expiry.unused': 'It has not been used for a while. What you have typed stays.',
   'session.expiry.stay': 'Stay signed in',
 } as const;

@@ -28,7 +28,7 @@ export const texts = {
   'suggest.evidence.sums':
     '{lefts, plural, one {One transaction} other {# transactions}} on the left add up to the right of one day.',
   'suggest.risk.low': 'Low risk',
-  'suggest.risk.look': 'To look at',
+  'suggest.risk.look': 'Needs review',
   'suggest.risk.high': 'High risk',
   'suggest.reason.none': 'Each match is the only one possible.',
   'suggest.reason.ambiguous':

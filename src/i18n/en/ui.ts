@@ -50,7 +50,7 @@ export const texts = {
   'ui.undo.several': '{count, plural, one {One more change} other {# more changes}} will be undone',
   'ui.undo.count':
     '{count, plural, =0 {No change undone} one {One change undone} other {# changes undone}}{left, plural, =0 {} one {; one more is not undone} other {; # more are not undone}}',
-  'ui.undo.insist': 'Undo all the same',
+  'ui.undo.insist': 'Undo anyway',
   'ui.scheme.dark': 'Dark',
   'ui.scheme.label': 'Colours',
   'ui.scheme.light': 'Light',
@@ -58,7 +58,7 @@ export const texts = {
   'ui.shell.menu': 'Menu',
   'ui.shell.navigation': 'Main',
   'ui.shell.openMenu': 'Open the menu',
-  'ui.shell.search': 'Search or do…',
+  'ui.shell.search': 'Search or run a command…',
   'ui.shell.skip': 'Skip to the content',
   'ui.shell.tenant': 'tenant',
   'ui.zone.label': 'Time zone',

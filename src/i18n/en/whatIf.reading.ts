@@ -38,7 +38,7 @@ export const texts = {
   'whatIf.reading.seen.misfit':
     '{count, plural, one {# cell is} other {# cells are}} not in the notation of the column.',
   'whatIf.reading.seen.misfit.first': 'First “{cell}” in {column}, row {row, number}.',
-  'whatIf.reading.seen.damaged-text': 'Some letters are none of this encoding.',
+  'whatIf.reading.seen.damaged-text': 'Some letters are not valid in this encoding.',
   'whatIf.reading.seen.short-record': '{count, plural, one {# record ends} other {# records end}} early.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# record is} other {# records are}} of a kind that is not read.',

@@ -14,7 +14,7 @@ export const texts = {
   'auditSheet.failed': 'No se pudo preparar la ficha',
   'auditSheet.failed.whole': 'Una parte del contexto no se pudo leer, y una ficha incompleta no se muestra.',
   'auditSheet.failed.changing':
-    'Alguien hizo cambios durante cada lectura, y una ficha muestra un solo estado. Inténtelo de nuevo en un momento.',
+    'El contexto siguió cambiando mientras se leía. Inténtelo de nuevo en un momento.',
   'auditSheet.tenant': 'Empresa',
   'auditSheet.rules':
     '{count, plural, =0 {Ninguna regla de conciliación} one {# regla de conciliación} other {# reglas de conciliación}}',

@@ -45,7 +45,7 @@ export const texts = {
   'contexts.field.updated': 'Actualización',
   'contexts.cannot.archived':
     'Este contexto está archivado. Es definitivo: se puede consultar y clonar, no cambiar.',
-  'contexts.cannot.archivedMove': 'Ya no es posible: está archivado.',
+  'contexts.cannot.archivedMove': 'Los contextos archivados no se pueden cambiar.',
   'contexts.readOnly': 'Puede consultar esta configuración, no cambiarla: sus permisos no lo incluyen.',
   'contexts.cannot.noPermission': 'Sus permisos no lo incluyen.',
   'contexts.cannot.unknownStatus': 'Esta consola no conoce su estado actual.',
@@ -61,8 +61,7 @@ export const texts = {
   'contexts.list.partsUnread': 'abra para ver',
   'contexts.list.missing': '{count, plural, one {falta # cosa} other {faltan # cosas}}',
   'contexts.list.moreFailed': 'No se pudieron cargar los siguientes contextos',
-  'contexts.list.capped':
-    'La lista termina aquí para no agotar la memoria. Elija un estado o un tipo para llegar a los demás.',
+  'contexts.list.capped': 'Solo se muestran las primeras filas. Filtre por estado o tipo para ver las demás.',
   'contexts.list.none': 'Todavía no hay contextos',
   'contexts.list.none.body': 'Un contexto dice qué se concilia con qué y según qué reglas. Empiece con uno.',
   'contexts.list.noneStatus': 'Ningún contexto tiene el estado “{status}”.',

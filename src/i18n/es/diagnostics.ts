@@ -65,7 +65,7 @@ export const texts = {
   'diagnostics.sessions.ask': '¿Salir en todas partes?',
   'diagnostics.sessions.ask.about':
     'Esto cierra sus sesiones en todos los navegadores, incluido este. Los tokens de programas siguen siendo válidos hasta que venzan.',
-  'diagnostics.kept': 'Guardado en este navegador',
+  'diagnostics.kept': 'Almacenado en este navegador',
   'diagnostics.kept.about': 'Nunca un token, un monto ni datos personales.',
   'diagnostics.kept.nothing': 'Nada',
   'diagnostics.kept.colours': 'Colores elegidos',

@@ -117,7 +117,7 @@ export const texts = {
   'fieldMaps.preview.emptyCell': 'vacío',
   'fieldMaps.first.title': 'Lo siguiente: elija una columna para cada campo obligatorio',
   'fieldMaps.first.text':
-    'Aún sin columna: {fields}. En cuanto todos tengan una, aquí se dirá qué pasaría con el archivo.',
+    'Aún sin columna: {fields}. Asigne estos campos para ver la vista previa de la importación.',
   'fieldMaps.first.ask': 'Revisar ahora',
   'fieldMaps.verdict.lost': 'El servicio no importaría nada de este archivo',
   'fieldMaps.verdict.stops':

@@ -1,5 +1,5 @@
 export const texts = {
-  'kept.not': 'Se guardó, pero el servidor no conservó: {list}.',
+  'kept.not': 'Se guardó, pero el servidor descartó o cambió: {list}.',
   'kept.not.of': 'De “{name}”, el servidor no conservó: {list}. El resto se guardó.',
   'kept.later': '{name}: el servidor no conservó lo que se guardó: {list}.',
   'kept.more': '{count, number} más',

@@ -19,5 +19,5 @@ export const texts = {
   'list.saved.imported':
     '{count, plural, =0 {El archivo no tiene filtros nuevos} one {# filtro importado} other {# filtros importados}}',
   'list.saved.noFile': 'Este no es un archivo de filtros guardados. No cambió nada.',
-  'list.saved.notKept': 'Este navegador no guarda nada: el filtro no se guardó.',
+  'list.saved.notKept': 'Este navegador bloquea el almacenamiento, así que el filtro no se guardó.',
 } as const;

@@ -1,5 +1,5 @@
 export const texts = {
-  'palette.title': 'Buscar o hacer',
+  'palette.title': 'Búsqueda y comandos',
   'palette.input': 'Busque o diga qué hacer',
   'palette.results': 'Resultados',
   'palette.back': 'Volver',
@@ -20,7 +20,7 @@ export const texts = {
   'palette.ask.ruleId': '¿Qué regla?',
   'palette.ask.sourceId': '¿Qué fuente?',
   'palette.ask.scheduleId': '¿Qué tarifario?',
-  'palette.none': 'Nada se llama “{query}”',
+  'palette.none': 'Sin resultados para “{query}”',
   'palette.none.try':
     'Pruebe con un nombre o con una palabra para lo que quiere hacer: “prioridad”, “clonar”, “deshacer”.',
   'palette.none.here': 'Aquí no hay nada que elegir.',

@@ -121,12 +121,12 @@ export const texts = {
   'rules.action.delete': 'Eliminar',
   'rules.shortcut.up': 'Alt ↑',
   'rules.shortcut.down': 'Alt ↓',
-  'rules.readOnly': 'Puede consultar estas reglas, no cambiarlas: sus permisos no lo incluyen.',
+  'rules.readOnly': 'Tiene acceso de solo lectura a estas reglas.',
   'rules.refused.archived': 'El contexto está archivado, así que sus reglas ya no se pueden cambiar aquí.',
   'rules.refused.noPermission': 'Sus permisos no lo incluyen.',
   'rules.refused.full': 'Un contexto admite 1000 reglas como máximo. Elimine antes una.',
   'rules.refused.onlyOne': 'Es la única regla, así que no hay nada que ordenar.',
-  'rules.refused.ordering': 'Decida primero arriba: continuar con el cambio o dejar el orden como está.',
+  'rules.refused.ordering': 'Decida primero arriba: continuar con el cambio o mantener el orden actual.',
   'rules.refused.atTop': 'Ya es la primera.',
   'rules.refused.atBottom': 'Ya es la última.',
   'rules.move.done': 'Regla movida de la posición {from, number} a la {to, number} y guardada',
@@ -139,7 +139,7 @@ export const texts = {
   'rules.move.again':
     'Regla movida a la posición {to, number}. Otra persona guardó un orden de estas reglas en el mismo momento; se conservaron ambos cambios.',
   'rules.move.conflict':
-    'Otra persona guardó un orden de estas reglas justo después de usted, así que su movimiento no quedó. La regla está ahora en la posición {to, number}.',
+    'Otra persona reordenó estas reglas después de usted y reemplazó su movimiento. La regla está ahora en la posición {to, number}.',
   'rules.move.undone': 'Movimiento deshecho: la regla está de nuevo en la posición {to, number}',
   'rules.move.undoneLive':
     'Movimiento deshecho: la regla está de nuevo en la posición {to, number}; vale desde la próxima ejecución',
@@ -183,11 +183,11 @@ export const texts = {
   'rules.saving.changed':
     'Otra persona movió la misma regla o eliminó las reglas junto a su nuevo lugar. Al continuar, queda donde usted quería.',
   'rules.saving.stands':
-    'La lista muestra el orden del servicio a las {time}. Cada regla está en su lugar anterior o en el nuevo.',
+    'Esta lista muestra el orden guardado a las {time}. Cada regla está en su posición anterior o en la nueva.',
   'rules.saving.unread':
     'No se pudo volver a leer el orden, así que la lista puede estar desactualizada. Cada regla está en su lugar anterior o en el nuevo.',
   'rules.saving.goOn': 'Continuar',
-  'rules.saving.giveUp': 'Dejarlo así',
+  'rules.saving.giveUp': 'Mantener el orden actual',
   'rules.saving.done': 'La regla se movió y se guardó',
   'rules.saving.leave.title': '¿Salir antes de que se mueva la regla?',
   'rules.saving.leave.text':
@@ -209,7 +209,7 @@ export const texts = {
   'rules.moveTo.byBefore': 'Antes de una regla',
   'rules.moveTo.byAfter': 'Después de una regla',
   'rules.moveTo.position': 'Nueva posición',
-  'rules.moveTo.positionHelp': 'Ahora está en la posición {position, number} de {total, number}.',
+  'rules.moveTo.positionHelp': 'Posición actual: {position, number} de {total, number}.',
   'rules.moveTo.outside': 'Escriba un número de 1 a {total, number}.',
   'rules.moveTo.beforeWhich': 'Antes de qué regla',
   'rules.moveTo.afterWhich': 'Después de qué regla',

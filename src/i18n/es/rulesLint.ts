@@ -7,7 +7,7 @@ export const texts = {
   'rulesLint.duplicate': 'Hace lo mismo que la regla {other, number}, que no le deja nada.',
   'rulesLint.repeated':
     'Mismos ajustes que la regla {other, number}: solo prueba otra vez lo que esa regla no pudo repartir.',
-  'rulesLint.shadowed': 'Todo lo que toma, la regla {other, number} lo toma antes.',
+  'rulesLint.shadowed': 'Nunca concilia: la regla {other, number} concilia antes los mismos pares.',
   'rulesLint.loose-first':
     'La regla {other, number} es más amplia y se prueba primero, así que toma la mayor parte de lo que esta regla más estricta busca.',
   'rulesLint.takes-nothing.base': 'No toma nada: los archivos importados no tienen montos ni monedas base.',
@@ -16,8 +16,7 @@ export const texts = {
   'rulesLint.no-currency': 'No se compara la moneda: 100 BRL se conciliarían con 100 USD.',
   'rulesLint.zero-tolerance':
     'Ambas tolerancias son 0: una regla exacta hace lo mismo con montos de hasta {digits, number} decimales.',
-  'rulesLint.percent-as-fraction.tolerance':
-    'Los montos pueden diferir en {percent}: ¿se quiso decir {meant}?',
+  'rulesLint.percent-as-fraction.tolerance': 'Los montos pueden diferir en {percent}. ¿Quiso decir {meant}?',
   'rulesLint.percent-as-fraction.split':
     'Puede quedar pendiente el {percent} de un monto: ¿se quiso decir {meant}?',
   'rulesLint.no-effect':

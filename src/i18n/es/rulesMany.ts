@@ -15,7 +15,7 @@ export const texts = {
   'rulesMany.stop': 'Detener',
   'rulesMany.progress': '{done, number} de {count, number} hechas',
   'rulesMany.progressLabel': 'Progreso',
-  'rulesMany.paused': 'El servicio no acepta más solicitudes por el momento. Se sigue a las {time}.',
+  'rulesMany.paused': 'El servicio está limitando las solicitudes. Se reanuda a las {time}.',
   'rulesMany.leave.title': '¿Salir antes de terminar con todas las reglas?',
   'rulesMany.leave.text':
     'Se detiene después de la solicitud en curso. Lo que ya se hizo queda hecho, y las otras reglas quedan como están.',
@@ -74,8 +74,7 @@ export const texts = {
   'rulesMany.set.notBack':
     '{done, number} de {count, number} reglas tienen de nuevo su valor anterior; las otras no se pudieron devolver. {reason}',
   'rulesMany.compare.title': 'Reglas {one, number} y {other, number} comparadas',
-  'rulesMany.compare.count':
-    '{count, plural, =0 {No hay diferencias.} one {Hay # diferencia.} other {Hay # diferencias.}}',
+  'rulesMany.compare.count': '{count, plural, =0 {Sin diferencias} one {# diferencia} other {# diferencias}}',
   'rulesMany.compare.setting': 'Ajuste',
   'rulesMany.compare.tests': 'Qué comprueba',
   'rulesMany.compare.differs': 'diferente',

@@ -6,7 +6,7 @@ export const texts = {
   'session.link.kept': 'Su sesión sigue como antes.',
   'session.expiry.title': 'Fin de su sesión: {time}',
   'session.expiry.over': 'Su sesión terminó: {time}',
-  'session.expiry.body': 'Ingrese de nuevo para continuar sin interrupción. Lo que escribió se conserva.',
+  'session.expiry.body': 'Ingrese de nuevo para continuar. Sus cambios sin guardar se conservan.',
   'session.expiry.unused': 'No se ha usado por un tiempo. Lo que escribió se conserva.',
   'session.expiry.stay': 'Seguir en la sesión',
 } as const;

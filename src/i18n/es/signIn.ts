@@ -9,7 +9,7 @@ export const texts = {
     'Usted abrió un enlace de ingreso. Ingresar con él termina la sesión actual en todas las pestañas y cierra lo que está abierto en ellas. Siga en la sesión si no esperaba este enlace.',
   'signIn.otherLink.follow': 'Ingresar con el enlace',
   'signIn.token.label': 'Token de acceso',
-  'signIn.token.help': 'También sirve el enlace de ingreso completo.',
+  'signIn.token.help': 'También puede pegar el enlace de ingreso completo.',
   'signIn.page.title': 'Ingresar',
   'signIn.company.button': 'Ingresar con su cuenta corporativa',
   'signIn.company.where': 'Irá a {host} y volverá aquí.',
@@ -24,8 +24,7 @@ export const texts = {
     'Tardó demasiado, o se inició en otra pestaña. No se perdió nada: ingrese otra vez.',
   'signIn.company.failed.unreachable':
     'Por ahora no se puede llegar a {host}. Vuelva a intentarlo en un rato; si se repite, avise a quien administra esta consola.',
-  'signIn.company.failed.refused':
-    '{host} y esta consola no se entendieron. Avise a quien administra esta consola.',
+  'signIn.company.failed.refused': 'No se pudo ingresar con {host}. Avise a quien administra esta consola.',
   'signIn.company.failed.unusable':
     'Su cuenta es conocida, pero su token no indica ninguna empresa que esta consola pueda mostrar. Pida acceso a un administrador.',
   'signIn.signedIn.title': 'Su ingreso fue correcto',

@@ -15,7 +15,7 @@ export const texts = {
   'auditSheet.failed.whole':
     'Uma parte do contexto não pôde ser lida, e uma ficha com lacunas não é mostrada.',
   'auditSheet.failed.changing':
-    'Alguém fez alterações durante cada leitura, e uma ficha mostra um único estado. Tente de novo daqui a pouco.',
+    'O contexto continuou mudando enquanto era lido. Tente de novo daqui a pouco.',
   'auditSheet.tenant': 'Empresa',
   'auditSheet.rules':
     '{count, plural, =0 {Nenhuma regra de conciliação} one {# regra de conciliação} other {# regras de conciliação}}',

@@ -45,7 +45,7 @@ export const texts = {
   'contexts.field.updated': 'Atualizado',
   'contexts.cannot.archived':
     'Este contexto está arquivado. Isso é definitivo: ele pode ser lido e clonado, não alterado.',
-  'contexts.cannot.archivedMove': 'Não é mais possível: ele está arquivado.',
+  'contexts.cannot.archivedMove': 'Contextos arquivados não podem ser alterados.',
   'contexts.readOnly':
     'Você pode ler estas configurações, não mudá-las: as suas permissões não incluem isso.',
   'contexts.cannot.noPermission': 'As suas permissões não incluem isto.',
@@ -63,7 +63,7 @@ export const texts = {
   'contexts.list.missing': '{count, plural, one {# pendência} other {# pendências}}',
   'contexts.list.moreFailed': 'Os próximos contextos não puderam ser carregados',
   'contexts.list.capped':
-    'A lista para aqui para poupar memória. Escolha um status ou um tipo para chegar aos outros.',
+    'Só as primeiras linhas são mostradas. Filtre por status ou tipo para ver as demais.',
   'contexts.list.none': 'Nenhum contexto ainda',
   'contexts.list.none.body':
     'Um contexto diz o que é conciliado com o quê, e por quais regras. Comece por um.',

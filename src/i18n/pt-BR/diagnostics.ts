@@ -65,7 +65,7 @@ export const texts = {
   'diagnostics.sessions.ask': 'Sair em todos os lugares?',
   'diagnostics.sessions.ask.about':
     'Isso encerra suas sessões em todos os navegadores, inclusive neste. Os tokens de programas continuam válidos até vencerem.',
-  'diagnostics.kept': 'Guardado neste navegador',
+  'diagnostics.kept': 'Armazenado neste navegador',
   'diagnostics.kept.about': 'Nunca um token, um valor ou dados pessoais.',
   'diagnostics.kept.nothing': 'Nada',
   'diagnostics.kept.colours': 'Tema escolhido',

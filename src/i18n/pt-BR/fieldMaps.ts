@@ -117,8 +117,7 @@ export const texts = {
   'fieldMaps.preview.noColumn': 'não está no arquivo',
   'fieldMaps.preview.emptyCell': 'vazio',
   'fieldMaps.first.title': 'A seguir: escolha uma coluna para cada campo obrigatório',
-  'fieldMaps.first.text':
-    'Ainda sem coluna: {fields}. Assim que todos tiverem uma, aqui aparece o que aconteceria com o arquivo.',
+  'fieldMaps.first.text': 'Ainda sem coluna: {fields}. Mapeie estes campos para ver a prévia da importação.',
   'fieldMaps.first.ask': 'Verificar agora',
   'fieldMaps.verdict.lost': 'O serviço não importaria nada deste arquivo',
   'fieldMaps.verdict.stops':

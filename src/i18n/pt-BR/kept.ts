@@ -1,5 +1,5 @@
 export const texts = {
-  'kept.not': 'Salvo, mas o servidor não guardou: {list}.',
+  'kept.not': 'Salvo, mas o servidor descartou ou mudou: {list}.',
   'kept.not.of': 'De “{name}”, o servidor não guardou: {list}. O resto está salvo.',
   'kept.later': '{name}: o servidor não guardou o que foi salvo: {list}.',
   'kept.more': 'mais {count, number}',

@@ -19,5 +19,5 @@ export const texts = {
   'list.saved.imported':
     '{count, plural, =0 {O arquivo não tem filtro novo} one {# filtro importado} other {# filtros importados}}',
   'list.saved.noFile': 'Este não é um arquivo de filtros salvos. Nada mudou.',
-  'list.saved.notKept': 'Este navegador não guarda nada: o filtro não foi salvo.',
+  'list.saved.notKept': 'Este navegador bloqueia o armazenamento, então o filtro não foi salvo.',
 } as const;

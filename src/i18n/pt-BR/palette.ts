@@ -1,5 +1,5 @@
 export const texts = {
-  'palette.title': 'Buscar ou fazer',
+  'palette.title': 'Busca e comandos',
   'palette.input': 'Busque ou diga o que fazer',
   'palette.results': 'Resultados',
   'palette.back': 'Voltar',
@@ -20,7 +20,7 @@ export const texts = {
   'palette.ask.ruleId': 'Qual regra?',
   'palette.ask.sourceId': 'Qual fonte?',
   'palette.ask.scheduleId': 'Qual tabela de tarifas?',
-  'palette.none': 'Nada se chama “{query}”',
+  'palette.none': 'Nenhum resultado para “{query}”',
   'palette.none.try':
     'Tente um nome ou uma palavra para o que quer fazer: “prioridade”, “clonar”, “desfazer”.',
   'palette.none.here': 'Não há nada para escolher aqui.',

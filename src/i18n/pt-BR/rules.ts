@@ -118,13 +118,13 @@ export const texts = {
   'rules.action.delete': 'Excluir',
   'rules.shortcut.up': 'Alt ↑',
   'rules.shortcut.down': 'Alt ↓',
-  'rules.readOnly': 'Você pode ler estas regras, não mudá-las: as suas permissões não incluem isso.',
+  'rules.readOnly': 'Você tem acesso somente leitura a estas regras.',
   'rules.refused.archived':
     'O contexto está arquivado, então as regras dele não podem mais ser mudadas aqui.',
   'rules.refused.noPermission': 'As suas permissões não incluem isto.',
   'rules.refused.full': 'Um contexto comporta no máximo 1.000 regras. Exclua uma antes.',
   'rules.refused.onlyOne': 'É a única regra, então não há o que ordenar.',
-  'rules.refused.ordering': 'Decida acima primeiro: continuar a mudança ou deixar a ordem como está.',
+  'rules.refused.ordering': 'Decida acima primeiro: continuar a mudança ou manter a ordem atual.',
   'rules.refused.atTop': 'Ela já é a primeira.',
   'rules.refused.atBottom': 'Ela já é a última.',
   'rules.move.done': 'Regra movida de {from, number} para {to, number} e salva',
@@ -137,7 +137,7 @@ export const texts = {
   'rules.move.again':
     'Regra movida para {to, number}. Outra pessoa salvou uma ordem destas regras no mesmo momento; as duas mudanças foram mantidas.',
   'rules.move.conflict':
-    'Outra pessoa salvou uma ordem destas regras logo depois de você, então o seu movimento não ficou. A regra está agora em {to, number}.',
+    'Outra pessoa reordenou estas regras depois de você e desfez a sua mudança. A regra está agora na posição {to, number}.',
   'rules.move.undone': 'Movimento desfeito: a regra está de novo em {to, number}',
   'rules.move.undoneLive':
     'Movimento desfeito: a regra está de novo em {to, number}; vale a partir da próxima execução',
@@ -180,11 +180,11 @@ export const texts = {
   'rules.saving.changed':
     'Outra pessoa moveu a mesma regra ou excluiu as regras ao lado do novo lugar dela. Ao continuar, ela vai para onde você queria.',
   'rules.saving.stands':
-    'A lista mostra a ordem do serviço às {time}. Cada regra está no lugar antigo ou no novo.',
+    'Esta lista mostra a ordem salva às {time}. Cada regra está na posição anterior ou na nova.',
   'rules.saving.unread':
     'Não foi possível ler a ordem de novo, então a lista pode estar desatualizada. Cada regra está no lugar antigo ou no novo.',
   'rules.saving.goOn': 'Continuar',
-  'rules.saving.giveUp': 'Deixar assim',
+  'rules.saving.giveUp': 'Manter a ordem atual',
   'rules.saving.done': 'A regra foi movida e salva',
   'rules.saving.leave.title': 'Sair antes de a regra ser movida?',
   'rules.saving.leave.text':
@@ -206,7 +206,7 @@ export const texts = {
   'rules.moveTo.byBefore': 'Antes de uma regra',
   'rules.moveTo.byAfter': 'Depois de uma regra',
   'rules.moveTo.position': 'Nova posição',
-  'rules.moveTo.positionHelp': 'Está agora em {position, number} de {total, number}.',
+  'rules.moveTo.positionHelp': 'Posição atual: {position, number} de {total, number}.',
   'rules.moveTo.outside': 'Informe um número de 1 a {total, number}.',
   'rules.moveTo.beforeWhich': 'Antes de qual regra',
   'rules.moveTo.afterWhich': 'Depois de qual regra',

@@ -7,7 +7,7 @@ export const texts = {
   'rulesLint.duplicate': 'Faz o mesmo que a regra {other, number}, que não lhe deixa nada.',
   'rulesLint.repeated':
     'Mesmas configurações da regra {other, number}: só tenta mais uma vez o que aquela não conseguiu ratear.',
-  'rulesLint.shadowed': 'Tudo o que ela conciliaria, a regra {other, number} concilia antes.',
+  'rulesLint.shadowed': 'Nunca concilia: a regra {other, number} concilia os mesmos pares antes.',
   'rulesLint.loose-first':
     'A regra {other, number} é menos rígida e vem antes, então fica com a maior parte do que caberia a esta, mais rígida.',
   'rulesLint.takes-nothing.base':
@@ -18,7 +18,8 @@ export const texts = {
   'rulesLint.no-currency': 'Nenhuma moeda é comparada: 100 BRL seriam conciliados com 100 USD.',
   'rulesLint.zero-tolerance':
     'As duas tolerâncias são 0: uma regra exata faz o mesmo para valores de até {digits, number} casas decimais.',
-  'rulesLint.percent-as-fraction.tolerance': 'Os valores podem diferir em {percent}: seria {meant}?',
+  'rulesLint.percent-as-fraction.tolerance':
+    'Os valores podem diferir em {percent}. Você quis dizer {meant}?',
   'rulesLint.percent-as-fraction.split': '{percent} de um valor pode ficar em aberto: seria {meant}?',
   'rulesLint.no-effect':
     '{count, plural, one {Uma configuração não tem} other {Algumas configurações não têm}} efeito aqui: {settings}.',

@@ -14,7 +14,7 @@ export const texts = {
   'rulesMany.stop': 'Parar',
   'rulesMany.progress': '{done, number} de {count, number} concluídas',
   'rulesMany.progressLabel': 'Progresso',
-  'rulesMany.paused': 'O serviço não aceita mais requisições por enquanto. Continua às {time}.',
+  'rulesMany.paused': 'O serviço está limitando as requisições. Continua às {time}.',
   'rulesMany.leave.title': 'Sair antes de concluir todas as regras?',
   'rulesMany.leave.text':
     'Para depois da requisição em andamento. O que já foi feito fica feito, e as outras regras ficam como estão.',
@@ -75,8 +75,7 @@ export const texts = {
   'rulesMany.set.notBack':
     '{done, number} de {count, number} regras têm de novo o valor antigo; as outras não puderam voltar. {reason}',
   'rulesMany.compare.title': 'Regras {one, number} e {other, number} comparadas',
-  'rulesMany.compare.count':
-    '{count, plural, =0 {Não há diferenças.} one {Há # diferença.} other {Há # diferenças.}}',
+  'rulesMany.compare.count': '{count, plural, =0 {Nenhuma diferença} one {# diferença} other {# diferenças}}',
   'rulesMany.compare.setting': 'Configuração',
   'rulesMany.compare.tests': 'O que testa',
   'rulesMany.compare.differs': 'diferente',

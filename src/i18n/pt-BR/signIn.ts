@@ -9,7 +9,7 @@ export const texts = {
     'Você abriu um link de acesso. Entrar com ele encerra a sessão atual em todas as abas e fecha o que está aberto nelas. Mantenha a sessão se você não esperava este link.',
   'signIn.otherLink.follow': 'Entrar com o link',
   'signIn.token.label': 'Token de acesso',
-  'signIn.token.help': 'O link de acesso inteiro também serve.',
+  'signIn.token.help': 'Você também pode colar o link de acesso completo.',
   'signIn.page.title': 'Entrar',
   'signIn.company.button': 'Entrar com a sua conta corporativa',
   'signIn.company.where': 'Você vai para {host} e volta para cá.',
@@ -23,8 +23,7 @@ export const texts = {
     'Demorou demais, ou começou em outra aba. Nada se perdeu: entre mais uma vez.',
   'signIn.company.failed.unreachable':
     '{host} não pode ser alcançado no momento. Tente de novo mais tarde; se continuar assim, avise quem administra este console.',
-  'signIn.company.failed.refused':
-    '{host} e este console não se entenderam. Avise quem administra este console.',
+  'signIn.company.failed.refused': 'Não foi possível entrar por {host}. Avise quem administra este console.',
   'signIn.company.failed.unusable':
     'Sua conta é conhecida, mas o token dela não indica nenhuma empresa que este console possa mostrar. Peça acesso a um administrador.',
   'signIn.signedIn.title': 'Você entrou',

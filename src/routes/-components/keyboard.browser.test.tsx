@@ -52,7 +52,7 @@ async function open(fill?: (service: Service, contextId: string) => Promise<void
   return { done, at };
 }
 
-const palette = page.getByRole('dialog', { name: 'Search or do' });
+const palette = page.getByRole('dialog', { name: 'Search and commands' });
 const field = palette.getByRole('combobox');
 const options = palette.getByRole('option');
 const chosen = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
@@ -96,7 +96,7 @@ test('the search of the page, a form and another page are reached by keys', asyn
 
 test('the palette is a combobox: keys go through its list, the focus stays, and comes back', async () => {
   const { done } = await open();
-  await page.getByRole('button', { name: 'Search or do…' }).click();
+  await page.getByRole('button', { name: 'Search or run a command…' }).click();
   await expect.element(field).toHaveFocus();
   await expect.element(palette.getByRole('group', { name: 'On this page' })).toBeVisible();
   await expect.poll(() => chosen()?.textContent).toContain('New context');
@@ -111,7 +111,7 @@ test('the palette is a combobox: keys go through its list, the focus stays, and 
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(palette).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Search or do…' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Search or run a command…' })).toHaveFocus();
   await userEvent.keyboard('{Control>}k{/Control}');
   await field.fill('novo contexto');
   await userEvent.keyboard('{Enter}');

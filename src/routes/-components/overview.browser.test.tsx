@@ -82,7 +82,7 @@ const rules = items('Match rules, in the order in which they are tried');
 const count = (locator: Locator, length: number) =>
   vi.waitFor(() => expect(locator.elements()).toHaveLength(length));
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
-const check = page.getByRole('region', { name: 'Set-up check' });
+const check = page.getByRole('region', { name: 'Setup checklist' });
 
 describe('the picture', () => {
   test('shows both sides with type, field map and fees, the rules between them, and where each leads', async () => {

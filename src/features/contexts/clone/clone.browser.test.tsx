@@ -260,7 +260,7 @@ describe('the name', () => {
   });
 
   test('refused by the service is said at its field, beside a free one', async () => {
-    // Made by somebody else after the names were read.
+    // Made by someone else after the names were read.
     service.onNext('POST', async () => void (await makeContext(service, { name: 'Pix in (copy)' })));
     await open();
     await goToReview();
@@ -313,7 +313,7 @@ describe('a reload before it is sent', () => {
     await expect.element(name).toHaveValue('Pix in (copy)');
   });
 
-  test('keeps nothing of what was put back, or belongs to somebody else', async () => {
+  test('keeps nothing of what was put back, or belongs to someone else', async () => {
     await open('name');
     await name.fill('Another');
     await name.fill('Pix in (copy)');

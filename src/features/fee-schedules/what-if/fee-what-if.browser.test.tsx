@@ -77,7 +77,7 @@ it('tries typed amounts while the schedule is edited, and saves nothing', async 
     'R$12.81',
   ]);
   await userEvent.fill(field('Rate'), '');
-  await expect.element(page.getByText('Fill in fee 1 to go on.')).toBeVisible();
+  await expect.element(page.getByText('Fill in fee 1 to continue.')).toBeVisible();
   await button('Start over').click();
   await expect.element(button('Save…')).toHaveFocus();
   await expect.element(field('Rate')).toHaveValue('2.49');

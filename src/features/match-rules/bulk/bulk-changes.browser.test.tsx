@@ -111,7 +111,7 @@ describe('one setting of several rules', () => {
     ]);
     await service.changedByOthers(2, { config: { maxDays: 30 } });
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await toasted(/^Change undone for 1 rule\. Somebody else changed this setting of 1 rule meanwhile/);
+    await toasted(/^Change undone for 1 rule\. Someone else changed this setting of 1 rule meanwhile/);
     expect(await configs(service)).toEqual([{ maxDays: 1, note: 'theirs' }, { maxDays: 30 }]);
   });
 
@@ -125,7 +125,7 @@ describe('one setting of several rules', () => {
     await service.changedByOthers(2, { config: { maxDays: 55 } });
     await page.getByRole('button', { name: 'Change 3 rules' }).click();
     await toasted(
-      'Days apart at most: 2 rules changed and saved; 1 had this value already. Somebody else had set another value in 1 of them meanwhile; Undo brings it back',
+      'Days apart at most: 2 rules changed and saved; 1 had this value already. Someone else had set another value in 1 of them meanwhile; Undo brings it back',
     );
     expect(await days(service)).toEqual([55, 55, 55]);
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -157,7 +157,7 @@ describe('one setting of several rules', () => {
     await expect.element(sheet()).not.toBeInTheDocument();
     await service.deletedByOthers(3);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await toasted('Change undone for 3 rules. 1 rule has been deleted meanwhile.');
+    await toasted('Change undone for 3 rules. 1 rule has been deleted in the meantime.');
     expect(await days(service)).toEqual([1, 4, 5]);
   });
 
@@ -205,7 +205,7 @@ describe('deleting several rules', () => {
     await page.getByRole('button', { name: 'Delete 3 rules' }).click();
     await toasted('3 rules deleted');
     await expect.poll(service.order).toEqual([1, 4, 6]);
-    expect(page.getByText(/deleted by somebody else/).elements()).toEqual([]);
+    expect(page.getByText(/deleted by someone else/).elements()).toEqual([]);
     // On the rule that took the place of the first of them.
     await expect.element(page.getByRole('button', { name: 'Actions for rule 2', exact: true })).toHaveFocus();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -257,7 +257,7 @@ describe('deleting several rules', () => {
       .toEqual([1, 2, 'theirs', 3, 4, 5]);
   });
 
-  it('says what somebody else had deleted already, and leaves that out of the undo', async () => {
+  it('says what someone else had deleted already, and leaves that out of the undo', async () => {
     const { service } = await openWith(lags(8), 2, 3, 4, 5);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await service.deletedByOthers(3);
@@ -269,7 +269,7 @@ describe('deleting several rules', () => {
     expect((await configs(service)).map((config) => config['note'])).toEqual([1, 2, 4, 5, 6, 7, 8]);
   });
 
-  it('has nothing to undo where somebody else had deleted them all', async () => {
+  it('has nothing to undo where someone else had deleted them all', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     service.onNext('DELETE', 'status=403', { suffix: ruleId(3) });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -100,12 +100,12 @@ describe('selecting', () => {
     expect(new Set(drawn.mock.calls.map(([{ rule }]) => numberOf(rule.id)))).toEqual(new Set([5]));
   });
 
-  it('drops what somebody else has deleted, and says so', async () => {
+  it('drops what someone else has deleted, and says so', async () => {
     const { service, queryClient } = await open(5);
     await select(2, 4);
     await service.deletedByOthers(2);
     await queryClient.invalidateQueries();
-    await toasted('A selected rule was deleted by somebody else. 1 is still selected.');
+    await toasted('A selected rule was deleted by someone else. 1 is still selected.');
     await expect.poll(selected).toEqual([4]);
     expect(bar()).toContain('1 of 4 selected');
   });
@@ -137,13 +137,13 @@ describe('moving a selection', () => {
     await expect.element(page.getByText('becomes 1', { exact: true })).toBeVisible();
     await expect.element(page.getByText('A selection of 3 rules', { exact: true })).toBeVisible();
     await pointer.release(from.x, to.y - 15);
-    await toasted(/^3 rules moved and saved; the first stands at 1/);
+    await toasted(/^3 rules moved and saved; the first is at 1/);
     await expect.poll(service.order).toEqual([2, 5, 7, 1, 3, 4, 6, 8]);
     expect(seenRules()).toEqual(['1:2', '2:5', '3:7', '4:1', '5:3', '6:4', '7:6', '8:8']);
     expect(selected()).toEqual([2, 5, 7]);
     expect(service.asked.filter(({ method }) => method === 'POST').length).toBe(1);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await toasted('Move undone: the 3 rules stand where they stood before');
+    await toasted('Move undone: the 3 rules are back at their previous positions');
     await expect.poll(service.order).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -186,7 +186,7 @@ describe('moving a selection', () => {
     await select(5, 6);
     await service.reorderedByOthers([2, 1, 3, 4, 5, 6]);
     await chooseMove('Move to top');
-    await toasted(/^2 rules moved; the first stands at 1\. Somebody else changed the rules meanwhile/);
+    await toasted(/^2 rules moved; the first is at 1\. Someone else changed the rules in the meantime/);
     await expect.poll(service.order).toEqual([5, 6, 2, 1, 3, 4]);
   });
 
@@ -195,7 +195,7 @@ describe('moving a selection', () => {
     await select(2, 5);
     await service.reorderedByOthers([1, 2, 5, 3, 4, 6]);
     await chooseMove('Move to bottom');
-    const question = page.getByRole('alertdialog', { name: 'Somebody else moved one of these rules too' });
+    const question = page.getByRole('alertdialog', { name: 'Someone else moved one of these rules too' });
     await expect.element(question).toBeVisible();
     await page.getByRole('button', { name: 'Move the 2 rules' }).click();
     await expect.poll(service.order).toEqual([1, 3, 4, 6, 2, 5]);

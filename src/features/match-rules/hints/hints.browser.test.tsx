@@ -146,7 +146,7 @@ it('a rule is opened from its hints, which are there again after it', async () =
   await expect.element(inSheet('Delete rule 2')).toBeVisible();
 });
 
-it('what somebody else saved of the same setting is told, and the hint is of the rule as it is then', async () => {
+it('what someone else saved of the same setting is told, and the hint is of the rule as it is then', async () => {
   const { service } = await openRules(rulesOf(['TOLERANCE', { percentTolerance: '5' }]));
   await button('1 hint').click();
   await expect.element(inSheet('Change to 5\u00a0%')).toBeVisible();
@@ -154,7 +154,7 @@ it('what somebody else saved of the same setting is told, and the hint is of the
   await service.changedByOthers(1, { config: { percentTolerance: '3' } });
   await inSheet('Change to 5\u00a0%').click();
   await expect
-    .element(page.getByText(/^Nothing is changed: somebody else has just saved this rule/))
+    .element(page.getByText(/^Nothing is changed: someone else has just saved this rule/))
     .toBeVisible();
   await expect.poll(texts).toEqual(['Amounts may differ by 300\u00a0%: was 3\u00a0% meant?']);
   expect((await service.rules())[0]?.config).toEqual({ percentTolerance: '3' });

@@ -148,7 +148,7 @@ async function openTried(count = 3) {
 
 async function takeAway(position: number) {
   await menuOf(position).click();
-  await entry('Take away').click();
+  await entry('Remove').click();
 }
 
 const focused = () =>
@@ -197,7 +197,7 @@ it('the focus stands on the next control when the one that had it goes', async (
   await question.getByRole('button', { name: 'Start over' }).click();
   await expect.poll(order).toEqual(['1', '2', '3']);
   await expect.element(button('Add')).toHaveFocus();
-  await button('Take others').click();
+  await button('Choose other files').click();
   expect(focused()).toBe('Choose a file');
 });
 
@@ -273,7 +273,7 @@ it('after a 403 the plan says why it cannot go on, and keeps what is not saved',
   await save.getByRole('button', { name: 'Save 2 steps' }).click();
   await expect.element(save.getByText('Not permitted')).toBeVisible();
   await expect.element(save.getByText('What is not saved yet stays staged in this tab.')).toBeVisible();
-  const visitNext = save.getByRole('button', { name: 'Go on' });
+  const visitNext = save.getByRole('button', { name: 'Resume' });
   await expect.element(visitNext).toHaveAttribute('aria-disabled', 'true');
   await expect.element(visitNext).toHaveAccessibleDescription('Your permissions do not include this.');
   const asked = service.writes().length;
