@@ -64,16 +64,16 @@ describe('errorText', () => {
   test('a lost answer to a write says that sending it again is safe, once the service has shown that it is', () => {
     clearProtection();
     const lost = new ApiError({ status: 0, message: '', requestId: 'r', outcomeUnknown: true });
-    expect(errorText(lost).action).toContain('look first whether it was done');
-    expect(errorText(lost).action).toContain('same idempotency key');
-    expect(errorText(lost).meaning).toContain('It may be done or not: nothing is known yet');
+    expect(errorText(lost).action).toContain('Check whether the change was saved');
+    expect(errorText(lost).action).toContain('supports idempotency keys');
+    expect(errorText(lost).meaning).toContain('The change may or may not have been saved');
     recordProtection(false);
-    expect(errorText(lost).action).toContain('look first whether it was done');
+    expect(errorText(lost).action).toContain('Check whether the change was saved');
     recordProtection(true);
     recordProtection(false);
-    expect(errorText(lost).action).toContain('safe');
+    expect(errorText(lost).action).toContain('won’t be applied twice');
     const read = new ApiError({ status: 0, message: '', requestId: 'r' });
-    expect(errorText(read).action).not.toContain('safe');
+    expect(errorText(read).action).not.toContain('applied twice');
   });
 
   test('an answer of an unknown shape and a sign-in as someone else have words of their own', () => {

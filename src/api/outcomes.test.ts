@@ -227,7 +227,7 @@ describe('a mistake that is a 500', () => {
     );
     expect(errorText(error)).toMatchObject({
       title: 'Not done',
-      action: expect.stringContaining('may not take one of the values'),
+      action: expect.stringContaining('Check the values'),
     });
   });
 });

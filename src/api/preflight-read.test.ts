@@ -54,7 +54,7 @@ test.each([
       expect(new Set(methods)).toEqual(new Set(['GET']));
       const text = errorText(error);
       expect(text.title).toBe('Nothing was sent');
-      expect(text.meaning).toContain('this try has changed nothing');
+      expect(text.meaning).toContain('nothing was changed');
       expect(text.action).toContain('safe');
     }
   },

@@ -323,7 +323,7 @@ describe('the verdict on a file', () => {
     const first = page.getByRole('status').filter({ hasText: 'Next: choose a column' });
     await expect
       .element(first)
-      .toHaveTextContent('Without a column yet: external_id, amount, currency, date.');
+      .toHaveTextContent('No column yet for: external_id, amount, currency, date.');
     await expect.element(page.getByText(/would be refused/)).not.toBeInTheDocument();
     await expect.element(page.getByRole('region', { name: /as they would be read/ })).not.toBeInTheDocument();
     for (const [field, name] of Object.entries(map)) await column(field).selectOptions(name);
@@ -334,7 +334,7 @@ describe('the verdict on a file', () => {
     await expect.element(page.getByText(/The service would lose|would be refused/).first()).toBeVisible();
     await expect.element(first).not.toBeInTheDocument();
     give('NSU,Data da venda,Valor,Moeda\n1,2026-11-05,1.00,BRL\n', 'other.csv');
-    await expect.element(first).toHaveTextContent('Without a column yet: amount.');
+    await expect.element(first).toHaveTextContent('No column yet for: amount.');
     await page.getByRole('button', { name: 'Check it now' }).click();
     await expect.element(first).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement?.id).toBe('field-map-verdict');
@@ -402,7 +402,7 @@ describe('the service', () => {
     await userEvent.fill(column('amount'), 'Total');
     await service.ask('DELETE', `/v1/field-maps/${(await kept()).id}`);
     await save.click();
-    await expect.element(page.getByText(/Someone else has deleted this meanwhile/)).toBeVisible();
+    await expect.element(page.getByText(/Someone else deleted this/)).toBeVisible();
     expect(written()).toEqual([]);
     await page.getByRole('button', { name: 'Create field map' }).click();
     await expect.element(page.getByText('Field map saved as version 1')).toBeVisible();

@@ -266,7 +266,7 @@ describe('a move', () => {
       { suffix: '/reorder' },
     );
     await choose(5, 'Move to top');
-    await toasted(/your move did not stay. The rule stands at 3 now/);
+    await toasted(/overwrote your move. The rule is now at 3/);
     await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(service.order).toEqual([5, 1, 2, 3, 4]);

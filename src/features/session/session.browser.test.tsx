@@ -402,7 +402,7 @@ describe('a company account', () => {
     ['denied', /cancelled, or login.example did not allow it/],
     ['expired', /took too long/],
     ['unreachable', /login.example cannot be reached/],
-    ['refused', /did not understand one another/],
+    ['refused', /Sign-in with .* failed/],
     ['unusable', /names no tenant/],
   ])('that was %s is explained, with the id to report it by and a new try', async (kind, text) => {
     server.ways = onlyCompany;

@@ -129,7 +129,7 @@ test('what is refused says why and is not done; what is not found says what to t
   await expect.element(palette).toBeVisible();
   expect(done).toEqual([]);
   await field.fill('qqqq');
-  await expect.element(palette.getByText('Nothing is called “qqqq”')).toBeVisible();
+  await expect.element(palette.getByText('No results for “qqqq”')).toBeVisible();
   await expect.element(palette.getByText(/Try a name, or a word/)).toBeVisible();
 });
 

@@ -150,13 +150,13 @@ it('what someone else saved of the same setting is told, and the hint is of the 
   const { service } = await openRules(rulesOf(['TOLERANCE', { percentTolerance: '5' }]));
   await button('1 hint').click();
   await expect.element(inSheet('Change to 5\u00a0%')).toBeVisible();
-  await expect.poll(texts).toEqual(['Amounts may differ by 500\u00a0%: was 5\u00a0% meant?']);
+  await expect.poll(texts).toEqual(['Amounts may differ by 500\u00a0%. Did you mean 5\u00a0%?']);
   await service.changedByOthers(1, { config: { percentTolerance: '3' } });
   await inSheet('Change to 5\u00a0%').click();
   await expect
     .element(page.getByText(/^Nothing is changed: someone else has just saved this rule/))
     .toBeVisible();
-  await expect.poll(texts).toEqual(['Amounts may differ by 300\u00a0%: was 3\u00a0% meant?']);
+  await expect.poll(texts).toEqual(['Amounts may differ by 300\u00a0%. Did you mean 3\u00a0%?']);
   expect((await service.rules())[0]?.config).toEqual({ percentTolerance: '3' });
 });
 

@@ -241,7 +241,7 @@ it('a file that is dropped beside is not opened: it is taken where one side is f
   await expect.element(page.getByRole('region', { name: 'Left file' })).toHaveTextContent('ledger.csv');
   await expect.element(menuOf(1)).toBeVisible();
   expect(dropBeside(file('other.csv'))).toBe(true);
-  await expect.element(page.getByText('Nothing was taken. Choose “Take others” first')).toBeVisible();
+  await expect.element(page.getByText('Nothing was taken. Choose “Choose other files” first')).toBeVisible();
   await expect.element(page.getByText('other.csv')).not.toBeInTheDocument();
 });
 

@@ -166,7 +166,7 @@ test('while others change it at every reading there is no sheet, and a sentence 
     { suffix: '/sources', times: 5 },
   );
   await show();
-  await expect.element(page.getByText('Somebody changed it during every reading')).toBeVisible();
+  await expect.element(page.getByText('The context kept changing')).toBeVisible();
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
