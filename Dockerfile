@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# The console with the service inside. See docs/running.md#in-a-container.
+# The console with the service inside. See docs/deployment.md#in-a-container.
 #   docker build -t recon-console .
 #   docker run --read-only --tmpfs /tmp -v recon-data:/data -p 127.0.0.1:4310:4310 recon-console
 

@@ -1,7 +1,7 @@
 import { callApi, makeContext } from './support/api';
 import { expect, isTakenOver, signIn, test } from './support/test';
 
-/** docs/design.md#the-first-load: what a page begins with leaves with its HTML, and is asked for once. */
+/** docs/server-rendering.md: what a page begins with leaves with its HTML, and is asked for once. */
 test('the reads of a page stand in its HTML, its scripts and texts are named with it, and each is fetched once', async ({
   page,
   server,

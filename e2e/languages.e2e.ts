@@ -3,7 +3,7 @@ import { named } from './support/api';
 import { listPages } from './support/pages';
 import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
-/** The language is chosen beside the colours, in place; the server draws in it (docs/design.md#decisions). */
+/** The language is chosen beside the colours, in place; the server draws in it (docs/decisions.md#choices). */
 
 test('another language is chosen in the middle of a form, which keeps what is typed', async ({
   page,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { archive, makeContext, ruleOrder } from './support/api';
 import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
-/** docs/design.md#the-first-load: the server draws a page with its rows, and the browser's script takes it over. */
+/** docs/server-rendering.md: the server draws a page with its rows, and the browser's script takes it over. */
 
 /** Holds the console's scripts back; gives what lets them go. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -1,7 +1,7 @@
 import { makeContext } from './support/api';
 import { expect, signIn, test } from './support/test';
 
-/** docs/design.md#typeface */
+/** docs/development.md#font */
 test('the typeface is fetched once the rows stand, and the next page wears it from its first paint', async ({
   page,
   server,

@@ -1,4 +1,4 @@
-// Colours, rows' height and typeface as they were chosen and kept: docs/design.md#typeface.
+// Colours, rows' height and typeface as they were chosen and kept: docs/development.md#font.
 try {
   const root = document.documentElement;
   const chosen = localStorage.getItem('color-scheme');

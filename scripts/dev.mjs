@@ -9,7 +9,7 @@ import { parseOptions } from './parse-options.mjs';
  * Vite; a change there opens the service anew. Vite's own scripts and styles need no strict policy here.
  */
 
-parseOptions('npm run dev      (variables: docs/running.md)', {});
+parseOptions('npm run dev      (variables: docs/deployment.md)', {});
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.env.RECON_DATA_DIR ||= fileURLToPath(new URL('../.data', import.meta.url));
 

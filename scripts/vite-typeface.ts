@@ -18,7 +18,7 @@ const letters = [
 const signs = '–—‘’‚“”„…•‹›€™←↑→↓↔−≈≠≤≥∞⁰⁴⁵⁶⁷⁸⁹⁻ẞ✓\u2007\u2009\u2011\u202f';
 
 /**
- * Inter as the console uses it (docs/design.md#typeface): weights 400 to 650, drawn for small sizes, Latin letters,
+ * Inter as the console uses it (docs/development.md#font): weights 400 to 650, drawn for small sizes, Latin letters,
  * the signs of our texts, tabular figures; as woff2. The same packages give the same bytes.
  */
 export async function makeTypeface(): Promise<Buffer> {

@@ -11,7 +11,7 @@ import { databaseVariables, makePostgresDatabase } from './testing/postgres-data
 
 /**
  * Two versions of the built console on one database: each serves the scripts and style sheets of both
- * (docs/running.md#changing-the-version). The other version has a third of this one's assets, all with other names and
+ * (docs/upgrading.md). The other version has a third of this one's assets, all with other names and
  * contents, and two workers.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));

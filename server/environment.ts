@@ -20,7 +20,7 @@ import {
 import { defaultLoad } from './lib/concurrency';
 import { languages } from '~/lib/languages';
 
-/** Everything that is set from outside (docs/running.md#variables). */
+/** Everything that is set from outside (docs/deployment.md#variables). */
 export type Environment = z.infer<typeof shape>;
 
 const shape = z

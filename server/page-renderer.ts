@@ -30,7 +30,7 @@ import(workerData).then(({ renderPage }) => {
 
 /**
  * The console's own drawing of its pages, from the one file of it that the server loads (built from
- * `src/entry-server.tsx`; docs/design.md#the-first-load). It runs in a thread of its own: a page that takes too long
+ * `src/entry-server.tsx`; docs/server-rendering.md). It runs in a thread of its own: a page that takes too long
  * ends with its thread, whatever it is doing, and the next page is drawn in a fresh one, with nothing left of the page
  * before. Loaded at once, beside the start; where that fails pages come undrawn, and the log has the reason. `draw` takes
  * one page at a time.

@@ -15,7 +15,7 @@ import { contextBody } from './testing/bodies';
 import { cookieClient, home } from './testing/cookie-client';
 import { makeTestService, type TestService } from './testing/test-service';
 
-/** Lists are read from a standby, and whoever wrote sees what it wrote (docs/running.md#reading-from-a-standby). */
+/** Lists are read from a standby, and whoever wrote sees what it wrote (docs/scaling.md#reading-from-a-standby). */
 describe.skipIf(!findPostgres())('a standby to read lists from', () => {
   let primary: RunningPostgres;
   let standby: RunningPostgres;

@@ -6,7 +6,7 @@ import { openApiDocument } from './http/openapi';
 
 /**
  * docs/operations.md is made from the table of operations: `npm run docs` writes it, this test fails when
- * it is stale. The variables in docs/running.md are compared with those that the server reads.
+ * it is stale. The variables in docs/deployment.md are compared with those that the server reads.
  */
 const place = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const textOf = (path: string) => readFileSync(place(path), 'utf8');
@@ -153,11 +153,11 @@ test('every place and function that the operations name is there', () => {
   }
 });
 
-test('docs/running.md names every variable that the server reads, and no other', () => {
+test('docs/deployment.md names every variable that the server reads, and no other', () => {
   const read = [...textOf('server/environment.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(
     ([, name]) => name!,
   );
-  const rows = textOf('docs/running.md')
+  const rows = textOf('docs/deployment.md')
     .split('\n')
     .filter((line) => /^\| `[A-Z_]+`/.test(line));
   const told = rows.flatMap((row) =>

@@ -6,7 +6,7 @@ import type { SessionSettings } from './sign-in/session-settings';
 const halfHour = 1800_000;
 const halfDay = 12 * 3600_000;
 
-/** How people sign in: at the company's provider when one is set, else by token; see docs/running.md#signing-in. */
+/** How people sign in: at the company's provider when one is set, else by token; see docs/sign-in.md. */
 export function signInSettings(environment: Environment): SessionSettings {
   const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_TOKEN_SIGN_IN } = environment;
   const hasProvider = issuer !== undefined && clientId !== undefined;

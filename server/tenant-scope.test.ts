@@ -12,7 +12,7 @@ import { type Caller, makeTestService, type TestService } from './testing/test-s
 
 /**
  * What every operation asks of the database names the tenant for each table, joined ones too: a database that spreads
- * tenants over machines then finds the rows on one of them (docs/running.md#how-it-grows). It finds them there by an
+ * tenants over machines then finds the rows on one of them (docs/scaling.md). It finds them there by an
  * index, whatever else the tenant has (`npm run bench -- scale` measures it).
  */
 

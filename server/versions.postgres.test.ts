@@ -11,7 +11,7 @@ import { databaseVariables, makePostgresDatabase } from './testing/postgres-data
 import { type AskReplica, asker } from './testing/replicas';
 
 /**
- * A version of the server takes the place of another while clients write and read (docs/running.md#changing-the-version).
+ * A version of the server takes the place of another while clients write and read (docs/upgrading.md).
  * The next one is server/testing/programs/next-version.ts: this one with three more steps of the schema.
  */
 const version = versionOf();

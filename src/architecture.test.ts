@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** Who may import whom (docs/design.md#rooms), asserted over every import statement of src and server. */
+/** Who may import whom (docs/architecture.md#modules-and-imports), asserted over every import statement of src and server. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -131,7 +131,7 @@ function isAllowed({ file, target, isPackage }: Import): boolean {
   if (!rule) return false;
   if (isPackage) {
     if (target.startsWith('@dnd-kit/') && !file.startsWith('src/ui/sortable/')) return false;
-    // MUI's form components come with the first form, never with a list (docs/design.md#decisions).
+    // MUI's form components come with the first form, never with a list (docs/decisions.md#choices).
     if (muiForm.test(target) && !file.startsWith('src/forms/')) return false;
     return rule.packages?.test(target) ?? true;
   }

@@ -103,8 +103,8 @@ describe('documentation', () => {
     expect(faults).toEqual([]);
   });
 
-  test("the README's map names every folder of the source, and what it names is there", () => {
-    const map = /^## Map\n+```\n([^]*?)^```/m.exec(read('README.md'))?.[1] ?? '';
+  test('the map of the architecture names every folder of the source, and what it names is there', () => {
+    const map = /^## Map\n+```\n([^]*?)^```/m.exec(read('docs/architecture.md'))?.[1] ?? '';
     const named = [...map.matchAll(/^\S+/gm)].map(([path]) => path);
     expect(named.filter((path) => !isThere(path))).toEqual([]);
     const inside = (folder: string) =>
@@ -149,6 +149,6 @@ describe('documentation', () => {
       '// ../shared/stack',
     ])
       expect(joined(text), text).toMatch(elsewhere);
-    expect('~/shared-things docs/design.md#rooms [a](design.md#rooms)').not.toMatch(elsewhere);
+    expect('~/shared-things docs/contract.md#rooms [a](contract.md#rooms)').not.toMatch(elsewhere);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Context } from './contract/context';
 import { renderPage } from './entry-server';
 
-/** docs/design.md#the-first-load: what the server draws of a page, by answers given beforehand. */
+/** docs/server-rendering.md: what the server draws of a page, by answers given beforehand. */
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const session = {

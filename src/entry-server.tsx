@@ -15,7 +15,7 @@ import { setServerView } from './lib/server-view';
 import { createAppRouter } from './router';
 
 /**
- * The console as its server draws it (docs/design.md#the-first-load): the components that a browser runs, with answers
+ * The console as its server draws it (docs/server-rendering.md): the components that a browser runs, with answers
  * given beforehand. Nothing is asked of anybody from here.
  */
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { preprocessCSS, resolveConfig } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** How CSS is written (docs/design.md#css), asserted over every style sheet and every source that names a class. */
+/** How CSS is written (docs/development.md#css), asserted over every style sheet and every source that names a class. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (name: string) => readFileSync(join(root, name), 'utf8');

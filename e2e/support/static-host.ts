@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Any host of files, with the policy it needs (docs/running.md#without-a-server); every unknown path is the page. */
+/** Any host of files, with the policy it needs (docs/deployment.md#without-a-server); every unknown path is the page. */
 export async function serveDist(): Promise<StaticHost> {
   let config: string | undefined;
   const server = createServer((request, response) => {

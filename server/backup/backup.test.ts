@@ -170,7 +170,7 @@ const server = {
 };
 const ofServer =
   'RECON_DATABASE_URL names a PostgreSQL server, which has its own means for this: ' +
-  'docs/running.md#backup-and-return tells them.';
+  'docs/backup.md tells them.';
 /** In a text: the folder of these tests. */
 const HERE = 'HERE';
 const here = (text: string) => text.replaceAll(HERE, place);

@@ -8,7 +8,7 @@ export function embeddedFolder(variables: Variables): string {
   if (variables['RECON_DATABASE_URL'])
     throw new Error(
       'RECON_DATABASE_URL names a PostgreSQL server, which has its own means for this: ' +
-        'docs/running.md#backup-and-return tells them.',
+        'docs/backup.md tells them.',
     );
   return resolve(readEnvironment(variables).RECON_DATA_DIR);
 }

@@ -15,7 +15,7 @@ import type { ToWorker } from './messages';
 import { superviseWorkers } from './worker-supervisor';
 
 /**
- * The process above several workers (docs/running.md#how-it-grows): it answers nothing itself, does what is done once
+ * The process above several workers (docs/scaling.md): it answers nothing itself, does what is done once
  * (schema, sample, assets for other versions, pruning, counting for the rate limit, metrics of all), and starts a
  * worker again that ends. `program` is the path of what a worker runs, `commit` what it was built from.
  */

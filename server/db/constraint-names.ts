@@ -1,6 +1,6 @@
 /**
  * Names of the constraints a request can run into, as the migrations give them. The service maps them
- * to its error codes (docs/design.md#how-an-error-travels); both engines report them by name.
+ * to its error codes (docs/architecture.md#how-an-error-travels); both engines report them by name.
  */
 export const constraintNames = {
   contextName: 'context_tenant_name_key',

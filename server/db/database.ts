@@ -12,9 +12,9 @@ export type PostgresPlace = {
   poolSize?: number;
   /** How long a request waits for one, in milliseconds: 5,000 unless said otherwise. */
   wait?: number;
-  /** Spread over several machines, by Citus (docs/running.md#citus). */
+  /** Spread over several machines, by Citus (docs/scaling.md#citus). */
   distributed?: 'citus' | undefined;
-  /** A standby of it to read lists from (docs/running.md#reading-from-a-standby). */
+  /** A standby of it to read lists from (docs/scaling.md#reading-from-a-standby). */
   readUrl?: string | undefined;
   /** Told why the standby does not serve, or with nothing that it does: at the beginning and when that changes. */
   onStandby?: (fault: StandbyError | undefined) => void;

@@ -3,7 +3,7 @@ import type { Database } from './schema';
 
 /**
  * The programs at work on a server, in the table `program`: a step that removes what older ones use waits until none of
- * them is left (docs/running.md#changing-the-version). One with workers signs once, by its main process.
+ * them is left (docs/upgrading.md). One with workers signs once, by its main process.
  */
 export type Program = {
   id: string;

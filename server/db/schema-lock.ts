@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 
-/** How long a change of the schema waits for what others hold (docs/running.md#changing-the-version), in milliseconds. */
+/** How long a change of the schema waits for what others hold (docs/upgrading.md), in milliseconds. */
 export type LockLimits = {
   /** One attempt; requests that queue behind it wait as long. Shorter than what they wait for a connection. */
   attempt: number;

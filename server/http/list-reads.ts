@@ -8,7 +8,7 @@ import { AppError } from '../lib/app-error';
 import type { Cookies } from '../sign-in/cookies';
 
 /**
- * Where lists are read from: a standby, when there is one (docs/running.md#reading-from-a-standby). A session reads where
+ * Where lists are read from: a standby, when there is one (docs/scaling.md#reading-from-a-standby). A session reads where
  * it wrote until the standby has what it wrote; how far that is the browser keeps, so that every process knows it. While
  * a change has no answer the page keeps that it has none, since it may have been made. Who comes with a token of its own reads where all is written: nothing tells what it wrote before.
  */

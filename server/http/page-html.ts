@@ -24,7 +24,7 @@ const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:module
 
 /**
  * Puts a page together from the built console's `index.html`: styles in its head, so that it is painted when it comes;
- * then its markup, its data, its scripts (docs/design.md#the-first-load). Undefined where there is none.
+ * then its markup, its data, its scripts (docs/server-rendering.md). Undefined where there is none.
  */
 export function pageHtml(folder: string): PageHtml | undefined {
   const file = join(folder, 'index.html');

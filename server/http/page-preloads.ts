@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needsOfPage, type PageNeeds } from '~/contract/pages';
 
-/** What pages need of the console's files (docs/design.md#the-first-load); paths without their query. */
+/** What pages need of the console's files (docs/server-rendering.md); paths without their query. */
 export type PagePreloads = {
   /**
    * The `Link` header of a page: the scripts, styles and texts of its route in a language (BCP 47), and the addresses that are read first,

@@ -6,7 +6,7 @@ import type { SessionReader } from '../sign-in/session-settings';
 import { type OperationRunner, runOperation } from './run-operation';
 
 /**
- * Reads that a page begins with, carried out for its HTML (docs/design.md#the-first-load): in process, by the pipeline
+ * Reads that a page begins with, carried out for its HTML (docs/server-rendering.md): in process, by the pipeline
  * of every request, with all its checks, as the person whose session it is. They are no requests of that person's:
  * the session is not used by them, and neither the log nor the rate limit counts them.
  */

@@ -12,7 +12,7 @@ import { assetFolder, type FindFile, hashedFile, type ReadFile } from './static-
 /**
  * While two versions run on one PostgreSQL server, a page of one asks whichever replica answers for its scripts, and an
  * open page outlives the last replica of its version. So each version puts its assets into the database, and what is
- * asked of a replica that has it not is taken from there (docs/running.md#changing-the-version).
+ * asked of a replica that has it not is taken from there (docs/upgrading.md).
  *
  * The embedded database goes without: its one process has no other beside it, and a megabyte of files would lie in each
  * of its backups for the sake of a page left open over a change of the version.

@@ -20,7 +20,7 @@ import { pagePreloads } from './page-preloads';
 import { createRateLimit } from './rate-limit';
 import { readFiles, staticFiles } from './static-files';
 
-/** docs/design.md#the-first-load: what of a page stands in its HTML, for whom, and when the shell has to do. */
+/** docs/server-rendering.md: what of a page stands in its HTML, for whom, and when the shell has to do. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-drawn-'));
 for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name));

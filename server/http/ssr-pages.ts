@@ -19,7 +19,7 @@ import { isAccepted } from './static-files';
 
 /**
  * Answers a page of who is signed in with what it begins with: its first reads, and where the console can draw it
- * its markup (docs/design.md#the-first-load). Undefined when the shell has to do: another page, a read that is
+ * its markup (docs/server-rendering.md). Undefined when the shell has to do: another page, a read that is
  * refused or late, too much to do.
  */
 export type SsrPages = (

@@ -49,7 +49,7 @@ let output: LineBatch | undefined;
 
 /**
  * The process' standard output, written now and then, and at its end: also that of an exception which nobody caught
- * (docs/running.md#watching-it).
+ * (docs/monitoring.md).
  */
 export function standardOutput(): LineBatch {
   if (output === undefined) {

@@ -24,7 +24,7 @@ type Parts = {
 export type ContextSnapshot = Parts & {
   readFrom: string;
   readTo: string;
-  /** What decides as indented JSON, without ids and times (docs/product.md#audit-sheet). */
+  /** What decides as indented JSON, without ids and times (docs/behaviour.md#audit-sheet). */
   text: string;
   /** The SHA-256 of `text` in hexadecimal; undefined where the browser does not compute one (no https). */
   hash: string | undefined;

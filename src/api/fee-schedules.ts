@@ -20,7 +20,7 @@ type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] 
 /**
  * The fee schedules that can be listed, by name, and as rows with those just made on top. `more`: whether
  * there are others, `unknown` when the list is full and the service does not say
- * (docs/product.md#a-full-list-of-fee-schedules).
+ * (docs/behaviour.md#a-full-list-of-fee-schedules).
  */
 type ListedFeeSchedules = LoadedRows<FeeSchedule> & {
   schedules: readonly FeeSchedule[];

@@ -41,7 +41,7 @@ export async function readFieldMap(
 
 /**
  * Nothing when only the field map is missing. A service has one status for that and for a missing source
- * (docs/product.md#missing-field-map): our own codes tell them apart, for another service's the source is read.
+ * (docs/behaviour.md#missing-field-map): our own codes tell them apart, for another service's the source is read.
  */
 async function sourceExists(client: QueryClient, source: OfSource, error: ApiError): Promise<void> {
   if (error.code === 'FIELD_MAP_NOT_FOUND') return;

@@ -3,7 +3,7 @@ import { Store } from '@tanstack/react-store';
 /**
  * Whether the service has shown that it keeps a repeated write from being done twice. `X-Idempotency-Replayed`
  * on an answer shows it; an answer to a write without it leaves it open
- * (docs/product.md#replay-protection). What has not been seen is not promised to anybody.
+ * (docs/behaviour.md#replay-protection). What has not been seen is not promised to anybody.
  */
 export type Protection = 'seen' | 'not seen' | 'unknown';
 

@@ -103,7 +103,7 @@ export type RuleConflict =
 
 /**
  * Tells the reasons of a 409 apart: the interface gives one status for a taken priority and for a key
- * in use, and a real service's codes are unknown (docs/product.md#a-409-has-several-reasons). Reads the
+ * in use, and a real service's codes are unknown (docs/behaviour.md#a-409-has-several-reasons). Reads the
  * rules and shows them. `ruleId` is the rule that was to be changed, undefined for a new one.
  */
 export async function explainConflict(

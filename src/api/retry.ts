@@ -4,7 +4,7 @@ import { errorKind } from './error-text';
 import { endedCall, type RawResponse } from './http';
 import type { Attempts } from './resolve-outcome';
 
-/** Retry policy with backoff of one call (docs/product.md#retries). Waiting times are milliseconds. */
+/** Retry policy with backoff of one call (docs/behaviour.md#retries). Waiting times are milliseconds. */
 
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const maxWaitMs = 15_000;
@@ -109,7 +109,7 @@ export function isFinal(error: ApiError): boolean {
 
 /**
  * Whether the same request is still being done. After an attempt without a clear answer, a 409 that
- * gives no reason we know may mean that too (docs/product.md#a-409-has-several-reasons).
+ * gives no reason we know may mean that too (docs/behaviour.md#a-409-has-several-reasons).
  */
 function isInProgress(error: ApiError, ambiguous: boolean): boolean {
   const kind = errorKind(error);

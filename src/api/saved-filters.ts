@@ -4,7 +4,7 @@ import { sessionQueries } from './session';
 
 /**
  * Filters of lists that a person saved under a name, in this browser and for one tenant: of the address only what
- * filters, sorts or names a ledger by its id (docs/product.md#what-is-kept-in-the-browser).
+ * filters, sorts or names a ledger by its id (docs/behaviour.md#what-is-kept-in-the-browser).
  */
 
 /** What of a list's address is saved. The words searched among balances never stand in it. */

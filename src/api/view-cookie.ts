@@ -10,7 +10,7 @@ import { deployment } from './deployment';
 const maxAgeDays = 365;
 
 /**
- * Tells the server how pages are looked at here, so that it draws them so (docs/design.md#the-first-load). Nothing
+ * Tells the server how pages are looked at here, so that it draws them so (docs/server-rendering.md). Nothing
  * personal; it outlives the session. `language` is the one that is chosen now, else that which was chosen before, here or
  * in another tab; without one the browser's count, here and for the server. A console without a server keeps that alone.
  */

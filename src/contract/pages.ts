@@ -2,7 +2,7 @@ import { fillPath, type OperationName, operations } from './operations';
 
 /**
  * What a page of the console needs first, so that its server can name it with the page itself and nothing waits
- * for a script to have run (docs/design.md#the-first-load). `e2e/first-requests.e2e.ts` holds it to what pages do.
+ * for a script to have run (docs/server-rendering.md). `e2e/first-requests.e2e.ts` holds it to what pages do.
  */
 export type PageNeeds = {
   /** Route files under `src/routes`, without their ending. */

@@ -1,6 +1,6 @@
 import type { ViewPreferences } from './view-preferences';
 
-/** What stands in the HTML of a page beside its markup (docs/design.md#the-first-load), as JSON. */
+/** What stands in the HTML of a page beside its markup (docs/server-rendering.md), as JSON. */
 export type PageData = {
   /** Under this id the server's log knows the reads. */
   requestId: string;

@@ -3,7 +3,7 @@ import { zoneName } from '~/lib/zone-name';
 
 /**
  * What a page looks like to whom it is drawn for, as the cookie `recon_view` says it: written by the console's
- * script, read by its server before it draws a page (docs/design.md#the-first-load). Nothing in it is personal.
+ * script, read by its server before it draws a page (docs/server-rendering.md). Nothing in it is personal.
  */
 export type ViewPreferences = {
   /** The language of the texts, a BCP 47 tag: the one that was chosen, first in the cookie; the browser's without it. */
@@ -20,7 +20,7 @@ export const viewCookie = 'recon_view';
 
 /**
  * The cookie of a page that has sent a change and knows no answer: lists are read where it would have been made, not
- * on a standby, which may not have it yet (docs/running.md#reading-from-a-standby).
+ * on a standby, which may not have it yet (docs/scaling.md#reading-from-a-standby).
  */
 export const unansweredCookie = 'recon_unanswered';
 

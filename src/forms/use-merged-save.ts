@@ -71,7 +71,7 @@ export type MergedSave<Saved = unknown> = {
 };
 
 /**
- * Optimistic save with a three-way merge: the service has no precondition (docs/product.md#edit-conflicts), so
+ * Optimistic save with a three-way merge: the service has no precondition (docs/behaviour.md#edit-conflicts), so
  * the record is read again, what others changed meanwhile stays theirs, what both changed is refused once,
  * and only what differs is sent. Tells what the service did not keep, and offers to take the change back,
  * which is the same merge the other way round.

@@ -12,7 +12,7 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 /**
  * Starts a module worker of the console. The content security policy allows this one Trusted Types policy,
- * which accepts the console's own `/assets/` and nothing else (docs/promises.md#headers). Throws a TypeError
+ * which accepts the console's own `/assets/` and nothing else (docs/guarantees.md#headers). Throws a TypeError
  * for any other address.
  */
 export function startWorker(address: string): Worker {

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 /**
  * Every key, index and reference of a tenant's rows begins with the tenant: rows of one tenant lie together, and a
- * database that spreads tenants over machines finds them on one (docs/running.md#how-it-grows). Their rows stay as they are,
+ * database that spreads tenants over machines finds them on one (docs/scaling.md). Their rows stay as they are,
  * and so do the names of the constraints; what ran before this runs on after it.
  *
  * - A primary key now says what the unique keys (tenant_id, id) said beside it: those go.

@@ -1,5 +1,5 @@
 /**
- * One step of the schema; docs/design.md#how-the-schema-changes says how one is written.
+ * One step of the schema; docs/migrations.md says how one is written.
  *
  * - An **expand** adds: programs of the version before go on working beside it. It is taken when a program starts.
  * - A **contract** removes what only programs older than `worksFrom` use. It is taken once none of them is at work, so

@@ -3,7 +3,7 @@ import type { Database } from '../schema';
 import { lockLimits, waitAtMost } from '../schema-lock';
 
 /**
- * Tenants spread over the machines of a Citus cluster (docs/running.md#citus): each table that belongs to a tenant is
+ * Tenants spread over the machines of a Citus cluster (docs/scaling.md#citus): each table that belongs to a tenant is
  * cut by `tenant_id`, all by the same hash, so that a tenant's rows lie on one machine and no statement of an operation
  * asks two. Sessions, settings, assets and the list of migrations stay on the coordinator.
  */

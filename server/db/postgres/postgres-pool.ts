@@ -26,7 +26,7 @@ export type PoolOptions = {
   wait: number;
   /** How long a statement may take, in milliseconds; 0 for no limit. The server ends it. */
   statementLimit: number;
-  /** Whether statements are prepared once a connection (docs/running.md#prepared-statements). */
+  /** Whether statements are prepared once a connection (docs/scaling.md#prepared-statements). */
   prepare: boolean;
 };
 

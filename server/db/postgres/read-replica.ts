@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema';
 
 /**
- * A PostgreSQL that follows another one (a hot standby), to read from (docs/running.md#reading-from-a-standby). How far
+ * A PostgreSQL that follows another one (a hot standby), to read from (docs/scaling.md#reading-from-a-standby). How far
  * it has come is asked now and then, not with each read: what it is known to have it keeps.
  */
 export type ReadReplica = {

@@ -19,7 +19,7 @@ export type StatementNames = {
 
 /**
  * Names statements by a digest of their text, so that a server plans each once a connection
- * (docs/running.md#prepared-statements). A list in a text makes another text of each length: those have no name. Where
+ * (docs/scaling.md#prepared-statements). A list in a text makes another text of each length: those have no name. Where
  * statements are lost again and again, as behind a pooler that lends a connection for one transaction, naming ends.
  */
 export function statementNames(): StatementNames {

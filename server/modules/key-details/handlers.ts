@@ -41,7 +41,7 @@ export const keyDetailsHandlers = { getKeyDetails };
 
 /**
  * One for each look-up: E, participant, UTC minute, eleven characters of its own
- * (docs/product.md#end-to-end-identifiers).
+ * (docs/behaviour.md#end-to-end-identifiers).
  */
 function endToEndId(participant: string, now: Date): string {
   const minute = now.toISOString().slice(0, 16).replaceAll(/\D/g, '');

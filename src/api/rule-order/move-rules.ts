@@ -87,7 +87,7 @@ function movesBehind(client: QueryClient, contextId: string, move: RuleMove): Ru
 /**
  * Sends a queue of moves: reads the service's order, merges the moves into it, sends the full list in one request,
  * and reads again to see that it stands. The service takes a stale order without a word
- * (docs/product.md#order); the moment between reading and sending cannot be closed from here, the reading
+ * (docs/behaviour.md#order); the moment between reading and sending cannot be closed from here, the reading
  * afterwards tells. It is left out while a later move waits, and the first reading when this page's last is
  * just over. Where a service does not take the full list, priorities are changed one by one.
  */

@@ -14,7 +14,7 @@ import { orderSaving } from './saving-progress';
 
 /**
  * Lost updates: moves that another page's order overwrites. The service takes a list that was made before a move and
- * knows nothing of it without a word (docs/product.md#order), so that the later of two lists takes the earlier move
+ * knows nothing of it without a word (docs/behaviour.md#order), so that the later of two lists takes the earlier move
  * back, although the two concern different rules. Each page finds its own moves again and reapplies them to the other's order.
  */
 

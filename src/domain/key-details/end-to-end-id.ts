@@ -11,7 +11,7 @@ export type EndToEndId = {
 
 /**
  * Takes an end-to-end identifier apart: E, 8 of the participant, `yyyyMMddHHmm` in UTC, 11 of its own
- * (docs/product.md#end-to-end-identifiers). `form` and `time` say what does not fit.
+ * (docs/behaviour.md#end-to-end-identifiers). `form` and `time` say what does not fit.
  */
 export function readEndToEndId(text: string): EndToEndId | { fault: 'form' | 'time' } {
   const [, participant, year, month, day, hour, minute, sequence] =

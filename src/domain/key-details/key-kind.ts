@@ -2,7 +2,7 @@ import { isCnpj, isCpf } from './documents';
 
 /**
  * What kind of Pix key a text may be: a document, a phone, an e-mail address or a random key
- * (docs/product.md#key-kinds). It hints and normalises, it never stands in the way of a look-up.
+ * (docs/behaviour.md#key-kinds). It hints and normalises, it never stands in the way of a look-up.
  */
 
 export const keyKinds = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'RANDOM'] as const;

@@ -17,7 +17,7 @@ export type MergedOrder = {
 
 /**
  * Merges a user's moves into the order the server has now. The service takes a stale order without a
- * word (docs/product.md#order), so this is how a move keeps from undoing another person's.
+ * word (docs/behaviour.md#order), so this is how a move keeps from undoing another person's.
  *
  * `known` is the last order of the server this page knew, `mine` the order the user wants to see,
  * `moved` the rules the user moved to get there, `theirs` the server's order now. A moved rule goes

@@ -20,7 +20,7 @@ export type ReorderLimits = { readonly takesList: boolean; readonly highest: num
 
 /**
  * Plans one move, by a merge: the move was made on the order `known`, the service has `theirs` now
- * (docs/product.md#order). A conflict is what others changed of the same rule or its place; a rule that they
+ * (docs/behaviour.md#order). A conflict is what others changed of the same rule or its place; a rule that they
  * put just there needs nothing. Of a block, rules that are gone are left out.
  */
 export function planMove(

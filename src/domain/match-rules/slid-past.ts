@@ -3,7 +3,7 @@ import { type Numbered, type Order, orderOf } from './order';
 
 /**
  * Rules that a renumbering slid past another one: a change planned before another user moved a rule keeps the order of
- * its plan, not the order that is there when it arrives (docs/product.md#order).
+ * its plan, not the order that is there when it arrives (docs/behaviour.md#order).
  */
 
 /**

@@ -32,7 +32,7 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
 /**
  * Three-way merge by field: what `mine` changed since `base`, put onto `theirs`, as others have left the
  * record since. What only one side changed is no conflict, nor is a change that both made; where both
- * changed to different values, mine stands in `merged` until it is given up (docs/product.md#edit-conflicts).
+ * changed to different values, mine stands in `merged` until it is given up (docs/behaviour.md#edit-conflicts).
  */
 export function mergeThreeWay(
   base: Members,

@@ -41,7 +41,7 @@ type SavingOptions = {
 
 /**
  * Saves what the editor holds: makes a new rule, or sends what was changed of one (a merged save) and then
- * moves it. A 409 is explained by reading the rules again (docs/product.md#a-409-has-several-reasons).
+ * moves it. A 409 is explained by reading the rules again (docs/behaviour.md#a-409-has-several-reasons).
  */
 export function useSaveRule(options: SavingOptions) {
   const { contextId, contextType, rule, moves } = options;

@@ -8,7 +8,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { mayDo } from './tasks';
 
-/** Contexts looked through at most: a list of them asks beyond that, too (docs/design.md#decisions). */
+/** Contexts looked through at most: a list of them asks beyond that, too (docs/decisions.md#choices). */
 export const maxContexts = 2_000;
 
 /** Contexts whose rules and sources are read on for a search, the first of the list: each costs two requests or more. */

@@ -1,6 +1,6 @@
 /**
  * Brings the typeface into the browser's cache, for the pages after this one: what has been painted in the system's
- * typeface stays in it (docs/design.md#typeface). Nothing is fetched for who saves data. Throws when it cannot be.
+ * typeface stays in it (docs/development.md#font). Nothing is fetched for who saves data. Throws when it cannot be.
  */
 export async function prefetchFont(): Promise<void> {
   const url = document.querySelector<HTMLMetaElement>('meta[name="recon-typeface"]')?.content;

@@ -15,7 +15,7 @@ function say(text: string): () => void {
   return announce(text);
 }
 
-/** The live announcements of a sortable list (docs/product.md#accessibility), in the console's own words. */
+/** The live announcements of a sortable list (docs/behaviour.md#accessibility), in the console's own words. */
 export const sortAnnouncements = {
   taken: (row: SpokenRow, by: 'pointer' | 'keys') =>
     void say(by === 'keys' ? t('ui.sort.taken', row) : t('ui.sort.dragged', row)),

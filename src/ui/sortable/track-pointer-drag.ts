@@ -18,7 +18,7 @@ export interface DragListener {
 /**
  * Follows a press with the main button, a pen or a finger until it is let go, and tells of the drag that it may become.
  * A drag is no click and marks no text. Gives a function that tells nothing more. It is dnd-kit's sensor without its
- * context, which draws all rows at every step (docs/design.md#decisions).
+ * context, which draws all rows at every step (docs/decisions.md#choices).
  */
 export function trackPointerDrag(press: PointerEvent, tell: DragListener): () => void {
   let state: 'press' | 'drag' | 'over' = 'press';

@@ -6,7 +6,7 @@ type EarlyKey = { row: string } & Required<Pick<KeyboardEventInit, 'key' | 'altK
 
 /**
  * Presses the keys again that were pressed on drag handles of the server-rendered list, which a script in the page's head
- * recorded (server/http/early-input.ts, docs/design.md#the-first-load). Returns the rows that must be in the page for
+ * recorded (server/http/early-input.ts, docs/server-rendering.md). Returns the rows that must be in the page for
  * that. A list that was not hydrated presses none: its rows may be in another order than the one that was seen.
  */
 export function useEarlyKeys(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
