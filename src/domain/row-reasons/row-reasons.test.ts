@@ -222,6 +222,18 @@ describe('the reason of a row that is not matched', () => {
     ]);
   });
 
+  it('is the base amount, which no import sets', () => {
+    const based = {
+      priority: 1,
+      type: 'DATE_LAG',
+      config: { allocationUseBaseAmount: true, feeTolerance: '9' },
+    };
+    expect(reasonsOf([based], [row('a', '5')], [row('x', '2')], '1:N')).toEqual({
+      left: [{ code: 'base-missing', other: 0, rule: 0 }],
+      right: [{ code: 'base-missing', other: 0, rule: 0 }],
+    });
+  });
+
   it('is that the run fails, or that there is no rule', () => {
     const fails: RuleToRun = { priority: 1, type: 'FUZZY', config: {} };
     expect(reasonsOf([fails], [row('a', '5')], [row('a', '5')]).left).toEqual([{ code: 'run-failed' }]);
@@ -260,18 +272,16 @@ it('agrees with the run in 400 random scenarios: each open row has a reason, and
     }),
     { numRuns: 400 },
   );
-  const expected = [
-    'base-missing',
+  // Each of these is met some fifty times or more; the rare reasons have examples above.
+  const frequent = [
     'counterpart-taken',
     'differs',
     'no-counterpart',
     'no-share',
     'run-failed',
-    'score-too-low',
     'split-incomplete',
-    'used-up',
   ];
-  expect(expected.filter((code) => !seen.has(code))).toEqual([]);
+  expect(frequent.filter((code) => !seen.has(code))).toEqual([]);
 });
 
 it.each<[string, string, ReturnType<typeof referenceDifferences>]>([
