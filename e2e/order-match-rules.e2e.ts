@@ -171,7 +171,9 @@ test('hints say by which rule another is left without effect, and mend it by key
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
   await expect(page.getByRole('button', { name: '2 hints' })).toBeVisible();
-  const hint = page.getByRole('button', { name: 'Rule 4: Never matches: rule 2 matches the same pairs first.' });
+  const hint = page.getByRole('button', {
+    name: 'Rule 4: Never matches: rule 2 matches the same pairs first.',
+  });
   await hint.focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Hints' });

@@ -321,9 +321,7 @@ describe('the verdict on a file', () => {
     await page.getByRole('button', { name: 'Create field map' }).click();
     give(brazilian);
     const first = page.getByRole('status').filter({ hasText: 'Next: choose a column' });
-    await expect
-      .element(first)
-      .toHaveTextContent('No column yet for: external_id, amount, currency, date.');
+    await expect.element(first).toHaveTextContent('No column yet for: external_id, amount, currency, date.');
     await expect.element(page.getByText(/would be refused/)).not.toBeInTheDocument();
     await expect.element(page.getByRole('region', { name: /as they would be read/ })).not.toBeInTheDocument();
     for (const [field, name] of Object.entries(map)) await column(field).selectOptions(name);

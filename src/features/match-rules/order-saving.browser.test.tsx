@@ -67,9 +67,7 @@ it('says how far it has come, stops after the request under way, and goes on; th
   await button('Stop').click();
   held.open();
   await expect.element(page.getByText('Not moved: stopped after 14 of 114 requests')).toBeVisible();
-  await expect
-    .element(page.getByText(/This list shows the saved order as of \d/))
-    .toBeVisible();
+  await expect.element(page.getByText(/This list shows the saved order as of \d/)).toBeVisible();
   await expect.element(first).toHaveTextContent('up to 1 day apart');
   await expect.element(button('New rule')).toHaveAttribute('aria-disabled', 'true');
   expect(await service.order()).toEqual(order);
