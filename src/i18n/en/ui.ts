@@ -58,7 +58,7 @@ export const texts = {
   'ui.shell.menu': 'Menu',
   'ui.shell.navigation': 'Main',
   'ui.shell.openMenu': 'Open the menu',
-  'ui.shell.search': 'Search or command…',
+  'ui.shell.search': 'Search…',
   'ui.shell.skip': 'Skip to the content',
   'ui.shell.tenant': 'tenant',
   'ui.zone.label': 'Time zone',

@@ -58,7 +58,7 @@ export const texts = {
   'ui.shell.menu': 'Menú',
   'ui.shell.navigation': 'Principal',
   'ui.shell.openMenu': 'Abrir el menú',
-  'ui.shell.search': 'Buscar o comando…',
+  'ui.shell.search': 'Buscar…',
   'ui.shell.skip': 'Saltar al contenido',
   'ui.shell.tenant': 'empresa',
   'ui.zone.label': 'Zona horaria',

@@ -59,7 +59,7 @@ export const texts = {
   'ui.shell.menu': 'Menu',
   'ui.shell.navigation': 'Principal',
   'ui.shell.openMenu': 'Abrir o menu',
-  'ui.shell.search': 'Buscar ou comando…',
+  'ui.shell.search': 'Buscar…',
   'ui.shell.skip': 'Pular para o conteúdo',
   'ui.shell.tenant': 'empresa',
   'ui.zone.label': 'Fuso horário',
