@@ -14,9 +14,9 @@ test(
     await page.goto(`/contexts/${String(id)}/rules`);
     await isTakenOver(page);
     const looks = [
-      ['pt-BR', 'dark', 'Buscar ou fazer', 'Atalhos do teclado'],
+      ['pt-BR', 'dark', 'Busca e comandos', 'Atalhos do teclado'],
       ['en', 'light', 'Search and commands', 'Keyboard shortcuts'],
-      ['es', 'light', 'Buscar o hacer', 'Atajos de teclado'],
+      ['es', 'light', 'Búsqueda y comandos', 'Atajos de teclado'],
     ] as const;
     for (const [language, colorScheme, title, keys] of isFull ? looks : looks.slice(0, 1)) {
       await page.emulateMedia({ colorScheme });

@@ -40,7 +40,7 @@ export const texts = {
   'palette.keys.title': 'Keyboard shortcuts',
   'palette.keys.everywhere': 'Everywhere',
   'palette.keys.rows': 'Order of rules',
-  'palette.keys.palette': 'Search or do anything',
+  'palette.keys.palette': 'Search or run a command',
   'palette.keys.search': 'Search on this page',
   'palette.keys.help': 'Show these shortcuts',
   'palette.keys.send': 'Send the form you are in',

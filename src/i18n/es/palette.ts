@@ -41,7 +41,7 @@ export const texts = {
   'palette.keys.title': 'Atajos de teclado',
   'palette.keys.everywhere': 'En todas las páginas',
   'palette.keys.rows': 'Orden de las reglas',
-  'palette.keys.palette': 'Buscar o hacer cualquier cosa',
+  'palette.keys.palette': 'Buscar o ejecutar un comando',
   'palette.keys.search': 'Buscar en esta página',
   'palette.keys.help': 'Mostrar estos atajos',
   'palette.keys.send': 'Enviar el formulario en uso',

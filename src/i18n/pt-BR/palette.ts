@@ -41,7 +41,7 @@ export const texts = {
   'palette.keys.title': 'Atalhos do teclado',
   'palette.keys.everywhere': 'Em todas as páginas',
   'palette.keys.rows': 'Ordem das regras',
-  'palette.keys.palette': 'Buscar ou fazer qualquer coisa',
+  'palette.keys.palette': 'Buscar ou executar um comando',
   'palette.keys.search': 'Buscar nesta página',
   'palette.keys.help': 'Mostrar estes atalhos',
   'palette.keys.send': 'Enviar o formulário em uso',
