@@ -27,6 +27,24 @@ describe('the text of a file', () => {
   });
 });
 
+describe('a file that is not CSV is recognised', () => {
+  const ofx = 'OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX>\r\n<BANKMSGSRSV1>';
+  const cnab = [`00100000         2${'1'.repeat(14)}`.padEnd(240), `00100011C${' '.repeat(231)}`].join(
+    '\r\n',
+  );
+  test.each([
+    ['ofx', ofx],
+    ['ofx', '<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX></OFX>'],
+    ['cnab240', cnab],
+  ])('as %s, chosen or pasted', async (format, text) => {
+    const session = new MapFileSession();
+    expect(session.readText(text)).toEqual({ format });
+    const read = await session.readFile(new Blob([text]));
+    expect(read).toMatchObject({ format });
+    expect(read).not.toHaveProperty('table');
+  });
+});
+
 describe('the table', () => {
   test.each([
     [';', 'Data;Valor;Nota\n2026-01-02;1,50;a, b\n2026-01-03;2,50;c\n'],

@@ -1,6 +1,8 @@
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { readerOf } from '~/domain/files/cell-reader';
+import { findTextFormat } from '~/domain/files/detect-format';
 import type { Separator } from '~/domain/files/dialect';
+import { fileLimits } from '~/domain/files/limits';
 import { readFile } from '~/domain/files/read-file';
 import { splitCsv } from '~/domain/files/service-csv';
 import { type CsvTable, type CsvText, decodeCsv } from '~/domain/files/service-text';
@@ -11,8 +13,11 @@ const maxRows = 20_000;
 /** Rows and columns of the other side's file that are read. */
 const maxOther = { rows: 20_000, columns: 60 };
 
-/** A CSV as the service would split it. `table` is missing when it has no header. */
-export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable };
+/** A text format of banks that the service does not import. */
+export type BankFormat = 'ofx' | 'cnab240';
+
+/** A CSV as the service would split it. `table` is missing if it has no header; `format` is set if it is not a CSV. */
+export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };
 
 /** Reads files for the field map page, in a worker: a file that takes long must not hold the page. */
 export class MapFileSession {
@@ -59,7 +64,9 @@ export class MapFileSession {
 function tableOf(
   given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
   delimiter: Separator | undefined,
-): Pick<ReadCsv, 'table'> {
+): Pick<ReadCsv, 'table' | 'format'> {
+  const format = findTextFormat(given.text.slice(0, fileLimits.sampleBytes).replaceAll(/\r\n?/g, '\n'));
+  if (format !== 'csv') return { format };
   const table = splitCsv(given, maxRows, delimiter);
   return table ? { table } : {};
 }

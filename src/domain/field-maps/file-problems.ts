@@ -3,6 +3,14 @@ import type { Direction, MappingRow } from './direction';
 import { type Column, isDamaged, isNotAscii, isRequired } from './file-columns';
 import type { FileProblem, FileToValidate } from './file-validation';
 
+/** Returns whether the first line looks like a title: one cell, where most rows have more. */
+export function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | 'rows'>): boolean {
+  return (
+    header.filter((name) => name.trim() !== '').length === 1 &&
+    rows.filter((row) => row.length > 1).length * 2 > rows.length
+  );
+}
+
 /** What is wrong with the file as a whole, before any row is looked at. */
 export function fileProblems(
   file: FileToValidate,
@@ -10,13 +18,10 @@ export function fileProblems(
   direction: Direction,
   columns: readonly Column[],
 ): FileProblem[] {
-  const { header, rows, delimiter, encoding } = file;
+  const { rows, delimiter, encoding } = file;
   const problems: FileProblem[] = [];
   const has = (code: FileProblem['code'], costs: FileProblem['costs'], names?: string[]) =>
     problems.push({ code, costs, ...(names && { names }) });
-  const isTitle =
-    header.filter((name) => name.trim() !== '').length === 1 &&
-    rows.filter((row) => row.length > 1).length * 2 > rows.length;
   const { missing } = requiredMeter(mapping.map(({ field }) => field));
   const required = columns.filter(({ canonical }) => isRequired(canonical));
   const absent = required.filter(({ place }) => place < 0).map(({ column }) => column);
@@ -29,7 +34,7 @@ export function fileProblems(
   if (file.endsInCr) has('cr-line-ends', 'file');
   if (file.hasFaultyHeader) has('header-quotes', 'file');
   if (rows.length === 0) has('no-rows', 'file');
-  if (isTitle) has('title-line', 'rows');
+  if (hasTitleLine(file)) has('title-line', 'rows');
   if (absent.length > 0) has('column-missing', 'rows', [...new Set(absent)]);
   if (damaged.length > 0) {
     const losesRows = damaged.some((one) => required.includes(one));

@@ -1,22 +1,26 @@
 import 'texts:fieldMaps';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { buttonClass } from '~/ui/controls/button-class';
 import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
+import { hasTitleLine } from '~/domain/field-maps/file-problems';
 import { type Separator, separators } from '~/domain/files/dialect';
 import type { CsvTable } from '~/domain/files/service-text';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { OtherSideFile } from './OtherSideFile';
-import { type GivenCsv, useCsvInput } from './use-csv-input';
+import { type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
 import * as styles from './CsvPanel.module.css';
 
 interface CsvPanelProps {
+  contextId: string;
   csv: CsvTable | undefined;
   onCsv: (csv: CsvTable | undefined) => void;
   /** The columns of the other side's file; none without one. */
@@ -24,7 +28,7 @@ interface CsvPanelProps {
 }
 
 /** Takes a CSV file or its first lines, pasted, dropped or chosen. It is read here and sent nowhere. */
-export function CsvPanel({ csv, onCsv, onOther }: CsvPanelProps) {
+export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
   const { given, pasted, problem, takeFile, takeText, readAgain } = useCsvInput(onCsv);
   const choose = useRef<HTMLButtonElement>(null);
   useWindowFileDrop(takeFile);
@@ -62,7 +66,7 @@ export function CsvPanel({ csv, onCsv, onOther }: CsvPanelProps) {
           onChange={(event) => takeText(event.currentTarget.value)}
         />
       )}
-      {problem && <InlineAlert tone="error">{t(`fieldMaps.csv.${problem}`)}</InlineAlert>}
+      {problem && <NotRead problem={problem} contextId={contextId} />}
       {csv && given && (
         <Found
           csv={csv}
@@ -80,6 +84,29 @@ export function CsvPanel({ csv, onCsv, onOther }: CsvPanelProps) {
   );
 }
 
+/** Renders why a file was not read, and for a bank's format the way to the page that reads it. */
+function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: string }) {
+  const isOfBank = problem === 'ofx' || problem === 'cnab240';
+  return (
+    <InlineAlert
+      tone="error"
+      actions={
+        isOfBank && (
+          <Link
+            to="/contexts/$contextId/what-if"
+            params={{ contextId }}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('fieldMaps.csv.toWhatIf')}
+          </Link>
+        )
+      }
+    >
+      {t(`fieldMaps.csv.${problem}`)}
+    </InlineAlert>
+  );
+}
+
 /** What was read, the delimiter it was read with, and the way to forget it. */
 function Found({
   csv,
@@ -92,15 +119,18 @@ function Found({
   onDelimiter: (delimiter: Separator | undefined) => void;
   onForget: () => void;
 }) {
+  const name = given.name ?? t('fieldMaps.csv.pasted');
   return (
     <div className={styles.found}>
       <output>
-        {t('fieldMaps.csv.found', {
-          name: given.name ?? t('fieldMaps.csv.pasted'),
-          columns: csv.header.length,
-          rows: csv.rows.length,
-          part: csv.isPart ? 'yes' : 'no',
-        })}
+        {hasTitleLine(csv)
+          ? t('fieldMaps.csv.titled', { name, title: csv.header.find((cell) => cell.trim() !== '') ?? '' })
+          : t('fieldMaps.csv.found', {
+              name,
+              columns: csv.header.length,
+              rows: csv.rows.length,
+              part: csv.isPart ? 'yes' : 'no',
+            })}
         {given.encoding && ` ${t('fieldMaps.csv.encoding', { encoding: given.encoding })}`}
       </output>
       <SelectInput

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
+import { hasTitleLine } from '~/domain/field-maps/file-problems';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { suggestColumns } from '~/domain/field-maps/suggest';
 import type { SampledColumn, Suggestion } from '~/domain/field-maps/suggestion';
@@ -27,7 +28,7 @@ import { PreviewTable } from './PreviewTable';
 import type { CsvTable } from '~/domain/files/service-text';
 import { useMapEditor } from './use-map-editor';
 import { useFileValidation, validateSample } from './use-file-validation';
-import { MapFirst, ValidationSummary, ValidationLine, ValidationLines } from './ValidationSummary';
+import { BeforeValidation, ValidationSummary, ValidationLine, ValidationLines } from './ValidationSummary';
 import * as styles from './field-maps.module.css';
 
 interface FieldMapEditorProps {
@@ -49,7 +50,8 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const [other, setOther] = useState<readonly SampledColumn[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
-  const suggestions = useMemo(() => suggest(csv, draft, other), [csv, draft, other]);
+  const table = withKnownColumns(csv);
+  const suggestions = useMemo(() => suggest(table, draft, other), [table, draft, other]);
   const { missing } = draftMeter(draft);
   const { found, checkedDraft, isShown, takesFocus, showNow } = useFileValidation(csv, draft);
   const verdict = isShown ? found : undefined;
@@ -62,15 +64,15 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   return (
     <ThemeProvider>
       <div className={styles.page} data-sends>
-        <CsvPanel csv={csv} onCsv={setCsv} onOther={setOther} />
+        <CsvPanel contextId={source.contextId} csv={csv} onCsv={setCsv} onOther={setOther} />
         {csv && verdict && (
           <ValidationSummary verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />
         )}
-        {csv && !isShown && <MapFirst missing={missing} onAsk={showNow} />}
+        {found && !isShown && <BeforeValidation verdict={found} missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>
           <MapViews
             editor={editor}
-            csv={csv}
+            csv={table}
             suggestions={suggestions}
             verdict={found}
             disabledReason={disabledReason}
@@ -225,6 +227,11 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   if ('faults' in made) return t('fieldMaps.faults');
   if (Object.keys(made.mapping).length === 0) return t('fieldMaps.empty');
   return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
+}
+
+/** Returns no table for a file with a title line: the title is not a column, and the names of the columns are not known. */
+function withKnownColumns(csv: CsvTable | undefined): CsvTable | undefined {
+  return csv && hasTitleLine(csv) ? undefined : csv;
 }
 
 function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly SampledColumn[]) {

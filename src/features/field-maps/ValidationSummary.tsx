@@ -59,8 +59,41 @@ export function ValidationSummary({
   );
 }
 
+/** Renders what to do before a file is validated: correct the file, choose columns. With a title line there are none to choose. */
+export function BeforeValidation({
+  verdict,
+  missing,
+  onAsk,
+}: {
+  verdict: FileValidation;
+  missing: readonly string[];
+  onAsk: () => void;
+}) {
+  const isTitled = verdict.problems.some(({ code }) => code === 'title-line');
+  return (
+    <>
+      <FileFirst verdict={verdict} />
+      {!isTitled && <MapFirst missing={missing} onAsk={onAsk} />}
+    </>
+  );
+}
+
+/** Renders the problems that no field map would fix in a file. */
+function FileFirst({ verdict }: { verdict: FileValidation }) {
+  const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));
+  if (problems.length === 0) return null;
+  return (
+    <div className={styles.verdict}>
+      <InlineAlert tone="warning" title={t('fieldMaps.first.file')}>
+        <ValidationLines lines={validationLines({ ...verdict, problems, findings: [] })} />
+        <p>{t('fieldMaps.verdict.advice')}</p>
+      </InlineAlert>
+    </div>
+  );
+}
+
 /** With a file just given and required fields without a column: what to do first, before the file is validated. */
-export function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk: () => void }) {
+function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk: () => void }) {
   return (
     <div className={styles.verdict}>
       <InlineAlert

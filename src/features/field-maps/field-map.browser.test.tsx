@@ -68,6 +68,45 @@ const save = page.getByRole('button', { name: 'Save field map' });
 const pasted = page.getByLabelText(/Paste the header/);
 const full = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
 
+describe('a file that cannot be mapped as it is', () => {
+  test('an OFX file is named, with what the service imports and where the file can be used', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Create field map' }).click();
+    await userEvent.fill(pasted, 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>\n<BANKMSGSRSV1>');
+    await expect.element(page.getByText(/This is an OFX file.*imports CSV and JSON only/)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Go to what-if' }))
+      .toHaveAttribute('href', `/contexts/${source.contextId}/what-if`);
+    expect(page.getByText(/more or fewer cells/).elements()).toEqual([]);
+    await userEvent.fill(pasted, 'NSU,Valor\n1,2.00');
+    await expect.element(page.getByText(/Pasted text: 2 columns, 1 row/)).toBeVisible();
+    await expect.element(page.getByText(/This is an OFX file/)).not.toBeInTheDocument();
+  });
+
+  test('a CNAB file is named too', async () => {
+    await open(full);
+    await userEvent.fill(pasted, `00100000         2${'1'.repeat(14)}`.padEnd(240));
+    await expect.element(page.getByText(/This is a CNAB 240 file/)).toBeVisible();
+  });
+
+  test('a title line and its separator are named at once, and the title is no column to choose', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Create field map' }).click();
+    const rows = ['1;10,00;BRL;02/01/2026', '2;20,00;BRL;03/01/2026'];
+    await userEvent.fill(pasted, ['Extrato da conta 123', 'NSU;Valor;Moeda;Data', ...rows].join('\n'));
+    await expect.element(page.getByText('Correct the file first')).toBeVisible();
+    await expect.element(page.getByText(/The first line looks like a title.*delete/)).toBeVisible();
+    await expect.element(page.getByText(/The separator is not a comma/)).toBeVisible();
+    await expect.element(page.getByText(/Save or export the file as CSV in UTF-8/)).toBeVisible();
+    expect(page.getByText(/1 column/).elements()).toEqual([]);
+    expect(page.getByText(/Next: choose a column/).elements()).toEqual([]);
+    await expect.element(page.getByRole('textbox', { name: 'Column for amount' })).toBeVisible();
+    await userEvent.fill(pasted, ['NSU;Valor;Moeda;Data', ...rows].join('\n'));
+    await expect.element(page.getByText(/Next: choose a column/)).toBeVisible();
+    await expect.element(page.getByText(/The separator is not a comma/)).toBeVisible();
+  });
+});
+
 describe('rows and JSON', () => {
   test('say the same, whichever is written', async () => {
     await open(full);

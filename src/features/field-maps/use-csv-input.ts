@@ -3,22 +3,24 @@ import type { Separator } from '~/domain/files/dialect';
 import type { CsvTable, CsvText } from '~/domain/files/service-text';
 import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '~/workers/map-file-limits';
+import type { BankFormat } from '~/workers/map-file-session';
 import { startMapFile } from '~/workers/map-file-worker';
 
 /** What was given to be read: a file has a name and an encoding, a pasted text has none. */
 export type GivenCsv = { from: File | string; name?: string; encoding?: CsvText['encoding'] };
-type Problem = 'notText' | 'noHeader' | 'failed';
+/** Why there is no table. */
+export type CsvProblem = 'notText' | 'noHeader' | 'failed' | BankFormat;
 
 /** Reads a CSV file or a pasted text into a table, which `onCsv` gets; the last one given wins. */
 export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
   const [given, setGiven] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<CsvProblem>();
   const { read, end } = useWorker(startMapFile);
   /** Counts what was given: what a slow file comes to must not replace what came after it. */
   const turn = useRef(0);
 
-  const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: Problem | undefined) => {
+  const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: CsvProblem | undefined) => {
     setGiven(found);
     setProblem(wrong);
     onCsv(table);
@@ -37,7 +39,8 @@ export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
       );
       if (mine !== turn.current) return undefined;
       if (!found) return show(undefined, undefined, 'notText');
-      const { encoding, table } = found;
+      const { encoding, table, format } = found;
+      if (format) return show(undefined, undefined, format);
       const named = typeof from === 'string' ? {} : { name: from.name };
       show({ from, ...named, ...(encoding && { encoding }) }, table, table ? undefined : 'noHeader');
     } catch {

@@ -105,6 +105,12 @@ export const texts = {
   'fieldMaps.csv.tooWide':
     'Only the first {read, number} of {given, number} columns are read. If the file has fewer, choose another separator.',
   'fieldMaps.csv.notText': 'This is not a text file. Save the workbook as CSV first.',
+  'fieldMaps.csv.ofx':
+    'This is an OFX file. The service imports CSV and JSON only, so no field map can read it. On the what-if page the rules can be tried on this file, and “Download for upload” writes it as a CSV.',
+  'fieldMaps.csv.cnab240':
+    'This is a CNAB 240 file. The service imports CSV and JSON only, so no field map can read it. On the what-if page the rules can be tried on this file, and “Download for upload” writes it as a CSV.',
+  'fieldMaps.csv.toWhatIf': 'Go to what-if',
+  'fieldMaps.csv.titled': '{name}: the first line looks like a title (“{title}”), not like a header.',
   'fieldMaps.csv.noHeader': 'There is no header in the first line.',
   'fieldMaps.csv.failed': 'The file could not be read. Choose it again.',
   'fieldMaps.preview.title':
@@ -114,6 +120,7 @@ export const texts = {
   'fieldMaps.preview.row': 'Row',
   'fieldMaps.preview.noColumn': 'not in the file',
   'fieldMaps.preview.emptyCell': 'empty',
+  'fieldMaps.first.file': 'Correct the file first',
   'fieldMaps.first.title': 'Next: choose a column for each required field',
   'fieldMaps.first.text': 'No column yet for: {fields}. Map these fields to preview the import.',
   'fieldMaps.first.ask': 'Check it now',

@@ -106,6 +106,12 @@ export const texts = {
   'fieldMaps.csv.tooWide':
     'Solo se leen las primeras {read, number} de {given, number} columnas. Si el archivo tiene menos, elija otro separador.',
   'fieldMaps.csv.notText': 'No es un archivo de texto. Guarde primero el libro de Excel como CSV.',
+  'fieldMaps.csv.ofx':
+    'Este es un archivo OFX. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar para subir” lo escribe como CSV.',
+  'fieldMaps.csv.cnab240':
+    'Este es un archivo CNAB 240. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar para subir” lo escribe como CSV.',
+  'fieldMaps.csv.toWhatIf': 'Ir a la simulación',
+  'fieldMaps.csv.titled': '{name}: la primera línea parece un título (“{title}”), no un encabezado.',
   'fieldMaps.csv.noHeader': 'No hay encabezado en la primera línea.',
   'fieldMaps.csv.failed': 'No se pudo leer el archivo. Elíjalo de nuevo.',
   'fieldMaps.preview.title':
@@ -115,6 +121,7 @@ export const texts = {
   'fieldMaps.preview.row': 'Fila',
   'fieldMaps.preview.noColumn': 'no está en el archivo',
   'fieldMaps.preview.emptyCell': 'vacío',
+  'fieldMaps.first.file': 'Corrija primero el archivo',
   'fieldMaps.first.title': 'Lo siguiente: elija una columna para cada campo obligatorio',
   'fieldMaps.first.text':
     'Aún sin columna: {fields}. Asigne estos campos para ver la vista previa de la importación.',

@@ -107,6 +107,12 @@ export const texts = {
   'fieldMaps.csv.tooWide':
     'Só as primeiras {read, number} de {given, number} colunas são lidas. Se o arquivo tem menos, escolha outro separador.',
   'fieldMaps.csv.notText': 'Este não é um arquivo de texto. Salve antes a planilha como CSV.',
+  'fieldMaps.csv.ofx':
+    'Este é um arquivo OFX. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar para carregar” o grava em CSV.',
+  'fieldMaps.csv.cnab240':
+    'Este é um arquivo CNAB 240. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar para carregar” o grava em CSV.',
+  'fieldMaps.csv.toWhatIf': 'Ir para a simulação',
+  'fieldMaps.csv.titled': '{name}: a primeira linha parece um título (“{title}”), não um cabeçalho.',
   'fieldMaps.csv.noHeader': 'Não há cabeçalho na primeira linha.',
   'fieldMaps.csv.failed': 'O arquivo não pôde ser lido. Escolha-o de novo.',
   'fieldMaps.preview.title':
@@ -116,6 +122,7 @@ export const texts = {
   'fieldMaps.preview.row': 'Linha',
   'fieldMaps.preview.noColumn': 'não está no arquivo',
   'fieldMaps.preview.emptyCell': 'vazio',
+  'fieldMaps.first.file': 'Corrija o arquivo primeiro',
   'fieldMaps.first.title': 'A seguir: escolha uma coluna para cada campo obrigatório',
   'fieldMaps.first.text': 'Ainda sem coluna: {fields}. Mapeie estes campos para ver a prévia da importação.',
   'fieldMaps.first.ask': 'Verificar agora',
