@@ -1,4 +1,4 @@
-import { readDecimal } from '~/lib/read-number';
+import { readDressedAmount } from '../files/amount-notation';
 import { makeSample } from '../what-if/samples';
 import { toUnits } from '../money/units';
 import type { AmountRow } from './amount-row';
@@ -37,7 +37,7 @@ export function typedAmounts(text: string, language: string): AmountRow[] {
     .slice(0, maxTypedAmounts)
     .flatMap((line, index): AmountRow[] => {
       if (line.trim() === '') return [];
-      const read = readDecimal(line, language);
+      const read = readDressedAmount(line.trim(), language);
       if ('fault' in read) return [{ row: index + 1, why: 'not-an-amount', cell: line.trim() }];
       const amount = toUnits('value' in read ? read.value : read.ambiguous[0]);
       return [

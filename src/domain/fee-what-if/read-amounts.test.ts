@@ -279,6 +279,18 @@ test('typed amounts are read as the language writes them', () => {
     { row: 5, amount: '1000' },
     { row: 6, amount: '-3' },
   ]);
+  expect(typedAmounts('R$ 50,00\n(20,00)\n12,50 D\n€ 1.000\nBRL 7', 'pt-BR').map(shown)).toEqual([
+    { row: 1, amount: '50' },
+    { row: 2, amount: '-20' },
+    { row: 3, amount: '-12.5' },
+    { row: 4, amount: '1000' },
+    { row: 5, amount: '7' },
+  ]);
+  // A comma is understood in English too, where it can only be the decimal mark.
+  expect(typedAmounts('R$ 50,00\n(1,234)', 'en').map(shown)).toEqual([
+    { row: 1, amount: '50' },
+    { row: 2, amount: '-1234' },
+  ]);
   expect(typedAmounts('1.000', 'en').map(shown)).toEqual([{ row: 1, amount: '1' }]);
   expect(typedAmounts('1\n'.repeat(2000), 'en')).toHaveLength(1000);
 });

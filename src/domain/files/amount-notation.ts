@@ -1,4 +1,4 @@
-import { type DecimalMark, readDecimal } from '~/lib/read-number';
+import { type DecimalMark, type NumberReading, readDecimal } from '~/lib/read-number';
 import { maxNumberChars } from '~/lib/text-limits';
 import { stripAmountMarks } from '../field-maps/read-value';
 
@@ -26,12 +26,25 @@ export function amountIn(cell: string, mark: DecimalMark): string | undefined {
 }
 
 function dressedAmount(text: string, mark: DecimalMark): string | undefined {
-  if (text === '' || text.length > maxNumberChars || !/\d/.test(text)) return undefined;
+  if (!/\d/.test(text)) return undefined;
+  const reading = readDressedAmount(text, 'en', mark);
+  return 'value' in reading ? reading.value : undefined;
+}
+
+/**
+ * Reads an amount with what is written around its digits: a currency, parentheses, a debit (`D`) or a minus at either
+ * end. Without `mark` it may be ambiguous, as `readDecimal` has it.
+ */
+export function readDressedAmount(text: string, language: string, mark?: DecimalMark): NumberReading {
+  if (text.length > maxNumberChars) return { fault: 'too-long' };
   const { bare, negative } = stripAmountMarks(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));
-  const reading = readDecimal(bare.replace(/^-\s+/, '-'), 'en', mark);
-  if (!('value' in reading)) return undefined;
-  const { value } = reading;
-  return negative && !value.startsWith('-') && /[1-9]/.test(value) ? `-${value}` : value;
+  const reading = readDecimal(bare.replace(/^-\s+/, '-'), language, mark);
+  if ('fault' in reading) return reading;
+  const signed = (value: string) =>
+    negative && !value.startsWith('-') && /[1-9]/.test(value) ? `-${value}` : value;
+  return 'value' in reading
+    ? { value: signed(reading.value) }
+    : { ambiguous: [signed(reading.ambiguous[0]), signed(reading.ambiguous[1])] };
 }
 
 /** Whether a cell says that there is no amount: blank, or a dash, which spreadsheets show for nothing. */
