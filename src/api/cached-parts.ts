@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { mapCompleteKey, matchRuleKeys, sourceKeys } from './context-parts';
 
@@ -17,12 +18,12 @@ function withMapState(
   }));
 }
 
-/** The sources of a context and the number of its rules from the query cache; undefined where they have not been read. */
+/** The sources and the rules of a context from the query cache; undefined where they have not been read. */
 export function cachedParts(
   client: QueryClient,
   contextId: string,
-): { rules: number; sources: readonly SourceParts[] } | undefined {
-  const rules = client.getQueryData<{ rules: readonly unknown[] }>(matchRuleKeys.all(contextId))?.rules;
+): { rules: readonly MatchRule[]; sources: readonly SourceParts[] } | undefined {
+  const rules = client.getQueryData<{ rules: readonly MatchRule[] }>(matchRuleKeys.all(contextId))?.rules;
   const sources = client.getQueryData<readonly ListedSource[]>(sourceKeys.all(contextId));
-  return rules && sources && { rules: rules.length, sources: withMapState(client, contextId, sources) };
+  return rules && sources && { rules, sources: withMapState(client, contextId, sources) };
 }

@@ -127,6 +127,13 @@ test('a rule that matches any pair is a line of its own, and the check is not co
   expect(isSetupComplete(items)).toBe(false);
 });
 
+test('rules that can never match are to be checked', () => {
+  const items = setUpCheck({ ...whole, rules: 2, matchesNothing: true });
+  expect(items.filter(({ state }) => state !== 'done')).toEqual([
+    { code: 'matches-nothing', state: 'warning', target: 'rules', rules: 2 },
+  ]);
+});
+
 test.each([
   ['N:M', 'missing'],
   ['1:N', 'done'],

@@ -21,6 +21,8 @@ export type SetUp = {
   matchesAnything?: number | undefined;
   /** The position of the first rule that fails every run, from 1; undefined if there is none or it is not known. */
   failsRun?: number | undefined;
+  /** There are rules, and none of them can ever match. */
+  matchesNothing?: boolean | undefined;
 };
 
 export type SourceSetUp = {
@@ -54,6 +56,8 @@ export type SetUpItem =
   | Item<'rules', 'rules', { rules: number | undefined }>
   /** Only there when a rule matches any pair, which is hardly meant: `following` rules below it are never tried. */
   | Item<'matches-anything', 'rules', { position: number; following: number }, 'warning'>
+  /** Present only if none of the rules can ever match, although a run succeeds. */
+  | Item<'matches-nothing', 'rules', { rules: number | undefined }, 'warning'>
   /** Only there when a setting of a rule cannot be read, which fails each run. */
   | Item<'fails-run', 'rules', { position: number }, 'missing'>
   /** Contexts of type N:M can be configured and not run (docs/contract.md#how-a-run-goes): a hint, not a gate. */
@@ -71,7 +75,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
  * cause counts once: without a source on a side neither numbers of sources nor field maps are missing as well.
  */
 export function setUpCheck(setUp: SetUp): SetUpItem[] {
-  const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun } = setUp;
+  const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];
   const left = known.filter(({ side }) => side === 'LEFT').length;
   const right = known.filter(({ side }) => side === 'RIGHT').length;
@@ -99,6 +103,9 @@ export function setUpCheck(setUp: SetUp): SetUpItem[] {
       ? []
       : [{ code: 'fails-run', state: 'missing', target: 'rules', position: failsRun } as const]),
     ...matchesAnythingItems(matchesAnything, rules),
+    ...(matchesNothing
+      ? [{ code: 'matches-nothing', state: 'warning', target: 'rules', rules } as const]
+      : []),
     {
       code: 'engine',
       state: expected === undefined ? 'unknown' : type === 'N:M' ? 'missing' : 'done',

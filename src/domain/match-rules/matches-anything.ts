@@ -19,9 +19,3 @@ export function matchesAnything(rule: Rule): boolean {
     facts.reference === undefined
   );
 }
-
-/** Where the first rule that matches any pair stands, from 1, of rules in order; undefined when there is none. */
-export function firstMatchingAnything(rules: readonly Rule[]): number | undefined {
-  const index = rules.findIndex(matchesAnything);
-  return index < 0 ? undefined : index + 1;
-}

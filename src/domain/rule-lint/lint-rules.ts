@@ -2,7 +2,8 @@ import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
 import { comparesNothing, digitsSeen, isZero, leavesNoSplit, relationOf } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
-import { emptyingSettings, hasNoDays, singleRuleFindings } from './own-settings';
+import { singleRuleFindings } from './own-settings';
+import { takesNothing } from './takes-nothing';
 
 /** How many pairs of rules are looked at; with more, hints about the order may be missing. */
 export const maxComparisons = 100_000;
@@ -39,8 +40,7 @@ export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): 
       continue;
     }
     findings.push(...singleRuleFindings(rule, given, context));
-    const takesNothing = hasNoDays(rule) || emptyingSettings(rule, given, context).length > 0;
-    const found = takesNothing ? undefined : order.add(rule, given.id);
+    const found = takesNothing(rule, given, context.contextType) ? undefined : order.add(rule, given.id);
     if (found) findings.push(found);
     yield;
   }

@@ -1,40 +1,18 @@
 import { decimalText, fieldIssue, integerValue } from '../match-rules/config-issues';
-import { configFields, isMatchRuleType, type MatchRuleType } from '../match-rules/rule-config';
+import { configFields, isMatchRuleType } from '../match-rules/rule-config';
 import type { CompiledRule } from '../matching/compile-rule';
 import { fractionOfPercent, percentOfFraction } from '../money/percent';
 import { withMember, withoutMember, writtenNumber } from '~/lib/json/lossless';
 import { compare, comparesNothing, digitsSeen, isZero } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 import { noEffectFindings } from './no-effect';
+import { emptyingSettings, hasNoDays, isSettingOf } from './takes-nothing';
 
 /** What can be said of a rule by its own settings, whatever stands before it. */
 
-/** Settings by which a rule takes nothing that can be imported (docs/contract.md#rules-that-do-nothing); none where there are none. */
-export function emptyingSettings(
-  rule: CompiledRule,
-  given: RuleToLint,
-  { contextType }: LintContext,
-): string[] {
-  const isSplit = contextType === '1:N';
-  const base = ['matchBaseAmount', 'matchBaseCurrency', 'allocationUseBaseAmount'].filter(
-    (key) => given.config[key] === true,
-  );
-  const usesBase =
-    rule.type === 'DATE_LAG' ? isSplit && rule.allocation.onBase : rule.onBase || rule.baseCurrency;
-  return [
-    ...(usesBase ? base.filter((key) => isSettingOf(rule.type, key)) : []),
-    ...(isSplit && rule.allocation.rightToLeft ? ['allocationDirection'] : []),
-  ];
-}
-
-/** Whether no number of days satisfies a rule. */
-export function hasNoDays(rule: CompiledRule): boolean {
-  return rule.days?.length === 0;
-}
-
 /** Findings about a rule that stands alone. */
 export function singleRuleFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
-  const emptying = emptyingSettings(rule, given, context);
+  const emptying = emptyingSettings(rule, given.config, context.contextType);
   const noEffect = noEffectFindings(rule, given, context);
   if (emptying.length > 0 || hasNoDays(rule))
     return [
@@ -153,8 +131,4 @@ function percentFinding({ id, type, config }: RuleToLint, key: string): Finding[
       ...(isSavable && { fix: { kind: 'edit' as const, config: withMember(config, key, meant) } }),
     },
   ];
-}
-
-function isSettingOf(type: MatchRuleType, key: string): boolean {
-  return configFields[type].some((field) => field.key === key);
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cachedParts } from '~/api/cached-parts';
 import type { Context } from '~/contract/context';
 import { setUpCheck } from '~/domain/contexts/setup-check';
+import { setUpRules } from '~/domain/contexts/setup-rules';
 import { t } from '~/i18n/t';
 import * as styles from './CachedSetup.module.css';
 
@@ -14,14 +15,19 @@ export function CachedSetup({ context }: { context: Context }) {
   const { id, type, status, feeNormalization } = context;
   const parts = cachedParts(useQueryClient(), id);
   if (!parts) return <span className="ui-hidden">{t('contexts.list.partsUnread')}</span>;
-  const missing = setUpCheck({ type, status, feeNormalization, ...parts }).filter(
-    ({ state }) => state === 'missing',
-  );
+  const { sources } = parts;
+  const items = setUpCheck({ type, status, feeNormalization, sources, ...setUpRules(parts.rules, type) });
+  const missing = items.filter(({ state }) => state === 'missing').length;
+  const toCheck = items.filter(({ state }) => state === 'warning').length;
   return (
     <>
-      {t('contexts.list.parts', { rules: parts.rules, sources: parts.sources.length })}
-      {status !== 'ARCHIVED' && missing.length > 0 && (
-        <span className={styles.missing}>{t('contexts.list.missing', { count: missing.length })}</span>
+      {t('contexts.list.parts', { rules: parts.rules.length, sources: sources.length })}
+      {status !== 'ARCHIVED' && missing + toCheck > 0 && (
+        <span className={styles.missing}>
+          {missing > 0
+            ? t('contexts.list.missing', { count: missing })
+            : t('contexts.list.toCheck', { count: toCheck })}
+        </span>
       )}
     </>
   );

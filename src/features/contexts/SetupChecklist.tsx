@@ -135,6 +135,7 @@ export function firstStep(
 /** Where a lack is mended; nothing where there is nothing to mend, or where the line itself says where. */
 function fixOf(item: SetUpItem, contextId: string): { label: string; link: RenderLink } | undefined {
   if (item.state === 'done') return undefined;
+  if (item.target === 'rules') return rulesFix(item, contextId);
   switch (item.code) {
     case 'sides':
       if (item.state === 'missing')
@@ -150,17 +151,17 @@ function fixOf(item: SetUpItem, contextId: string): { label: string; link: Rende
       return undefined;
     case 'fees':
       return { label: t('contexts.check.fix.sources'), link: toSources(contextId) };
-    case 'fails-run':
-      return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
-    case 'rules':
-      return item.state === 'missing'
-        ? { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) }
-        : undefined;
-    case 'matches-anything':
-      return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
     case 'engine':
       return { label: t('contexts.check.fix.type'), link: toSettings(contextId) };
     case 'status':
       return { label: t('contexts.check.fix.status'), link: toSettings(contextId) };
   }
+}
+
+/** Returns the link to add a rule if there is none, or to the rules if there are some to check. */
+function rulesFix({ code, state }: SetUpItem, contextId: string): ReturnType<typeof fixOf> {
+  if (code !== 'rules') return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
+  return state === 'missing'
+    ? { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) }
+    : undefined;
 }

@@ -250,6 +250,17 @@ describe('activating', () => {
       .toHaveTextContent('Check this:Rule 2 matches any pair, so no rule below it is ever tried');
   });
 
+  test.each([
+    ['1:1', { matchBaseAmount: true }],
+    ['1:N', { matchBaseCurrency: true }],
+    ['1:N', { allocationDirection: 'RIGHT_TO_LEFT' }],
+  ] as const)('warns in %s if its only rule has %j and never matches', async (type, config) => {
+    const question = await ask({ type, sources: [left, right], rules: [{ ...ruleBodies(1)[0]!, config }] });
+    await expect
+      .element(question.getByRole('listitem'))
+      .toHaveTextContent('Check this:The only match rule can never match, so nothing would match');
+  });
+
   test('does not claim to know what could not be read', async () => {
     service.onNext('GET', 'status=403', { suffix: '/sources' });
     const question = await ask();
@@ -351,6 +362,18 @@ describe('the list', () => {
     await expect.element(row('Half')).toHaveTextContent('1 rule, 1 source3 things missing');
     await expect.element(row('Unread')).toHaveTextContent('open to see');
     expect(service.asked.filter(({ path }) => /(rules|sources)$/.test(path))).toHaveLength(4);
+  });
+
+  test('names what is to be checked if nothing is missing', async () => {
+    const mapping = { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' };
+    const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;
+    const rules = [{ ...ruleBodies(1)[0]!, config: { matchBaseAmount: true } }];
+    const sources = [left, { ...left, name: 'Bank', side: 'RIGHT' } as const];
+    const { id } = await makeActive({ name: 'Idle', rules, sources });
+    await show(<ReadFirst contexts={[id]} />);
+    await expect
+      .element(page.getByRole('row').filter({ hasText: 'Idle' }))
+      .toHaveTextContent('1 rule, 2 sources1 to check');
   });
 
   test('without a context at all offers the way to the first', async () => {

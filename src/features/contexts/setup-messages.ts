@@ -7,6 +7,7 @@ import { statusLabel } from './context-messages';
 
 /** One line of the check of a context in a sentence. */
 export function setUpSentence(item: SetUpItem, contextType: string): string {
+  if (item.target === 'rules') return rulesSentence(item);
   switch (item.code) {
     case 'sides':
       return sidesSentence(item);
@@ -16,20 +17,27 @@ export function setUpSentence(item: SetUpItem, contextType: string): string {
       return fieldMapsSentence(item);
     case 'fees':
       return t(`contexts.check.fees.${item.state === 'done' ? 'done' : 'missing'}.${item.mode}`);
-    case 'fails-run':
-      return t('contexts.check.failsRun', { position: item.position });
-    case 'rules':
-      return item.state === 'done'
-        ? t('contexts.check.rules.done', { count: item.rules ?? 0 })
-        : t(`contexts.check.rules.${item.state}`);
-    case 'matches-anything':
-      return item.following > 0
-        ? t('contexts.check.matchesAnything', { position: item.position })
-        : t('contexts.check.matchesAnything.last', { position: item.position });
     case 'engine':
       return t(`contexts.check.engine.${item.state}`, { type: item.type });
     case 'status':
       return statusSentence(item);
+  }
+}
+
+function rulesSentence(item: Extract<SetUpItem, { target: 'rules' }>): string {
+  switch (item.code) {
+    case 'rules':
+      return item.state === 'done'
+        ? t('contexts.check.rules.done', { count: item.rules ?? 0 })
+        : t(`contexts.check.rules.${item.state}`);
+    case 'fails-run':
+      return t('contexts.check.failsRun', { position: item.position });
+    case 'matches-anything':
+      return item.following > 0
+        ? t('contexts.check.matchesAnything', { position: item.position })
+        : t('contexts.check.matchesAnything.last', { position: item.position });
+    case 'matches-nothing':
+      return t('contexts.check.matchesNothing', { count: item.rules ?? 1 });
   }
 }
 

@@ -3,12 +3,10 @@ import { fieldMapQueries } from '~/api/field-maps';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
-import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { type SetUpItem, setUpCheck } from '~/domain/contexts/setup-check';
+import { setUpRules } from '~/domain/contexts/setup-rules';
 import { lacksOfMap, type MapLacks } from '~/domain/field-maps/completeness';
-import { compileRule } from '~/domain/matching/compile-rule';
-import { firstMatchingAnything } from '~/domain/match-rules/matches-anything';
 
 /** What a context has and lacks, from its sources and rules as far as they are known. */
 export type SetUpReading = {
@@ -27,22 +25,12 @@ export type UnmappedSource = { readonly source: ListedSource; readonly lacks?: M
 /** Field maps that the check reads; of a context with more sources the others are not known. */
 const maxMaps = 50;
 
-/** What the check asks of the rules. Outside of the hook, so that it is found out once per reading. */
-const ofRules = ({ rules }: { rules: readonly MatchRule[] }) => ({
-  rules: rules.length,
-  matchesAnything: firstMatchingAnything(rules),
-  failsRun: firstFailing(rules),
-});
-
-/** Returns the position of the first rule that fails every run, from 1; undefined if there is none. */
-function firstFailing(rules: readonly MatchRule[]): number | undefined {
-  const index = rules.findIndex((rule, place) => 'code' in compileRule(rule, place));
-  return index < 0 ? undefined : index + 1;
-}
-
 /** Reads what the check of a context needs; both lists are the ones its other pages use. */
 export function useSetupCheck(context: Context): SetUpReading {
-  const rules = useQuery({ ...matchRuleQueries.all(context.id), select: ofRules });
+  const rules = useQuery({
+    ...matchRuleQueries.all(context.id),
+    select: ({ rules: all }) => setUpRules(all, context.type),
+  });
   const sources = useQuery(sourceQueries.all(context.id));
   const asked = (sources.data ?? []).filter(({ hasFieldMaps }) => hasFieldMaps !== false).slice(0, maxMaps);
   const maps = useQueries({

@@ -51,6 +51,8 @@ export const texts = {
     'Rule {position, number} matches any pair, so no rule below it is ever tried',
   'contexts.check.matchesAnything.last':
     'Rule {position, number} matches any pair, since it compares nothing',
+  'contexts.check.matchesNothing':
+    '{count, plural, one {The only match rule can never match, so nothing would match} other {None of the # match rules can ever match, so nothing would match}}',
   'contexts.check.engine.done': 'The current engine can run type {type}',
   'contexts.check.engine.missing': 'The current engine cannot run type {type}',
   'contexts.check.engine.unknown': 'It is not known whether the current engine can run type {type}',

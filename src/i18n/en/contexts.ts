@@ -58,6 +58,7 @@ export const texts = {
     '{rules, plural, one {# rule} other {# rules}}, {sources, plural, one {# source} other {# sources}}',
   'contexts.list.partsUnread': 'open to see',
   'contexts.list.missing': '{count, plural, one {# thing missing} other {# things missing}}',
+  'contexts.list.toCheck': '{count, number} to check',
   'contexts.list.moreFailed': 'The next contexts could not be loaded',
   'contexts.list.capped': 'Only the first rows are shown. Filter by status or type to see the rest.',
   'contexts.list.none': 'No contexts yet',

@@ -54,6 +54,8 @@ export const texts = {
     'La regla {position, number} concilia cualquier par, así que ninguna regla posterior llega a probarse',
   'contexts.check.matchesAnything.last':
     'La regla {position, number} concilia cualquier par, pues no compara nada',
+  'contexts.check.matchesNothing':
+    '{count, plural, one {La única regla de conciliación nunca concilia, así que nada se conciliaría} other {Ninguna de las # reglas de conciliación llega a conciliar, así que nada se conciliaría}}',
   'contexts.check.engine.done': 'El motor actual puede ejecutar el tipo {type}',
   'contexts.check.engine.missing': 'El motor actual no puede ejecutar el tipo {type}',
   'contexts.check.engine.unknown': 'No se sabe si el motor actual puede ejecutar el tipo {type}',

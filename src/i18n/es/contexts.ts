@@ -60,6 +60,7 @@ export const texts = {
     '{rules, plural, one {# regla} other {# reglas}}, {sources, plural, one {# fuente} other {# fuentes}}',
   'contexts.list.partsUnread': 'abra para ver',
   'contexts.list.missing': '{count, plural, one {falta # cosa} other {faltan # cosas}}',
+  'contexts.list.toCheck': '{count, number} por revisar',
   'contexts.list.moreFailed': 'No se pudieron cargar los siguientes contextos',
   'contexts.list.capped': 'Solo se muestran las primeras filas. Filtre por estado o tipo para ver las demás.',
   'contexts.list.none': 'Todavía no hay contextos',

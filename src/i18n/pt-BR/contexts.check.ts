@@ -54,6 +54,8 @@ export const texts = {
     'A regra {position, number} concilia qualquer par, então nenhuma regra abaixo dela é aplicada',
   'contexts.check.matchesAnything.last':
     'A regra {position, number} concilia qualquer par, pois não compara nada',
+  'contexts.check.matchesNothing':
+    '{count, plural, one {A única regra de conciliação nunca concilia, então nada seria conciliado} other {Nenhuma das # regras de conciliação chega a conciliar, então nada seria conciliado}}',
   'contexts.check.engine.done': 'O motor atual executa o tipo {type}',
   'contexts.check.engine.missing': 'O motor atual não executa o tipo {type}',
   'contexts.check.engine.unknown': 'Não se sabe se o motor atual executa o tipo {type}',

@@ -61,6 +61,7 @@ export const texts = {
     '{rules, plural, =0 {# regras} one {# regra} other {# regras}}, {sources, plural, =0 {# fontes} one {# fonte} other {# fontes}}',
   'contexts.list.partsUnread': 'abra para ver',
   'contexts.list.missing': '{count, plural, one {# pendência} other {# pendências}}',
+  'contexts.list.toCheck': '{count, number} a conferir',
   'contexts.list.moreFailed': 'Os próximos contextos não puderam ser carregados',
   'contexts.list.capped':
     'Só as primeiras linhas são mostradas. Filtre por status ou tipo para ver as demais.',

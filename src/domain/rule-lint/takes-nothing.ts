@@ -1,0 +1,40 @@
+import { configFields, type MatchRuleType } from '../match-rules/rule-config';
+import type { CompiledRule } from '../matching/compile-rule';
+import type { RuleToLint } from './finding';
+
+/** Returns whether a rule matches nothing that can be imported, in a context of this type (docs/contract.md#rules-that-do-nothing). */
+export function takesNothing(
+  rule: CompiledRule,
+  { config }: Pick<RuleToLint, 'config'>,
+  contextType: string | undefined,
+): boolean {
+  return hasNoDays(rule) || emptyingSettings(rule, config, contextType).length > 0;
+}
+
+/** Returns the settings by which a rule matches nothing that can be imported; an empty list if there are none. */
+export function emptyingSettings(
+  rule: CompiledRule,
+  config: RuleToLint['config'],
+  contextType: string | undefined,
+): string[] {
+  const isSplit = contextType === '1:N';
+  const base = ['matchBaseAmount', 'matchBaseCurrency', 'allocationUseBaseAmount'].filter(
+    (key) => config[key] === true,
+  );
+  const usesBase =
+    rule.type === 'DATE_LAG' ? isSplit && rule.allocation.onBase : rule.onBase || rule.baseCurrency;
+  return [
+    ...(usesBase ? base.filter((key) => isSettingOf(rule.type, key)) : []),
+    ...(isSplit && rule.allocation.rightToLeft ? ['allocationDirection'] : []),
+  ];
+}
+
+/** Returns whether no number of days satisfies a rule. */
+export function hasNoDays(rule: CompiledRule): boolean {
+  return rule.days?.length === 0;
+}
+
+/** Returns whether rules of a type have a setting. */
+export function isSettingOf(type: MatchRuleType, key: string): boolean {
+  return configFields[type].some((field) => field.key === key);
+}
