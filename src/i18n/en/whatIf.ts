@@ -170,6 +170,9 @@ export const texts = {
   'whatIf.save.keep': 'Keep it',
   'whatIf.save.delete': 'Delete it',
   'whatIf.save.nothing': 'Nothing differs from the rules as they are.',
+  'whatIf.save.reading': 'Reading the rules as they are now…',
+  'whatIf.save.changed':
+    'Other users changed the rules in the meantime. The steps and figures below start from their rules.',
   'whatIf.save.before': 'As it is now',
   'whatIf.save.rate': '{percent} % of the left matched',
   'whatIf.save.fails': 'the service’s run would fail',

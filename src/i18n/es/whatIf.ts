@@ -179,6 +179,9 @@ export const texts = {
   'whatIf.save.keep': 'Conservar',
   'whatIf.save.delete': 'Eliminar',
   'whatIf.save.nothing': 'Nada difiere de las reglas como están.',
+  'whatIf.save.reading': 'Leyendo las reglas como están ahora…',
+  'whatIf.save.changed':
+    'Otros usuarios cambiaron las reglas mientras tanto. Los pasos y las cifras de abajo parten de sus reglas.',
   'whatIf.save.before': 'Como está ahora',
   'whatIf.save.rate': '{percent} % de la izquierda conciliado',
   'whatIf.save.fails': 'la ejecución del servicio fallaría',

@@ -174,6 +174,9 @@ export const texts = {
   'whatIf.save.keep': 'Manter',
   'whatIf.save.delete': 'Excluir',
   'whatIf.save.nothing': 'Nada difere das regras como estão.',
+  'whatIf.save.reading': 'Lendo as regras como estão agora…',
+  'whatIf.save.changed':
+    'Outros usuários mudaram as regras nesse meio-tempo. Os passos e números abaixo partem das regras deles.',
   'whatIf.save.before': 'Como está agora',
   'whatIf.save.rate': '{percent}% da esquerda conciliados',
   'whatIf.save.fails': 'a execução do serviço falharia',

@@ -2,7 +2,7 @@ import 'texts:whatIf';
 import { type ReactNode, useEffect, useState } from 'react';
 import { maxRules } from '~/contract/match-rule';
 import { type PlanStep, planChange, statesOf } from '~/domain/change-plan/change-plan';
-import type { StagedRules } from '~/domain/change-plan/staged-rules';
+import { isChanged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { formatDecimal } from '~/domain/money/format';
 import { perCent } from '~/domain/what-if/per-cent';
@@ -15,7 +15,8 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { OrderProgress, OrderQuestion } from '../OrderSavingNote';
 import { ruleSentence } from '../rule-sentence';
 import { SaveInterrupted } from './SaveInterrupted';
-import { useChangePlan } from './use-change-plan';
+import { type PlanProgress, useChangePlan } from './use-change-plan';
+import { RulesNote, useRulesNow } from './RulesNow';
 import * as styles from './SaveSheet.module.css';
 
 interface SaveSheetProps {
@@ -36,16 +37,24 @@ interface SaveSheetProps {
   onClose: () => void;
 }
 
-/** Saves staged rules step by step, with what each state between would match. */
+type Plan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
+
+/** Stands for the plan until the rules are read. */
+const noPlan: Plan = { base: [], staged: unchanged([]) };
+
+/**
+ * Saves staged rules step by step, with what each state between would match. First reads the rules again: the steps and
+ * figures must not be those of rules that other users have changed.
+ */
 export function SaveSheet(props: SaveSheetProps) {
-  // What others change meanwhile is merged by each step; the plan stays the one that was looked at.
-  const [{ base, staged }] = useState({ base: props.rules, staged: props.staged });
+  const { plan, reading, isRebased } = usePlan(props);
+  const { base, staged } = plan ?? noPlan;
   const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('keep');
   const { off, rules } = staged;
   const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
   const steps = planChange(base, wanted, maxRules);
   const { progress, run, stop } = useChangePlan(props.contextId, base, steps, props.onCreated);
-  const rates = useRates(statesOf(base, steps), props.rate);
+  const rates = useRates(plan ? statesOf(base, steps) : [], props.rate);
   const isRunning = progress.state === 'running';
   const isDone = progress.state === 'done';
   const { onDone, refusal } = props;
@@ -70,18 +79,11 @@ export function SaveSheet(props: SaveSheetProps) {
           ) : (
             <Button onClick={props.onClose}>{t(refusal === undefined ? 'ui.cancel' : 'ui.close')}</Button>
           )}
-          <Button
-            variant="primary"
-            sends
-            busy={isRunning}
-            disabledReason={steps.length === 0 ? t('whatIf.save.nothing') : refusal}
-            onClick={run}
-          >
-            {progress.done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count: steps.length })}
-          </Button>
+          {plan && <SaveButton {...{ steps, progress, refusal, run }} />}
         </>
       }
     >
+      <RulesNote reading={reading} isRebased={isRebased} isPlanned={plan !== undefined} />
       {off.size > 0 && (
         <OffChoice
           count={off.size}
@@ -99,19 +101,72 @@ export function SaveSheet(props: SaveSheetProps) {
         />
       )}
       {!isRunning && !isDone && <SaveInterrupted progress={progress} refusal={refusal} />}
+      {plan && <Steps {...props} steps={steps} rates={rates} done={progress.done} />}
+    </Sheet>
+  );
+}
+
+/** Returns what is saved and on which rules, once these are read again; `isRebased`: other users had changed them. */
+function usePlan({ contextId, rules, staged }: SaveSheetProps) {
+  const [opened] = useState(rules);
+  const reading = useRulesNow(contextId);
+  // What others change later is merged by each step; the plan stays the one that was looked at.
+  const [plan, setPlan] = useState<Plan>();
+  if (!plan && reading.state === 'read') setPlan({ base: rules, staged });
+  return { plan, reading, isRebased: plan !== undefined && isChanged(opened, unchanged(plan.base)) };
+}
+
+function SaveButton({
+  steps,
+  progress,
+  refusal,
+  run,
+}: {
+  steps: readonly PlanStep[];
+  progress: PlanProgress;
+  refusal: string | undefined;
+  run: () => void;
+}) {
+  return (
+    <Button
+      variant="primary"
+      sends
+      busy={progress.state === 'running'}
+      disabledReason={steps.length === 0 ? t('whatIf.save.nothing') : refusal}
+      onClick={run}
+    >
+      {progress.done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count: steps.length })}
+    </Button>
+  );
+}
+
+/** Lists the steps of the plan with what the rules would match before the first and after each. */
+function Steps({
+  steps,
+  rates,
+  done,
+  lefts,
+  contextType,
+}: SaveSheetProps & {
+  steps: readonly PlanStep[];
+  rates: readonly (number | null | undefined)[];
+  done: number;
+}) {
+  return (
+    <>
       {steps.length === 0 && <p>{t('whatIf.save.nothing')}</p>}
       <ol className={styles.steps}>
         <li>
           <span>{t('whatIf.save.before')}</span>
-          <Rate matched={rates[0]} lefts={props.lefts} />
+          <Rate matched={rates[0]} lefts={lefts} />
         </li>
         {steps.map((step, index) => (
-          <Step key={keyOf(step)} step={step} contextType={props.contextType} isDone={index < progress.done}>
-            <Rate matched={rates[index + 1]} lefts={props.lefts} />
+          <Step key={keyOf(step)} step={step} contextType={contextType} isDone={index < done}>
+            <Rate matched={rates[index + 1]} lefts={lefts} />
           </Step>
         ))}
       </ol>
-    </Sheet>
+    </>
   );
 }
 

@@ -290,6 +290,42 @@ it('after a 403 the plan says why it cannot go on, and keeps what is not saved',
   expect(await rules()).toBe(2);
 });
 
+it('the save sheet reads the rules again before it shows figures, and rebases what is staged', async () => {
+  const { service, path } = await openTried();
+  await page.getByRole('checkbox', { name: 'Try rule 2' }).click();
+  const { body } = await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`);
+  await service.ask('DELETE', `${path}/rules/${body.items[0]!.id}`);
+  const made = { priority: 9, type: 'DATE_LAG', config: { maxDays: 7 } };
+  await service.ask('POST', `${path}/rules`, { body: made });
+  let read: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  service.onNext('GET', () => held, { suffix: '/rules' });
+  await button('Save…').click();
+  await expect.element(save.getByText('Reading the rules as they are now…')).toBeVisible();
+  expect(save.getByText(/% of the left matched/).elements()).toEqual([]);
+  expect(save.getByRole('button', { name: /^Save/ }).elements()).toEqual([]);
+  read?.();
+  await expect.element(save.getByText(/Other users changed the rules/)).toBeVisible();
+  await expect.element(save.getByText(/% of the left matched/).first()).toBeVisible();
+  await save.getByRole('radio', { name: 'Delete it' }).click({ force: true });
+  await save.getByRole('button', { name: 'Save 1 step' }).click();
+  await expect.element(page.getByText('The staged rules are saved')).toBeVisible();
+  await expect.poll(order).toEqual(['3', '7']);
+});
+
+it('the save sheet shows no figures while the rules cannot be read, and reads them again', async () => {
+  const { service } = await openTried();
+  await takeAway(1);
+  service.onNext('GET', 'status=403', { suffix: '/rules' });
+  await button('Save…').click();
+  await expect.element(save.getByText('Not permitted')).toBeVisible();
+  expect(save.getByText(/% of the left matched/).elements()).toEqual([]);
+  await save.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(save.getByRole('button', { name: 'Save 1 step' })).toBeVisible();
+});
+
 it('where somebody archived the context meanwhile nothing is written, and it says so', async () => {
   const { service, rules, path } = await openTried();
   await takeAway(1);
