@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ListedSource } from '~/contract/source';
 import { mapCompleteKey, matchRuleKeys, sourceKeys } from './context-parts';
 
-/** A source with what is known of its field map. */
+/** Source with the cached state of its field map. */
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };
 
-/** Sources with what the query cache knows of their field maps. */
+/** Adds the cached state of their field maps to the sources. */
 function withMapState(
   client: QueryClient,
   contextId: string,
@@ -17,7 +17,7 @@ function withMapState(
   }));
 }
 
-/** The sources of a context and the number of its rules from the query cache; undefined where they have not been read. */
+/** Returns the cached sources of a context and the number of its rules; undefined if they have not been read. */
 export function cachedParts(
   client: QueryClient,
   contextId: string,
