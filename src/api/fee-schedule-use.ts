@@ -8,7 +8,7 @@ import { feeScheduleKeys } from './fee-schedules';
 
 /**
  * Search for the sources that use a fee schedule. No operation lists them, so on request the sources of every context
- * are read: a bounded number of contexts at a time, with few concurrent requests.
+ * are read. The number of contexts at a time is bounded, and there are few concurrent requests.
  */
 
 /** Contexts read before the user is asked whether to continue. */

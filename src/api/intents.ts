@@ -2,9 +2,9 @@ import { v4 as randomUuid } from 'uuid';
 
 /**
  * Idempotency keys, one per intent. A request by the same user with the same operation, target and payload keeps its
- * key until the outcome is known: through retries, a new sign-in and a reload. Each target stores its latest intent
- * only: a user who returns to an earlier payload wants a new write, not a replayed response. `sessionStorage` holds
- * digests and keys, no payloads and no tokens.
+ * key until the outcome is known. The key survives retries, a new sign-in and a reload. Each target stores its latest
+ * intent only: a user who returns to an earlier payload wants a new write, not a replayed response. `sessionStorage`
+ * holds digests and keys, no payloads and no tokens.
  */
 
 const prefix = 'recon.intent.';

@@ -46,7 +46,7 @@ const shortWait = 150;
 
 /**
  * Creates a rule so that it is never above its position (docs/contract.md#rules-in-a-context). If the service accepts
- * the full list, creates it at the end, after a reorder to 1..n if no number is left; the caller moves it then.
+ * the full list, creates it at the end; the caller moves it then. If no number is left, a reorder to 1..n comes first.
  * Otherwise makes space first and creates the rule there. Starts again if other users change the rules.
  */
 export async function createAtPlace(

@@ -3,7 +3,7 @@ import type { RuleMove } from '~/domain/match-rules/order';
 import type { MoveConflict } from '~/domain/match-rules/plan-move';
 import { ApiError } from '../api-error';
 
-/** Outcome of a move that was carried out. */
+/** Outcome of a completed move. */
 export type MoveOutcome = {
   /**
    * Kind of outcome:
@@ -18,7 +18,7 @@ export type MoveOutcome = {
 };
 
 /**
- * Error of a move in conflict: other users changed what the user moved or the rules next to its new position, or no
+ * Error of a move in conflict. Other users changed what the user moved or the rules next to its new position, or no
  * priority is left. Nothing was sent.
  */
 export class MoveRejectedError extends Error {

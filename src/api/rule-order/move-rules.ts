@@ -56,7 +56,7 @@ export function reorderMatchRules(contextId: string) {
 }
 
 /**
- * Carries out a move unless it was sent together with an earlier one. Starts after the row has painted at its new
+ * Executes a move unless it was sent together with an earlier one. Starts after the row has painted at its new
  * position.
  */
 async function saveMove(client: QueryClient, contextId: string, move: RuleMove): Promise<MoveOutcome> {

@@ -117,7 +117,7 @@ export function showMove(client: QueryClient, contextId: string, move: RuleMove)
   }));
 }
 
-/** Outcomes of moves that were carried out; they may still be shown. */
+/** Outcomes of completed moves; they may still be shown. */
 export const settledMoves = new WeakMap<RuleMove, MoveOutcome | Error>();
 
 /** Returns the waiting and active moves of this context, oldest first, except those in `without`. */
@@ -130,7 +130,7 @@ export function pendingMoves(
   return moves.filter((move) => !settledMoves.has(move) && !without.includes(move));
 }
 
-/** Moves that were carried out; the service has those in `confirmed`. `read` is its rules after them. */
+/** Completed moves; the service has those in `confirmed`. `read` is its rules after them. */
 export type Settled = {
   readonly moves: readonly RuleMove[];
   readonly confirmed: readonly RuleMove[];
@@ -138,9 +138,9 @@ export type Settled = {
 };
 
 /**
- * Removes moves that were carried out from the optimistic order. Takes the rules from `read`, else applies the
- * `confirmed` moves to the known rules. While other moves wait, `known` gets only the confirmed ones, so that changes
- * by other users still conflict with them.
+ * Removes completed moves from the optimistic order. Takes the rules from `read`, else applies the `confirmed` moves to
+ * the known rules. While other moves wait, `known` gets only the confirmed ones, so that changes by other users still
+ * conflict with them.
  */
 export async function settleMoves(
   client: QueryClient,

@@ -23,8 +23,8 @@ function readingCost(count: number): number {
 }
 
 /**
- * Returns after how many changes the rules are reread to detect changes by others: 2, 4, 8, …, then a tenth of the
- * requests are reads.
+ * Returns after how many changes the rules are reread to detect changes by others: 2, 4, 8, and so on. Later a tenth of
+ * the requests are reads.
  */
 function readingsAfter(changes: number, count: number): number[] {
   const longest = changesPerReading * readingCost(count);

@@ -41,7 +41,7 @@ type Renumbered = {
 };
 
 /**
- * Carries out moves made on the order `known`, in sequence, by changes of priorities. Asks the user before 20 or more
+ * Executes moves made on the order `known`, in sequence, by changes of priorities. Asks the user before 20 or more
  * requests. Those can be stopped, and an interruption halts them, to be resumed. `resumed` is a halted saving to
  * continue. Rereads other users' changes and plans the rest again.
  */

@@ -6,7 +6,7 @@ import { matchRuleKeys } from '../context-parts';
 import { type RuleList, ruleList, shownRules } from './optimistic-order';
 
 /**
- * Returns the optimistic order as state of a component. A move shows in the frame in which it is made: `useQuery` would
+ * Returns the optimistic order as state of a component. A move shows in the frame in which it is made. `useQuery` would
  * notify a task later, and a dropped row would jump back in between.
  */
 export function useOptimisticOrder(contextId: string): readonly MatchRule[] | undefined {

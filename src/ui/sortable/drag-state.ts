@@ -102,8 +102,8 @@ export function positionIn(view: View<unknown>, lift: DragState | undefined, pos
 }
 
 /**
- * Returns the row and edge at which the line for the target is shown: on top of rows moved by keys, else in the gap of
- * the drop.
+ * Returns the row and edge at which the line for the target is shown. For rows moved by keys it is on top of them, else
+ * in the gap of the drop.
  */
 export function lineBeside(view: View<unknown>, lift: DragState): { key: string; edge: 'start' | 'end' } {
   const { by, block, from, to } = lift;

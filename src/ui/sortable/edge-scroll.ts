@@ -13,8 +13,8 @@ const usualFrame = 16;
 const maxFrameMs = 20;
 
 /**
- * Returns how near a pointer is to an edge of the pane: 0 outside the zones, -1 at the top edge and beyond, 1 at the
- * bottom edge.
+ * Returns how near a pointer is to an edge of the pane. It is 0 outside the zones, -1 at the top edge and beyond, 1 at
+ * the bottom edge.
  */
 export function nearness(clientY: number, { top, bottom, width }: Pane): number {
   const depth = Math.min((bottom - top) * zone.ofHeight, width * zone.ofWidth);

@@ -76,8 +76,8 @@ interface RowPlace {
 }
 
 /**
- * Returns the index at which the rows with the indexes `carried` are placed when they are dropped at a height over
- * `row`: in the nearer gap.
+ * Returns the index at which the dragged rows (`carried`) are placed in the nearer gap when they are dropped at a
+ * height over `row`.
  */
 export function indexAtHeight(row: RowPlace, height: number, carried: readonly number[]): number {
   const slot = height < (row.start + row.end) / 2 ? row.index : row.index + 1;

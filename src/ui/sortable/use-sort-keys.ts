@@ -139,8 +139,8 @@ function offsetFor({ scrollOffset, scrollRect, options }: VirtualRows['virtualiz
 }
 
 /**
- * Returns the scroll offset that makes the row at `from` visible at `to`, so that move and scroll render together;
- * undefined if no scrolling is needed or the row's position is not known.
+ * Returns the scroll offset that makes the row at `from` visible at `to`, so that move and scroll render together.
+ * Undefined if no scrolling is needed or the row's position is not known.
  */
 function offsetAt(virtualizer: VirtualRows['virtualizer'], from: number, to: number): number | undefined {
   const [carried, passed] = [virtualizer.measurementsCache[from], virtualizer.measurementsCache[to]];
