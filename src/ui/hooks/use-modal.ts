@@ -53,7 +53,10 @@ export function isTop(root: HTMLElement | null): boolean {
   return root !== null && opened.at(-1) === root && root.ariaHidden !== 'true';
 }
 
-/** An attribute of the root stops its scrolling (Sheet.module.css); the space of its scrollbar stays reserved. */
+/**
+ * Updates the open elements and hides the rest of the page. An attribute of the root stops its scrolling
+ * (Sheet.module.css); the space of its scrollbar stays reserved.
+ */
 function setOpened(now: readonly HTMLElement[]): void {
   const { documentElement, body } = document;
   if (now.length === 0) body.style.paddingRight = '';
