@@ -92,7 +92,7 @@ describe('retries', () => {
     ['lost', lost],
     ['unavailable', () => json(503, {})],
     ['still running', () => json(409, { code: 'IDEMPOTENCY_IN_PROGRESS' })],
-  ])('a lookup of a user is sent once, whatever the result: %s', async (_what, answer) => {
+  ])('a Pix key lookup is sent once, whatever the result: %s', async (_what, answer) => {
     answerWith(answer);
     const { error } = await settle(
       call('getKeyDetails', { path: { entryId: '+5511912345678' }, query: { account_id: id } }),

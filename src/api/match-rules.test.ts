@@ -263,7 +263,7 @@ describe('a move', () => {
     await settled(client);
     expect(await service.order()).toEqual([6, 1, 3, 4, 2, 5]);
     expect(numbers()).toEqual(await service.order());
-    // A reapplied move is checked once more, and then no more.
+    // A reapplied move is checked again once.
     await vi.advanceTimersByTimeAsync(2000);
     await vi.waitFor(() => expect(service.asked).toHaveLength(5));
     await settled(client);

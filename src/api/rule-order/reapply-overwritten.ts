@@ -112,7 +112,7 @@ async function reapply(
     }
   }
 
-  /** Moves reported as lost are not searched for again. */
+  /** Ends the search: moves reported as lost are not searched for again. */
   function giveUp(lost: ReadonlySet<RuleMove>): FoundMoves {
     clearSent(client, contextId);
     return { rules, again: new Set(), lost: new Set([...again, ...lost]) };
