@@ -7,7 +7,9 @@ import { readConsolePage } from './http';
  */
 export type ChunkLoadError = 'unreachable' | 'outdated' | 'failed';
 
-/** Returns the reason, by requesting the console's page and checking whether it names the running script. */
+/**
+ * Determines why a chunk failed to load. Requests the console's page and checks whether it names the running script.
+ */
 export async function chunkLoadError(): Promise<ChunkLoadError> {
   const script = entryScript();
   try {

@@ -14,7 +14,10 @@ export const sourceKeys = {
   detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
 };
 
-/** Query key of whether a source's field map is complete enough for imports. It is set once the map was read. */
+/**
+ * Returns the query key of whether a source's field map is complete enough for imports. It is set once the map was
+ * read.
+ */
 export const mapCompleteKey = (contextId: string, sourceId: string) =>
   ['field-map-complete', contextId, sourceId] as const;
 

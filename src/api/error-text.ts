@@ -85,7 +85,7 @@ function particulars(kind: ErrorKind, { retryAfter, heldUntil, message }: ApiErr
   };
 }
 
-/** Returns only the kind, for a screen that handles one of them itself. */
+/** Returns the kind of an error, for a screen that handles some kinds itself. */
 export function errorKind(error: unknown): ErrorKind {
   if (!(error instanceof ApiError)) return isMissingCode(error) ? 'missingCode' : 'unexpected';
   const { status, code = '', certainty } = error;

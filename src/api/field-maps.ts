@@ -54,7 +54,7 @@ export function readFieldMapNow(client: QueryClient, source: OfSource): Promise<
   return preflightRead(client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 }));
 }
 
-/** Mutation scope: writes to one source's field map are sent one after another. */
+/** Returns the mutation scope that sends writes to one source's field map one after another. */
 const scope = ({ sourceId }: OfSource) => ({ id: `field-map ${sourceId}` });
 
 /** Creates the field map of a source and returns it. The caller shows errors. */

@@ -58,7 +58,9 @@ function Balances() {
   );
 }
 
-/** The account is passed as history state, not in the URL, which would be stored and shared. */
+/**
+ * Renders the link to the lookup. The account is history state, not part of the URL, which would be stored and shared.
+ */
 const lookUpFor: LookUpFor = (account, label) => (
   <Link
     to="/key-details"

@@ -25,7 +25,7 @@ export type RuleList = {
   readonly readAt?: number | undefined;
 };
 
-/** Mutation scope: writes to one context's rules are sent one after another. */
+/** Returns the mutation scope that sends writes to one context's rules one after another. */
 export const matchRuleScope = (contextId: string) => ({ id: `match-rules ${contextId}` });
 
 export const matchRuleQueries = {

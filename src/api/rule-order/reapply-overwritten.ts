@@ -120,9 +120,9 @@ async function reapply(
 }
 
 /**
- * Sends an order: as one list, else as the priorities of the `moved` rules, and returns the latter's rules. `surprised`
- * means that others changed the rules. Throws the error of a request, or an error if the user would have to confirm
- * that many requests.
+ * Sends an order, as one list or else as the priorities of the `moved` rules. Returns the rules after single
+ * priorities, undefined after a list. `surprised` means that others changed the rules. Throws the error of a request,
+ * or an error if the user would have to confirm that many requests.
  */
 async function sendOrder(
   client: QueryClient,

@@ -88,7 +88,7 @@ beforeEach(async () => {
   await page.viewport(1400, 900);
 });
 
-/** Machines under load are slow; the check itself decides. */
+/** Waits up to 15 s for a check: machines under load are slow. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 
 const table = () => page.getByRole('table', { name: 'Balances' });

@@ -32,7 +32,7 @@ export type RuleMoves = {
   order: () => string[];
   /** Move that conflicts with other users' changes; the page asks. */
   refused: MoveRejectedError | undefined;
-  /** Answers that question: move anyway, or leave the rule at its current position. */
+  /** Answers the question about `refused`: move anyway, or leave the rule at its current position. */
   decide: (insist: boolean) => void;
 };
 

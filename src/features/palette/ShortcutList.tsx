@@ -14,7 +14,7 @@ import * as styles from './ShortcutList.module.css';
 
 type Shortcut = { keys: readonly string[]; label: string; isSingle?: boolean };
 
-/** Makes a long list scrollable by keys. */
+/** Attributes that make a long list scrollable by keys. */
 const scrolled = { role: 'group', tabIndex: 0 } as const;
 
 /** Renders the shortcuts of this page, and the switch for single-key shortcuts. */

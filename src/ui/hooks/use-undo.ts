@@ -18,9 +18,9 @@ export interface Change {
 
 /** Handle of a stored change, for the code that made it. */
 export interface UndoableChange {
-  /** Undoes the change, if that has not been done yet. */
+  /** Undoes the change, unless that has been done. */
   undo: () => void;
-  /** Removes it from the list: it failed, or no longer applies. */
+  /** Removes the change from the list: it failed, or no longer applies. */
   forget: () => void;
 }
 

@@ -7,7 +7,7 @@ import { useLatest } from '../hooks/use-latest';
 export interface ToastPage {
   /** Name of its subject: "Card acquirer daily". */
   name: string;
-  /** Navigates back to it. */
+  /** Navigates back to the page. */
   onShow: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { formComponents } from './theme-forms';
 
-/** Lets the browser compute colours that MUI derives from ours: only the browser knows the values of variables. */
+/** Option that lets the browser compute colours derived from ours: only the browser knows the values of variables. */
 const nativeColor = { colorSpace: 'oklch' };
 
 /**

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** Choice that applies until the user leaves the page, if storage is blocked. */
 let chosen: boolean | undefined;
 
-/** Returns true unless the user disabled them. */
+/** Returns true unless the user disabled single-key shortcuts. */
 export function singleKeysHold(): boolean {
   if (chosen !== undefined) return chosen;
   try {
@@ -17,7 +17,7 @@ export function singleKeysHold(): boolean {
   }
 }
 
-/** Enables or disables them, and stores the choice in this browser. */
+/** Enables or disables single-key shortcuts, and stores the choice in this browser. */
 export function setSingleKeys(hold: boolean): void {
   chosen = hold;
   try {

@@ -8,7 +8,10 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { announce } from '~/ui/page/announce';
 
-/** Toggles the selection of a rule; with `range` selects all from the last one on. Rows use it, so it is stable. */
+/**
+ * Context function that toggles the selection of a rule; with `range` it selects all from the last one on. Rows use it,
+ * so it is stable.
+ */
 export const SelectRule = createContext<(ruleId: string, range: boolean) => void>(() => undefined);
 
 /** Selected rules. Actions apply to the visible ones; a filter protects the others. */
