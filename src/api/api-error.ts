@@ -16,9 +16,9 @@ type ErrorFields = {
 };
 
 /**
- * The one error of the client. `status` is 0 when no answer came (network, time-out), else the HTTP
- * status; `code` is the service's own, as opaque text, or one of ours: `NO_ANSWER`, `UNREADABLE`,
- * `SIGNED_OUT`, `IDENTITY_CHANGED`, `KEPT_CHANGING`.
+ * Error thrown by the client. `status` is the HTTP status, or 0 if no response arrived (network error, timeout). `code`
+ * is the service's own code, as opaque text, or one of ours: `NO_ANSWER`, `UNREADABLE`, `SIGNED_OUT`,
+ * `IDENTITY_CHANGED`, `KEPT_CHANGING`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -26,20 +26,21 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly requestId: string;
   readonly details: readonly ErrorDetail[];
-  /** A write that may have been done all the same: its answer was lost. Sending it again is safe. */
+  /** True if the response to a write was lost, so the write may have been applied. Sending it again is safe. */
   readonly outcomeUnknown: boolean;
   /**
-   * What is known of a write that failed: `notBegun`: what it has to read first could not be read, so this try
-   * sent nothing; `notSent`: our server says that it never reached the service;
-   * `notDone`: read again after the service had answered, nothing of it was there; `notYet`: read again,
-   * nothing is there, though it may still be under way (with `outcomeUnknown`).
+   * What is known about a failed write:
+   * - `notBegun`: the read before the write failed, so this attempt sent nothing.
+   * - `notSent`: our server reports that the request never reached the service.
+   * - `notDone`: a read after the service's response found no trace of the write.
+   * - `notYet`: a read found no trace, but the write may still be in progress (with `outcomeUnknown`).
    */
   readonly certainty: Certainty | undefined;
-  /** Until when a request with the same key may hold it, at the latest: milliseconds since 1970. */
+  /** Latest time until which a request with the same key may hold it, in milliseconds since 1970. */
   readonly heldUntil: number | undefined;
-  /** Milliseconds the service asks to wait before another try; 0 when it does not say. */
+  /** Milliseconds that the service asks to wait before another attempt; 0 if it names no time. */
   readonly retryAfter: number;
-  /** What the service said, when it was neither JSON nor empty; shown behind "details" only. */
+  /** Response body that was neither JSON nor empty. Shown under “details” only. */
   readonly rawBody: string | undefined;
 
   readonly #fields: ErrorFields;
@@ -58,13 +59,15 @@ export class ApiError extends Error {
     this.heldUntil = fields.heldUntil;
   }
 
-  /** The same error with some of its fields changed. */
+  /** Returns a copy of this error with some fields changed. */
   with(changes: Partial<ErrorFields>): ApiError {
     return new ApiError({ ...this.#fields, ...changes });
   }
 }
 
-/** Makes an ApiError of an answer that is not a success, whatever its shape (docs/contract.md#other-error-bodies). */
+/**
+ * Creates an ApiError from a response that is not a success, whatever its format (docs/contract.md#other-error-bodies).
+ */
 export function errorFromResponse(answer: {
   status: number;
   body: string;
@@ -74,7 +77,7 @@ export function errorFromResponse(answer: {
   certainty?: Certainty | undefined;
 }) {
   const { status, body, contentType, requestId, retryAfter, certainty } = answer;
-  // Some send JSON under another type, and some text under JSON's.
+  // Some services send JSON with another content type, and some send text with the JSON type.
   const json = contentType.includes('json') || /^\s*\{/.test(body) ? parseObject(body) : undefined;
   const text = (value: unknown) =>
     typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
@@ -83,7 +86,7 @@ export function errorFromResponse(answer: {
   return new ApiError({
     status,
     code: text(json?.['code']),
-    // A slug such as `invalid_request` is a title for programs, no sentence.
+    // A slug such as `invalid_request` is for programs, not a sentence for users.
     message:
       told.find((one) => one !== undefined && !/^[a-z0-9]+(_[a-z0-9]+)+$/.test(one)) ??
       (html || json ? '' : body.trim().slice(0, 300)),
@@ -115,7 +118,7 @@ function detailsOf(value: unknown): ErrorDetail[] {
   );
 }
 
-/** The ledger names faults as an object from field to sentence (docs/contract.md#other-error-bodies). */
+/** Converts the ledger's object of field names and sentences to details (docs/contract.md#other-error-bodies). */
 function fieldsOf(value: unknown): ErrorDetail[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).map(([field, message]) => ({ path: [field], message: String(message) }));

@@ -5,7 +5,7 @@ import { ApiError } from './api-error';
 import { type BalanceChoice, balanceQueries } from './balances';
 import { connectSession } from './client';
 
-/** The ledger's lists against a ledger with a limit and cursors of its own. */
+/** The ledger's lists with a ledger that has its own limit and cursors. */
 
 const choice: BalanceChoice = {
   organizationId: '0196f0c2-7d5e-7c3a-9b1f-000000000001',
@@ -26,7 +26,7 @@ function ledger(answer: (query: URLSearchParams) => Response) {
   });
 }
 
-/** Balances 0 to `count`, `size` a page, by cursors that are numbers. */
+/** Returns balances 0 to `count`, `size` per page, by numeric cursors. */
 const numbered = (count: number, size: number) => (query: URLSearchParams) => {
   const from = Number(query.get('cursor') ?? 0);
   const items = Array.from({ length: Math.min(size, count - from) }, (_, at) =>
@@ -35,7 +35,7 @@ const numbered = (count: number, size: number) => (query: URLSearchParams) => {
   return Response.json({
     items,
     limit: size,
-    // The ledger writes an empty cursor where there is no other page.
+    // The ledger writes an empty cursor if there is no other page.
     next_cursor: from + size < count ? String(from + size) : '',
     prev_cursor: from > 0 ? String(from - size) : '',
   });
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('every request says period, order and that it is JSON', async () => {
+test('every request names period, order and the JSON type', async () => {
   ledger(numbered(250, 100));
   await client.fetchInfiniteQuery({ ...balanceQueries.list(choice), pages: 3 });
   expect(asked).toHaveLength(3);
@@ -84,7 +84,7 @@ test('every request says period, order and that it is JSON', async () => {
   expect(asked.map(({ url }) => url.searchParams.get('cursor'))).toEqual([null, '100', '200']);
 });
 
-test('rows far behind the reader are let go and come back by the cursor to the page before', async () => {
+test("rows far from the visible ones are evicted and come back by the previous page's cursor", async () => {
   ledger(numbered(10_400, 100));
   const { observer, stop } = observe();
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
@@ -106,7 +106,7 @@ test('rows far behind the reader are let go and come back by the cursor to the p
   stop();
 });
 
-test('rows above are counted in pages of the ledger, whatever it was asked for', async () => {
+test('rows above are counted in pages of the ledger, whatever limit was requested', async () => {
   ledger(numbered(2_100, 20));
   const { observer, stop } = observe();
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
@@ -144,7 +144,7 @@ test.each([
     { code: 'M0001', details: [{ path: ['query', 'limit'], message: 'max 20' }] },
   ],
 ])(
-  'a ledger that takes no page of 100 (said %s) is asked for the page it gives by itself',
+  'a ledger that rejects a page of 100 (detected %s) is asked for its default page',
   async (_how, fields) => {
     ledger((query) => (query.has('limit') ? refusal(fields) : numbered(30, 20)(query)));
     const { pages } = await client.fetchInfiniteQuery({ ...balanceQueries.list(choice), pages: 2 });
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("the ledger's own error body is read, fields and all", async () => {
+test("the ledger's own error body is read, including its fields", async () => {
   ledger(() =>
     refusal({ code: '0078', message: 'dates', fields: { end_date: 'must not lie before start_date' } }),
   );

@@ -5,25 +5,28 @@ import { call } from './client';
 import { cursorList } from './cursor-list';
 
 /**
- * The ledger's lists: balances by cursor, and the organizations and ledgers to choose from by page
+ * Queries of the ledger: balances by cursor, and the organizations and ledgers to choose from by page
  * (docs/contract.md#balances).
  */
 
-/** Which balances: of a ledger, made in a period, in one order. The period is always said: without one a ledger may hold back the older rows. */
+/**
+ * Selection of balances: one ledger, the period of creation and the order. The period is required: without one a ledger
+ * may omit older rows.
+ */
 export type BalanceChoice = {
   readonly organizationId: string;
   readonly ledgerId: string;
-  /** UTC days, `YYYY-MM-DD`, both included. */
+  /** First and last day in UTC, `YYYY-MM-DD`, both inclusive. */
   readonly from: string;
   readonly to: string;
   readonly order: 'asc' | 'desc';
 };
 
-/** The largest page of a ledger that nobody has set up otherwise; one that takes less is asked without a limit. */
+/** Largest page of a ledger with default settings. A ledger that rejects it is asked without a limit. */
 const largestPage = 100;
-/** Pages held at once, some 10,000 rows; those farthest from the reader make room. */
+/** Pages held at once, about 10,000 rows. The pages farthest from the visible rows are evicted. */
 export const maxBalancePages = 100;
-/** Pages of organizations or ledgers that are read to offer them as choices. */
+/** Maximum number of pages of organizations or ledgers that are read to offer as choices. */
 const maxChoicePages = 50;
 
 const keys = {
@@ -34,8 +37,8 @@ const keys = {
 
 export const balanceQueries = {
   /**
-   * Balances in the order of their making, a page at a time, forwards and back. The order belongs to the
-   * choice, so it cannot change between two pages.
+   * Returns the query of balances by creation time, one page at a time, in both directions. The order is part of the
+   * query key, so it cannot change between two pages.
    */
   list: (choice: BalanceChoice) =>
     cursorList<Balance>({
@@ -54,7 +57,7 @@ export const balanceQueries = {
       maxPages: maxBalancePages,
     }),
 
-  /** All organizations, as far as a ledger lists them; 404 where it does not. */
+  /** Returns the query of all organizations, up to the page limit. Fails with 404 if the ledger does not list them. */
   organizations: () =>
     queryOptions({
       queryKey: keys.organizations,
@@ -64,7 +67,7 @@ export const balanceQueries = {
       staleTime: 5 * 60_000,
     }),
 
-  /** All ledgers of an organization; 404 where a ledger does not list them. */
+  /** Returns the query of all ledgers of an organization. Fails with 404 if the ledger service does not list them. */
   ledgers: (organizationId: string) =>
     queryOptions({
       queryKey: keys.ledgers(organizationId),
@@ -78,12 +81,12 @@ export const balanceQueries = {
     }),
 };
 
-/** Reads a list anew from its first page, whatever its length. */
+/** Reloads a list from its first page, whatever its length. */
 export function reloadBalances(client: QueryClient, choice: BalanceChoice): Promise<void> {
   return client.resetQueries({ queryKey: keys.list(choice), exact: true });
 }
 
-/** Every page from the first to the one that is not full (docs/contract.md#page-based-lists). */
+/** Reads every page up to the first one that is not full (docs/contract.md#page-based-lists). */
 async function allPages<T>(
   read: (query: { page: number; limit?: number }) => Promise<{ items: T[]; limit?: number | undefined }>,
   page = 1,
@@ -93,7 +96,7 @@ async function allPages<T>(
   return [...items, ...(await allPages(read, page + 1))];
 }
 
-/** Asks for a large page; of a ledger whose largest is smaller, for the page it gives by itself. */
+/** Requests a large page. If the ledger rejects that limit, requests its default page. */
 async function withLargestLimit<T>(read: (limit: { limit?: number }) => Promise<T>): Promise<T> {
   try {
     return await read({ limit: largestPage });
@@ -103,7 +106,10 @@ async function withLargestLimit<T>(read: (limit: { limit?: number }) => Promise<
   }
 }
 
-/** The ledger has a code of its own for a limit that is too large; ours names the parameter. */
+/**
+ * Returns whether the ledger rejected the limit. It has its own code for a limit that is too large; our server names
+ * the parameter.
+ */
 function isAboutLimit({ status, code, details }: ApiError): boolean {
   return status === 400 && (code === '0080' || details.some(({ path }) => path.at(-1) === 'limit'));
 }

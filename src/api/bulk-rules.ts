@@ -4,13 +4,15 @@ import { call } from './client';
 import { readMatchRuleNow } from './match-rules';
 import { matchRuleScope, updateRules, withRule } from './rule-order/optimistic-order';
 
-/** What to send for a rule as it stands now; undefined where there is nothing to do. It may throw why it cannot be. */
+/**
+ * Function that returns the update for the current rule, or undefined if nothing changes. May throw if the change is
+ * not possible.
+ */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
 /**
- * Changes one of several rules, as it stands at that moment. Gives it as it was `before` and as it is; both are the
- * same object where there was nothing to do. Errors are the caller's to show. The list is read
- * anew once all are done, by the caller.
+ * Changes one of several rules, based on its current state. Returns the rule `before` and after; both are the same
+ * object if nothing changed. The caller shows errors, and refetches the list when all rules are done.
  */
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({

@@ -3,10 +3,10 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { mapCompleteKey, matchRuleKeys, sourceKeys } from './context-parts';
 
-/** A source with what is known of its field map. */
+/** Source with the cached state of its field map. */
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };
 
-/** Sources with what the query cache knows of their field maps. */
+/** Adds the cached state of their field maps to the sources. */
 function withMapState(
   client: QueryClient,
   contextId: string,
@@ -18,7 +18,7 @@ function withMapState(
   }));
 }
 
-/** The sources and the rules of a context from the query cache; undefined where they have not been read. */
+/** Returns the cached sources and rules of a context; undefined if they have not been read. */
 export function cachedParts(
   client: QueryClient,
   contextId: string,

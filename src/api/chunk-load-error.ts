@@ -2,12 +2,14 @@ import { entryScript } from '~/lib/entry-script';
 import { readConsolePage } from './http';
 
 /**
- * Why a part of the console's own code could not be fetched: the server is out of reach, it has another
- * build than this page (`outdated`), or neither.
+ * Reasons why a chunk of the console's code failed to load: the server is unreachable, it has another build than this
+ * page (`outdated`), or neither.
  */
 export type ChunkLoadError = 'unreachable' | 'outdated' | 'failed';
 
-/** Finds out by asking for the console's page: does it come, and does it name the script this one runs? */
+/**
+ * Determines why a chunk failed to load. Requests the console's page and checks whether it names the running script.
+ */
 export async function chunkLoadError(): Promise<ChunkLoadError> {
   const script = entryScript();
   try {

@@ -3,12 +3,12 @@ import { ApiError } from './api-error';
 import { call, changeIdentity, connectSession } from './client';
 import { clearProtection, idempotencyProtection } from './idempotency-protection';
 import { clearIntents } from './intents';
-// Loaded by the client with the first write: not while time stands still.
+// Loaded by the client with the first write, which fails under fake timers.
 import './write-checks';
 
 /**
- * The client against answers no real service gives at will. Waits are faked: each `settle` runs
- * through all of them.
+ * The client with responses that no real service returns on demand. Waits are faked: each `settle` runs through all of
+ * them.
  */
 
 type Sent = { method: string; url: string; key: string | null };
@@ -25,7 +25,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Answers the calls in turn; the last one answers all that follow. */
+/** Returns the responses in turn; the last one is repeated for all later calls. */
 function answerWith(...answers: (() => Response | Promise<Response>)[]) {
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('retries', () => {
-  test('a write whose answers get lost is sent again with the same key', async () => {
+  test('a write whose responses are lost is sent again with the same key', async () => {
     answerWith(
       lost,
       () => json(503, {}),
@@ -76,7 +76,7 @@ describe('retries', () => {
     expect(value).toMatchObject({ data: { name: 'Card' }, replayed: true, requestId: 'srv-1' });
   });
 
-  test('the key outlives a failure without outcome and ends with a final answer', async () => {
+  test('the key survives a failure with an open outcome and ends with a final response', async () => {
     answerWith(lost);
     const { error } = await settle(rename());
     expect(error).toMatchObject({ status: 0, code: 'NO_ANSWER', outcomeUnknown: true });
@@ -92,7 +92,7 @@ describe('retries', () => {
     ['lost', lost],
     ['unavailable', () => json(503, {})],
     ['still running', () => json(409, { code: 'IDEMPOTENCY_IN_PROGRESS' })],
-  ])('a look-up of a person is sent once, whatever becomes of it: %s', async (_what, answer) => {
+  ])('a Pix key lookup is sent once, whatever the result: %s', async (_what, answer) => {
     answerWith(answer);
     const { error } = await settle(
       call('getKeyDetails', { path: { entryId: '+5511912345678' }, query: { account_id: id } }),
@@ -101,7 +101,7 @@ describe('retries', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a refusal is final: not repeated, and the next try has a new key', async () => {
+  test('a rejection is final: not repeated, and the next attempt has a new key', async () => {
     answerWith(() => json(409, { code: 'CONTEXT_NAME_TAKEN', message: 'name is taken' }));
     const { error } = await settle(rename());
     expect(error).toMatchObject({ status: 409, code: 'CONTEXT_NAME_TAKEN', outcomeUnknown: false });
@@ -111,7 +111,7 @@ describe('retries', () => {
     expect(sent[1]?.key).not.toBe(first);
   });
 
-  test('faults with a code are told in the language of the console, others as the service does', async () => {
+  test("issues with a code are shown in the console's language, others as the service wrote them", async () => {
     const path = ['body', 'name'];
     const known = { path, message: 'x', code: 'too_long', values: { min: 1, max: 50 } };
     answerWith(() => json(400, { details: [known, { path, message: 'as told', code: 'of_another' }] }));
@@ -121,7 +121,7 @@ describe('retries', () => {
     expect((await settle(rename())).error?.details).toEqual([{ path, message: 'as told' }]);
   });
 
-  test('a request still in progress is asked about again with the same key', async () => {
+  test('a request still in progress is repeated with the same key', async () => {
     const running = () => json(409, { code: 'IDEMPOTENCY_IN_PROGRESS' }, { 'Retry-After': '1' });
     answerWith(running, running, () => json(200, context));
     const { value } = await settle(rename());
@@ -140,7 +140,7 @@ describe('retries', () => {
     expect(error?.outcomeUnknown).toBe(true);
   });
 
-  test('a read that came too soon waits as long as it is told, in seconds or until a date', async () => {
+  test('a read that got a 429 waits as long as the header asks, in seconds or until a date', async () => {
     vi.setSystemTime('2026-11-21T12:00:00Z');
     const times: number[] = [];
     const slowDown = (after: string) => () => {
@@ -157,7 +157,7 @@ describe('retries', () => {
     expect(times[2]!).toBeGreaterThanOrEqual(Date.parse('2026-11-21T12:00:06Z'));
   });
 
-  test('a write that came too soon says so, and the next try has the same key', async () => {
+  test('a write that got a 429 fails, and the next attempt has the same key', async () => {
     answerWith(
       () => json(429, { code: 429 }, { 'Retry-After': '1' }),
       () => json(200, context),
@@ -170,7 +170,7 @@ describe('retries', () => {
     expect(keys().size).toBe(1);
   });
 
-  test('after a lost answer a 409 without a known reason may be the request itself: the same key is asked again', async () => {
+  test('after a lost response a 409 without a known reason may be the request itself: it is repeated with the same key', async () => {
     const busy = () => json(409, { code: 409, title: 'conflict' });
     answerWith(lost, busy, busy, () => json(200, context));
     expect((await settle(rename())).value?.data.name).toBe('Card');
@@ -182,7 +182,7 @@ describe('retries', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a success that cannot be read keeps its key: sent again it is a replay, not a second one', async () => {
+  test('a success that cannot be read keeps its key: the repetition is a replay, not a second write', async () => {
     answerWith(
       () => new Response('<html>welcome</html>', { status: 200 }),
       () => json(200, context),
@@ -192,14 +192,14 @@ describe('retries', () => {
     expect(keys().size).toBe(1);
   });
 
-  test('a wait longer than fifteen seconds is not waited for', async () => {
+  test('does not wait longer than fifteen seconds', async () => {
     answerWith(() => json(503, {}, { 'Retry-After': '60' }));
     const { error } = await settle(call('getContext', { path: { contextId: id } }));
     expect(sent).toHaveLength(1);
     expect(error).toMatchObject({ status: 503, retryAfter: 60_000 });
   });
 
-  test('a page learns soon that its service is away; a write, and a read that came too soon, wait longer', async () => {
+  test('reads fail soon during an outage; a write, and a read with a 429, wait longer', async () => {
     for (const [status, after, tries] of [
       [503, '6', 1],
       [503, '2', 3],
@@ -215,7 +215,7 @@ describe('retries', () => {
     expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(3);
   });
 
-  test('a read that nobody waits for any more ends, a write goes on', async () => {
+  test('a read is aborted by its signal, a write is not', async () => {
     answerWith(lost);
     const leaving = new AbortController();
     const read = call('getContext', { path: { contextId: id } }, { signal: leaving.signal });
@@ -231,7 +231,7 @@ describe('retries', () => {
 describe('delete', () => {
   const remove = () => call('deleteMatchRule', { path: { contextId: id, ruleId: id } });
 
-  test('"not found" after a lost answer counts as done', async () => {
+  test('"not found" after a lost response counts as done', async () => {
     answerWith(lost, () => json(404, { code: 'M0208' }));
     const { error } = await settle(remove());
     expect(error).toBeUndefined();
@@ -243,22 +243,22 @@ describe('delete', () => {
     expect((await settle(remove())).error).toMatchObject({ status: 404, code: 'M0208' });
   });
 
-  test('is sent twice at most, and never with a key', async () => {
+  test('is sent at most twice, and never with a key', async () => {
     answerWith(lost);
     expect((await settle(remove())).error?.outcomeUnknown).toBe(true);
     expect(sent.map(({ method, key }) => [method, key])).toEqual([
       ['DELETE', null],
       ['DELETE', null],
-      // What became of it is looked for once.
+      // The outcome is read once.
       ['GET', null],
     ]);
   });
 });
 
-describe('a session that ends in mid-work', () => {
+describe('a session that ends while calls are pending', () => {
   const unauthorized = () => json(401, { code: 'M0102' });
 
-  test('many calls ask once, then all go on, a write with its key', async () => {
+  test('many calls request one sign-in, then all continue, a write with its key', async () => {
     const asked = vi.fn<() => void>();
     let signedIn = false;
     let waiting: Promise<'same'> | undefined;
@@ -283,13 +283,13 @@ describe('a session that ends in mid-work', () => {
     expect(new Set(sent.filter(({ method }) => method === 'PATCH').map(({ key }) => key)).size).toBe(1);
   });
 
-  test('who signs out instead gets no answer and no repetition', async () => {
+  test('a sign-out instead rejects the call without repeating it', async () => {
     answerWith(unauthorized);
     expect((await settle(rename())).error).toMatchObject({ status: 401, code: 'SIGNED_OUT' });
     expect(sent).toHaveLength(1);
   });
 
-  test('an answer for the person before is not handed to the next one', async () => {
+  test('a response for the previous user is not returned to the next one', async () => {
     answerWith(async () => {
       changeIdentity();
       return json(200, context);
@@ -299,7 +299,7 @@ describe('a session that ends in mid-work', () => {
     );
   });
 
-  test('nothing is sent before the link of the address has been exchanged', async () => {
+  test('nothing is sent before the link in the URL has been exchanged', async () => {
     let exchanged: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
       exchanged = resolve;
@@ -314,14 +314,14 @@ describe('a session that ends in mid-work', () => {
   });
 });
 
-describe('protection against doing a write twice', () => {
+describe('protection against applying a write twice', () => {
   const update = async (headers: Record<string, string> = {}) => {
     answerWith(() => json(200, context, headers));
     await settle(rename());
     return idempotencyProtection.state;
   };
 
-  test('is not known before a write, not seen without the header, and seen for good with it', async () => {
+  test('is unknown before a write, not seen without the header, and stays seen after the header', async () => {
     clearProtection();
     const heard = vi.fn<() => void>();
     const { unsubscribe } = idempotencyProtection.subscribe(heard);
@@ -336,7 +336,7 @@ describe('protection against doing a write twice', () => {
   });
 });
 
-describe('answers of other shapes', () => {
+describe('responses in other formats', () => {
   test.each([
     ['plain text', new Response('Forbidden', { status: 403 }), { status: 403, message: 'Forbidden' }],
     [
@@ -366,14 +366,14 @@ describe('answers of other shapes', () => {
     expect(error).toMatchObject(expected);
   });
 
-  test('a success of an unknown shape says where it differs', async () => {
+  test('a success with an unknown schema reports where it differs', async () => {
     answerWith(() => json(200, { id: 7 }));
     const { error } = await settle(call('getContext', { path: { contextId: id } }));
     expect(error).toMatchObject({ status: 200, code: 'UNREADABLE' });
     expect(error?.details.map(({ path }) => path.join('.'))).toContain('id');
   });
 
-  test('a list may be bare, and its cursors spelled as the ledger does, empty at the end', async () => {
+  test('a list may be a bare array, and its cursors named as the ledger does, empty at the end', async () => {
     const list = () => call('listContexts', { query: {} });
     answerWith(() => json(200, [context]));
     expect((await settle(list())).value?.data).toEqual({ items: [context] });
@@ -383,7 +383,7 @@ describe('answers of other shapes', () => {
     expect((await settle(list())).value?.data).toEqual({ items: [context] });
   });
 
-  test('unknown members and enum values come through', async () => {
+  test('unknown fields and enum values are preserved', async () => {
     answerWith(() => json(200, { ...context, status: 'SLEEPING', colour: 'red' }));
     const { value } = await settle(call('getContext', { path: { contextId: id } }));
     expect(value?.data).toMatchObject({ status: 'SLEEPING', colour: 'red' });

@@ -22,11 +22,13 @@ import type * as writing from './write-checks';
 
 /** The typed client: calls an operation of the table, with its idempotency key, retries and checks. */
 
-/** A success, with what its headers say. */
+/** Successful response, with the values of its headers. */
 export type ApiResult<K extends OperationName> = {
   data: Answer<K>;
   requestId: string;
-  /** True when the service had already done this and repeated its answer; undefined when it does not say. */
+  /**
+   * True if the service had already applied this write and repeated its response; undefined if it does not report that.
+   */
   replayed: boolean | undefined;
 };
 
@@ -38,7 +40,7 @@ const writeChecks = lazyChunk(async () => {
   return checks;
 });
 
-/** Calls back when what checks writes has been fetched, before anything is checked. */
+/** Registers a callback that runs when the write checks have loaded, before any check. */
 export function onWriteChecksLoaded(callback: typeof onWriteChecks): void {
   onWriteChecks = callback;
 }
@@ -47,8 +49,8 @@ let onUnauthorized: Unauthorized = async () => 'signed-out';
 let ready: Promise<unknown> = Promise.resolve();
 
 /**
- * Tells the client how to get a new session when one has ended (it is asked once for any number of
- * waiting calls), and what must be over before the first call is sent.
+ * Connects the session to the client. `onUnauthorized` renews an ended session, once for any number of waiting calls.
+ * The first call waits for `ready`.
  */
 export function connectSession(session: { ready: Promise<unknown>; onUnauthorized: Unauthorized }): void {
   ready = session.ready;
@@ -56,12 +58,14 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
 }
 
 /**
- * Calls an operation of the table and gives its parsed answer, or throws an ApiError. Reads and (I)
- * writes are retried with growing waits when no clear answer came, a write always with the key of its
- * intent; a delete is sent once more at most, and "not found" then means it is done. What is marked
- * `once` is not retried, nor is a write that came too soon (429): its key is kept for the next try. What
- * became of a write without a clear answer is found out by reading (`outcomes`); `within` says whose field
- * map it is. A 401 asks for a new sign-in and goes on. Reads end with the signal; writes are never cut off.
+ * Calls an operation of the table and returns its parsed response, or throws an ApiError.
+ * - Reads and (I) writes are retried with backoff if no clear response arrived. A write keeps the key of its intent.
+ * - A delete is repeated at most once; “not found” then means that it succeeded.
+ * - Operations marked `once`, and writes rejected with 429, are not retried. Their key is kept for the next attempt.
+ * - The outcome of a write without a clear response is read (`outcomes`). `within` is the source that owns the field
+ *   map.
+ * - A 401 requests a new sign-in, then continues.
+ * - Reads end with the signal; writes are never aborted.
  */
 export async function call<K extends OperationName>(
   name: K,
@@ -92,7 +96,7 @@ export async function call<K extends OperationName>(
   }
 }
 
-/** A request before it is sent; a write that may be repeated carries the key of its intent. */
+/** Prepares a request. An idempotent write gets the key of its intent. */
 function prepare<K extends OperationName>(name: K, input: Call<K>) {
   const operation: Operation = operations[name];
   const parts = input as { path?: Record<string, string>; query?: Query; body?: unknown };
@@ -104,7 +108,7 @@ function prepare<K extends OperationName>(name: K, input: Call<K>) {
   return { operation, url, body, payload, target, key };
 }
 
-/** Sends it, again where that is safe; what became of a write without a clear answer is found out by reading. */
+/** Sends the request, and repeats it if that is safe. Reads the outcome of a write without a clear response. */
 async function parseResponse<K extends OperationName>(
   name: K,
   input: Call<K>,
@@ -140,7 +144,10 @@ async function parseResponse<K extends OperationName>(
   });
 }
 
-/** What a write is checked by; without it nothing is sent, since nothing could be said of what became of it. */
+/**
+ * Returns the module that checks writes. If it fails to load, throws `notBegun`: without it the outcome of a write
+ * could not be determined.
+ */
 async function neededChecks(): Promise<WriteChecks> {
   try {
     return await writeChecks.get();
@@ -149,7 +156,7 @@ async function neededChecks(): Promise<WriteChecks> {
   }
 }
 
-/** A read without retries, which leads to no sign-in: it only tells what became of something else. */
+/** Reads once, without retries or a sign-in: it only determines the outcome of another call. */
 async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promise<Answer<K>> {
   const { operation, url } = prepare(name, input);
   const { service } = operation;
@@ -157,7 +164,7 @@ async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promi
   return readBody(operation, answer) as Answer<K>;
 }
 
-/** The one place where what was sent is compared with what came of it, and what is read later with both. */
+/** Compares what was sent with the response, and later reads with both. No other code does this. */
 function checkResponse(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,
@@ -172,7 +179,7 @@ function checkResponse(
   if (differing.length === 0) expectKept(name, body, data, performance.now());
 }
 
-/** Another person works from here on: what is still under way for the one before is not handed out. */
+/** Handles a change of user. Requests still in flight for the previous user reject. */
 export function changeIdentity(): void {
   identity += 1;
   clearInitialResponses();

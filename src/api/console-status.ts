@@ -4,7 +4,7 @@ import { call } from './client';
 import { callServer, readPagePolicy } from './http';
 import { deployment } from './deployment';
 
-/** What the console's own server says of itself and of the services behind it. */
+/** Status of the console's server and of the services that it forwards to. */
 
 const answeredBy = z.looseObject({ kind: z.string(), origin: z.optional(z.string()) });
 const consoleStatus = z.looseObject({
@@ -17,7 +17,10 @@ const consoleStatus = z.looseObject({
 export type ConsoleStatus = z.infer<typeof consoleStatus>;
 
 export const consoleStatusQueries = {
-  /** Asked anew each time: the answer's headers and time count as much as what it says. Null without a server of ours. */
+  /**
+   * Returns the query of the status, which is never cached: the headers and duration of the response matter too. Null
+   * without our server.
+   */
   current: () =>
     queryOptions({
       queryKey: ['console-status'] as const,
@@ -30,7 +33,7 @@ export const consoleStatusQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  /** The content security policy of the console's page; null when it has none. */
+  /** Returns the query of the content security policy of the console's page; null if it has none. */
   policy: () =>
     queryOptions({
       queryKey: ['page-policy'] as const,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Query keys of what a context holds: a list of contexts looks there without loading what reads it. */
+/** Query keys of the parts of a context. A list of contexts uses them without loading the queries. */
 
 export const matchRuleKeys = {
   all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
@@ -14,11 +14,14 @@ export const sourceKeys = {
   detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
 };
 
-/** Where it is kept whether the import takes files by a source's field map, once that map was read. */
+/**
+ * Returns the query key of whether a source's field map is complete enough for imports. It is set once the map was
+ * read.
+ */
 export const mapCompleteKey = (contextId: string, sourceId: string) =>
   ['field-map-complete', contextId, sourceId] as const;
 
-/** Whether the sources of any context have been read. */
+/** Returns whether the sources of any context have been read. */
 export function hasCachedParts(client: QueryClient): boolean {
   return client
     .getQueryCache()

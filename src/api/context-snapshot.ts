@@ -11,36 +11,36 @@ import { readFieldMap } from './field-maps';
 import { changedWhileReading, readAllRules } from './rule-order/read-rules';
 import { readAllSources } from './sources';
 
-/** All that decides how a context matches. */
+/** Everything that determines how a context matches. */
 type Parts = {
   context: Context;
   rules: readonly MatchRule[];
   sources: readonly (Source & { fieldMap: FieldMap | null })[];
-  /** Those that its sources refer to. */
+  /** Fee schedules that the sources refer to. */
   feeSchedules: readonly FeeSchedule[];
 };
 
-/** The same as it was read, twice with the same result, between two instants (ISO 8601). */
+/** Snapshot of a context, read twice with the same result between two instants (ISO 8601). */
 export type ContextSnapshot = Parts & {
   readFrom: string;
   readTo: string;
-  /** What decides as indented JSON, without ids and times (docs/behaviour.md#audit-sheet). */
+  /** The configuration as indented JSON, without ids and times (docs/behaviour.md#audit-sheet). */
   text: string;
-  /** The SHA-256 of `text` in hexadecimal; undefined where the browser does not compute one (no https). */
+  /** SHA-256 of `text` in hexadecimal; undefined if the browser cannot compute it (no https). */
   hash: string | undefined;
 };
 
-/** Which reading it is, from 1, and how many of its field maps and fee schedules are there. */
+/** Progress: the number of the current read, from 1, and how many of its field maps and fee schedules are loaded. */
 export type ReadingProgress = { reading: number; done: number; of: number };
 
-/** The context is read so often at most to find it twice the same. */
+/** Maximum number of reads to get the same result twice. */
 const maxReads = 5;
 
 /**
- * Reads a context whole, past all caches, and never again by itself: what is about to be signed does not change under
- * the hand. No request gives all parts of one moment, so it is read until two readings in a row say the same, times of
- * change included; throws `changedWhileReading` when none do. One part that cannot be read is the failure of all: a
- * sheet with a gap would be taken for whole.
+ * Fetches the complete context without caches or background refetch: a sheet about to be signed must not change.
+ * No request returns all parts at one moment. The context is therefore read until two reads in a row are equal,
+ * including times of change. Throws `changedWhileReading` if none are. If one part fails, the query fails: readers
+ * would take a sheet with a gap for complete.
  */
 export function contextRecordQuery(contextId: string, onProgress: (progress: ReadingProgress) => void) {
   return queryOptions({
@@ -69,7 +69,7 @@ export function contextRecordQuery(contextId: string, onProgress: (progress: Rea
   });
 }
 
-/** One reading of all parts, one after the other. Not through the cache, which forgets how a config was written. */
+/** Reads all parts once. Bypasses the cache, which loses the original notation of a config. */
 async function readParts(
   client: QueryClient,
   contextId: string,
@@ -85,7 +85,7 @@ async function readParts(
   const sources: Parts['sources'][number][] = [];
   const feeSchedules: FeeSchedule[] = [];
   tell(0, of);
-  // One after the other: a service counts requests, and most contexts have two sources.
+  // Sequential: the service limits requests, and most contexts have two sources.
   for (const source of listed) {
     const fieldMap = await readFieldMap(client, { contextId, sourceId: source.id }, signal);
     tell(sources.push({ ...source, fieldMap }), of);
@@ -98,9 +98,9 @@ async function readParts(
 }
 
 /**
- * The configuration as JSON, to be kept beside the sheet: the same one is the same text. Ids and times are left out, of
- * rules their numbers too, since their order decides; members stand by name. Of the settings of a source there is a
- * digest alone: one may be a secret.
+ * Returns the configuration as JSON, to be stored with the sheet. Equal configurations produce equal text. Omits ids
+ * and times, and the numbers of rules, since only their order matters. Sorts object keys by name. Includes only a
+ * digest of a source's settings: one may be a secret.
  */
 async function recordText({ context, rules, sources, feeSchedules }: Parts): Promise<string> {
   const ofSources = sources.map(async (source) => {
@@ -118,7 +118,7 @@ async function recordText({ context, rules, sources, feeSchedules }: Parts): Pro
   const members = [
     { key: 'context', json: sortedJson(settings(context)) },
     { key: 'rules', json: sortedJson(rules.map((rule) => settings(rule, ['priority']))) },
-    // The order in which they were made decides nothing.
+    // The order of creation does not matter.
     { key: 'sources', json: `[${(await Promise.all(ofSources)).toSorted().join()}]` },
   ];
   return `${indentJson(objectOf(members))}\n`;
@@ -126,13 +126,13 @@ async function recordText({ context, rules, sources, feeSchedules }: Parts): Pro
 
 const idsAndTimes = ['id', 'tenantId', 'contextId', 'createdAt', 'updatedAt'];
 
-/** A record without what does not decide. A member that is not known stays: it may. */
+/** Returns a record without the fields that do not affect matching. Unknown fields stay, because they may matter. */
 function settings(record: object, without: readonly string[] = []): Record<string, unknown> {
   const left = Object.entries(record).filter(([key]) => ![...idsAndTimes, ...without].includes(key));
   return Object.fromEntries(left);
 }
 
-/** The JSON of a value with the members of all its objects in the order of their names. */
+/** Returns the JSON of a value with the keys of all objects sorted by name. */
 function sortedJson(value: unknown): string {
   return sorted(writeJson(value));
 }

@@ -6,10 +6,10 @@ import { call } from './client';
 import { recordTenant } from './records-tenant';
 import { cursorList, type ListPages, rememberRow } from './cursor-list';
 
-/** What the list of contexts is narrowed to; a member left out means any. */
+/** Filters of the list of contexts; a missing field matches any value. */
 export type ContextFilters = { readonly type?: ContextType; readonly status?: ContextStatus };
 
-/** Rows a list holds at most: some 50 MB. Beyond, filters lead on. */
+/** Maximum number of rows in a list: about 50 MB. Filters reach the other rows. */
 const maxRows = 50_000;
 
 const contextKeys = {
@@ -19,7 +19,7 @@ const contextKeys = {
 };
 
 export const contextQueries = {
-  /** Contexts in the service's order, a page at a time. */
+  /** Returns the query of contexts in the service's order, one page at a time. */
   list: (filters: ContextFilters) =>
     cursorList<Context>({
       queryKey: contextKeys.list(filters),
@@ -32,7 +32,7 @@ export const contextQueries = {
       gcTime: 30 * 60_000,
     }),
 
-  /** One context. */
+  /** Returns the query of one context. */
   detail: (contextId: string) =>
     queryOptions({
       queryKey: contextKeys.detail(contextId),
@@ -44,7 +44,7 @@ export const contextQueries = {
     }),
 };
 
-/** Makes a context. Gives it. Errors are the form's to show. */
+/** Creates a context and returns it. The form shows errors. */
 export function createContext() {
   return mutationOptions({
     mutationKey: ['contexts', 'create'],
@@ -57,7 +57,7 @@ export function createContext() {
   });
 }
 
-/** Changes the members given of a context. Gives it as it now is. Errors are the form's to show. */
+/** Changes the given fields of a context and returns its new state. The form shows errors. */
 export function updateContext(contextId: string) {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'update'],
@@ -73,8 +73,8 @@ export function updateContext(contextId: string) {
 }
 
 /**
- * Moves a context to another state. A failure is told by a toast, unless it is shown `inline`, and how it
- * stands is read again.
+ * Moves a context to another status. If this fails, shows a toast unless `errorShown` is `inline`, and refetches the
+ * context.
  */
 export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   return mutationOptions({
@@ -90,7 +90,10 @@ export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   });
 }
 
-/** Clones a context. Gives the receipt: the copy, its counts, and whether the service had done it before. */
+/**
+ * Clones a context. Returns the receipt: the copy, its counts, and whether the service replayed an earlier clone. The
+ * caller shows errors.
+ */
 export function cloneContext(contextId: string) {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'clone'],
@@ -98,18 +101,18 @@ export function cloneContext(contextId: string) {
     mutationFn: (body: ContextClone) => call('cloneContext', { path: { contextId }, body }),
     onSuccess: ({ data }, _body, _result, { client }) => {
       remember(client, data.context);
-      // The copies of fee schedules are new in their list.
+      // The clone also creates copies of fee schedules, which are missing in the cached list.
       void client.invalidateQueries({ queryKey: ['fee-schedules'] });
     },
   });
 }
 
-/** A context as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
+/** Fetches the current context for a form that is about to be saved. Throws an ApiError. */
 export function readContextNow(client: QueryClient, contextId: string): Promise<Context> {
   return preflightRead(client.fetchQuery({ ...contextQueries.detail(contextId), staleTime: 0 }));
 }
 
-/** The names of all contexts met so far in this session; there may be others. */
+/** Returns the names of all contexts cached in this session; there may be others. */
 export function knownContextNames(client: QueryClient): Set<string> {
   const lists = client.getQueriesData<ListPages<Context>>({ queryKey: contextKeys.lists });
   const inLists = lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
@@ -119,18 +122,21 @@ export function knownContextNames(client: QueryClient): Set<string> {
   return new Set([...inLists, ...alone].map(({ name }) => name));
 }
 
-/** Reads a list anew from its first page, whatever its length. */
+/** Reloads a list from its first page, whatever its length. */
 export function reloadContexts(client: QueryClient, filters: ContextFilters): Promise<void> {
   return client.resetQueries({ queryKey: contextKeys.list(filters), exact: true });
 }
 
-/** Puts a context that the service has just answered where it is shown. */
+/** Puts a context that the service has just returned into the cached record and lists. */
 function remember(client: QueryClient, context: Context): void {
   client.setQueryData(contextKeys.detail(context.id), context);
   rememberRow(client, contextKeys.lists, () => context);
 }
 
-/** A tolerance may be rounded when it is stored, which the answer to a write does not show (docs/contract.md#contexts). */
+/**
+ * Rereads a context if a tolerance was sent: the service may round it when storing, which the response does not show
+ * (docs/contract.md#contexts).
+ */
 function readDecimalsAgain(
   client: QueryClient,
   contextId: string,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '~/contract/context';
 import { cursorList, type ListPages, loadedRows, rememberRow, withRow } from './cursor-list';
 
-/** A context of a test. */
+/** Returns a context for a test. */
 const someContext = (number: number): Context => ({
   id: `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `Context ${number}`,
@@ -25,17 +25,17 @@ const whole = pages({ items: [one], nextCursor: '1' }, { items: [two] });
 const names = (data: Pages) => loadedRows(data).rows.map(({ name }) => name);
 
 describe('loadedRows', () => {
-  test('shows a row that came with two pages once, where it came first', () => {
+  test('returns a row that came with two pages once, at its first position', () => {
     const doubled = pages({ items: [one, two], nextCursor: '1' }, { items: [two, three] });
     expect(names(doubled)).toEqual(['Context 1', 'Context 2', 'Context 3']);
   });
 
-  test('knows of more only as long as the last page leads on', () => {
+  test('has more only if the last page has a next cursor', () => {
     expect(loadedRows(open).hasMore).toBe(true);
     expect(loadedRows(whole).hasMore).toBe(false);
   });
 
-  test('counts the rows that were let go above the first page', () => {
+  test('counts the evicted rows above the first page', () => {
     const {
       pages: [, second],
       pageParams,
@@ -47,13 +47,13 @@ describe('loadedRows', () => {
 });
 
 describe('withRow', () => {
-  test('puts a changed context into its row and leaves the other pages the same objects', () => {
+  test('replaces the row of a changed context and leaves the other pages the same objects', () => {
     const data = withRow(open, () => ({ ...two, name: 'Renamed' }));
     expect(names(data)).toEqual(['Context 1', 'Renamed']);
     expect(data.pages[0]).toBe(open.pages[0]);
   });
 
-  test('puts what the list does not hold on top, the newest first, and once when its page comes', () => {
+  test('puts a new row on top, newest first, and lists it once when its page loads', () => {
     const data = withRow(
       withRow(open, () => three),
       () => someContext(4),
@@ -64,7 +64,7 @@ describe('withRow', () => {
     expect(names(withRow(data, () => ({ ...three, name: 'Renamed' })))[1]).toBe('Renamed');
   });
 
-  test('takes away what the list no longer shows, and does not add what it never showed', () => {
+  test('removes a row that no longer matches the filters, and does not add one that never matched', () => {
     expect(names(withRow(whole, () => ({ ...one, status: 'PAUSED' }), { status: 'DRAFT' }))).toEqual([
       'Context 2',
     ]);
@@ -72,13 +72,13 @@ describe('withRow', () => {
     expect(names(withRow(whole, () => three, { status: 'DRAFT', type: '1:1' }))).toHaveLength(3);
   });
 
-  test('keeps of a row what its answer does not say', () => {
+  test('preserves fields of a row that the response omits', () => {
     const data = withRow(whole, (before) => ({ ...one, name: `${before?.name ?? 'unknown'}!` }));
     expect(names(data)).toEqual(['Context 1!', 'Context 2']);
   });
 });
 
-test('a record just made stays on top while the list is read anew behind the reader, until it is reloaded', async () => {
+test('a new record stays on top during background refetches, until the list is reloaded', async () => {
   const client = new QueryClient();
   const queryKey = ['contexts', 'list', {}];
   const list = cursorList({ queryKey, read: async () => ({ items: [one, two, three] }) });

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { firstPageSize, pageSize } from '~/contract/pages';
 
-/** Cursor pagination: the query options of a list read page by page, and changes to its pages in the cache. */
+/** Cursor pagination: query options of a list read page by page, and changes to its cached pages. */
 
 type Row = { readonly id: string };
 export type Page<T> = {
@@ -14,44 +14,44 @@ export type Page<T> = {
   nextCursor?: string | undefined;
   prevCursor?: string | undefined;
   limit?: number | undefined;
-  /** On the first page: records made or changed here that no page held then, newest first. */
+  /** On the first page: records created or changed here that were on no page then, newest first. */
   made?: T[] | undefined;
 };
-/** Where a page begins: its cursor (none for the first), and how many rows come before it. */
+/** Start of a page: its cursor (none for the first page), and the number of rows before it. */
 type Position = { readonly cursor?: string; readonly before: number };
 const start: Position = { before: 0 };
 export type ListPages<T> = InfiniteData<Page<T>, Position>;
 type Filters = Readonly<Record<string, string | undefined>>;
 
-/** The rows held, each once, and what lies around them. */
+/** Loaded rows, each once, and what surrounds them. */
 export type LoadedRows<T> = {
   readonly rows: readonly T[];
-  /** Rows above the first one held: read once, let go since. */
+  /** Rows above the first loaded one, which were read and have been evicted. */
   readonly before: number;
-  /** Whether the service has more. */
+  /** Whether the service has more rows. */
   readonly hasMore: boolean;
-  /** How many pages are held. */
+  /** Number of loaded pages. */
   readonly pages: number;
 };
 
-/** A list with more pages than this is not read anew behind the reader's back. */
+/** Lists with more pages than this are not refetched in the background. */
 const shallowPages = 3;
 
 interface CursorList<T> {
   queryKey: QueryKey;
   /** Calls the list operation for one page. */
   read: (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<T>>;
-  /** Rows held at most; beyond, the list ends. */
+  /** Maximum number of loaded rows; the list ends there. */
   mostRows?: number;
-  /** Pages held at most: those farthest from the reader make room and are read again on the way back. */
+  /** Maximum number of loaded pages. The farthest pages are evicted, and refetched when the user scrolls back. */
   maxPages?: number;
   gcTime?: number;
 }
 
 /**
- * Query options of a list with cursor pagination. Read anew it is built again from the first page, so that
- * no stored cursor goes stale; a long one is left as it stands until somebody asks, because its rows would
- * be fetched by the hundred and move under the reader. Our own changes are put into it (`rememberRow`).
+ * Returns query options of a list with cursor pagination. A refetch rebuilds the list from its first page, so that no
+ * stored cursor goes stale. A long list is refetched only on request: hundreds of rows would be fetched and would move
+ * while the user reads. `rememberRow` adds our own changes.
  */
 export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity, ...rest }: CursorList<T>) {
   return infiniteQueryOptions({
@@ -62,13 +62,13 @@ export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity,
       const made = client.getQueryData<ListPages<T>>(queryKey)?.pages[0]?.made;
       return made ? { ...page, made } : page;
     },
-    // The list says itself which part of it is missing or old.
+    // The list itself shows which part is missing or stale.
     meta: { errorShown: 'inline' },
     initialPageParam: start,
     getNextPageParam: ({ nextCursor, items }, pages, { cursor, before }) =>
       rowsHeld(pages) < mostRows ? follow(nextCursor, cursor, before + items.length) : undefined,
     getPreviousPageParam: ({ prevCursor, limit = 0 }, _pages, { cursor, before }) =>
-      // The page before is as long as a page is: only the last one may be shorter.
+      // The previous page is full: only the last page of a list may be shorter.
       follow(prevCursor, cursor, Math.max(0, before - limit)),
     select: loadedRows<T>,
     refetchOnMount: isShallow,
@@ -78,17 +78,20 @@ export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity,
   });
 }
 
-/** Absent or empty is the end; a service that repeats its cursor must not make the list endless. */
+/**
+ * Returns the position of the next page, or undefined at the end. A missing or empty cursor is the end. A repeated
+ * cursor is too: the list must not become endless.
+ */
 function follow(cursor: string | undefined, from: string | undefined, before: number): Position | undefined {
   return !cursor || cursor === from ? undefined : { cursor, before };
 }
 
-/** Whether a list is short enough to be read anew by itself. */
+/** Returns whether a list is short enough to be refetched automatically. */
 function isShallow(query: { state: { data?: unknown } }): boolean {
   return ((query.state.data as ListPages<Row> | undefined)?.pages.length ?? 0) <= shallowPages;
 }
 
-/** The rows of all pages, those made here on top; rows that moved between pages are shown once. */
+/** Returns the rows of all pages, with those created here on top. A row that moved between pages is listed once. */
 export function loadedRows<T extends Row>({ pages, pageParams }: ListPages<T>): LoadedRows<T> {
   const rows = new Map<string, T>();
   for (const { made = [], items } of pages) for (const item of [...made, ...items]) rows.set(item.id, item);
@@ -100,15 +103,15 @@ export function loadedRows<T extends Row>({ pages, pageParams }: ListPages<T>): 
   };
 }
 
-/** How many rows are held, whether shown once or twice. */
+/** Returns the number of loaded rows, duplicates included. */
 function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): number {
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
 /**
- * Puts a record that the service has just answered into the lists whose keys begin like this and end in
- * their filters: into its place, or on top of a list that does not hold it, where it stays until the list
- * is reloaded. A list that no longer fits loses it. Then short lists follow the service.
+ * Puts a record that the service has just returned into the lists whose keys start with `lists` and end with their
+ * filters. The record replaces its row. A list without such a row shows it on top until the next reload. A list whose
+ * filters no longer match drops it. Short lists are refetched then.
  */
 export function rememberRow<T extends Row>(
   client: QueryClient,
@@ -123,7 +126,7 @@ export function rememberRow<T extends Row>(
   void client.invalidateQueries({ queryKey: lists, predicate: isShallow });
 }
 
-/** The list with a row as it is now. Pages that stay the same stay the same object. */
+/** Returns the list with the current version of a row. Unchanged pages stay the same object. */
 export function withRow<T extends Row>(
   data: ListPages<T>,
   rowFrom: (before: T | undefined) => T,
@@ -144,7 +147,7 @@ export function withRow<T extends Row>(
   return { ...data, pages };
 }
 
-/** Whether a list narrowed like this shows the row: each filter given names a member and its value. */
+/** Returns whether a list with these filters shows the row: each filter is a field and its value. */
 function fits(row: object, filters: Filters): boolean {
   return Object.entries(filters).every(
     ([member, value]) => value === undefined || (row as Record<string, unknown>)[member] === value,

@@ -1,10 +1,9 @@
 import { Store } from '@tanstack/react-store';
 
 /**
- * The permissions that the service has denied with 403 in this session, learned by doing: there is no "what may
- * I do" in the interface, and names of roles say nothing (docs/contract.md#tokens-and-permissions). Held under the permission
- * that the table of operations gives an operation, and forgotten when one of them succeeds, when
- * somebody signs in and with the page.
+ * Permissions that the service has denied with 403 in this session. They are learned from responses: the API cannot
+ * list permissions, and role names do not define them (docs/contract.md#tokens-and-permissions). A permission is the
+ * one in the table of operations. It is cleared when one of its operations succeeds, on sign-in and on reload.
  */
 export const deniedPermissions = new Store<ReadonlySet<string>>(new Set<string>());
 

@@ -3,7 +3,7 @@ import { ApiError } from './api-error';
 import { readHostConfig, setDeployment } from './deployment';
 import { sessionOf } from './static-session';
 
-test('a config names both services; slashes at the end count for nothing, the header has a default', () => {
+test('a config names both services; trailing slashes are removed, and the header has a default', () => {
   const text = JSON.stringify({
     reconciliationUrl: 'https://recon.example/prefix//',
     ledgerUrl: 'https://ledger.example',
@@ -25,11 +25,11 @@ test.each([
   '{"reconciliationUrl":"javascript:alert(1)","ledgerUrl":"https://ledger.example"}',
   '{"reconciliationUrl":"/v1","ledgerUrl":"https://ledger.example"}',
   '{"reconciliationUrl":"https://a.example","ledgerUrl":"https://b.example","idempotencyHeader":"a b"}',
-])('%s is no config', (text) => {
+])('%s is not a valid config', (text) => {
   expect(() => readHostConfig(text)).toThrow(ApiError);
 });
 
-test('a session shows what a token says of itself; of one that says nothing, nothing is assumed', () => {
+test("a session shows a token's claims; for missing claims nothing is assumed", () => {
   setDeployment(
     readHostConfig('{"reconciliationUrl":"https://recon.example","ledgerUrl":"https://ledger.example"}'),
   );

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 
 /**
- * Where the console's calls go: to the server it came from, or, when it is served as files alone, straight
- * to the two services with a token that lives in this module and nowhere else.
+ * Target of the console's calls: the server that served it, or, if only static files are served, the two services
+ * directly. The token of a static console is held in this module and nowhere else.
  */
 export type Deployment = { kind: 'server' } | ({ kind: 'static' } & z.infer<typeof hostConfig>);
 
@@ -11,7 +11,7 @@ const address = z.pipe(
   z.url({ protocol: /^https?$/ }),
   z.transform((text: string) => text.replace(/\/+$/, '')),
 );
-/** The host's `config.json`: base addresses (the paths of the operations follow) and the header of a write's key. */
+/** The host's `config.json`: base URLs (the paths of the operations follow) and the header of the idempotency key. */
 const hostConfig = z.object({
   reconciliationUrl: address,
   ledgerUrl: address,
@@ -26,7 +26,7 @@ export function deployment(): Deployment {
   return current;
 }
 
-/** The token of a console without a server; undefined before the sign-in. */
+/** Returns the token of a console without a server; undefined before the sign-in. */
 export function bearerToken(): string | undefined {
   return token;
 }
@@ -36,22 +36,25 @@ export function saveBearerToken(given: string | undefined): void {
 }
 
 /**
- * Finds out where calls go. A server of ours takes the mark out of the page, so nothing is waited for
- * there; with the mark, `config.json` decides. Throws an ApiError when it cannot be read.
+ * Determines where calls go. Our server removes the marker from the page, so nothing is awaited then. If the marker is
+ * present, `config.json` decides. Rejects with an ApiError if that cannot be read.
  */
 export function findDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
   if (!document.querySelector('meta[name="recon-config"]')) return undefined;
   reading ??= readConfig()
     .then((text) => setDeployment(readHostConfig(text)))
     .catch((error: unknown) => {
-      // Asked again, it is read again.
+      // The next call reads it again.
       reading = undefined;
       throw error;
     });
   return reading;
 }
 
-/** What a `config.json` says; `{"mode": "server"}` means a server of ours all the same. */
+/**
+ * Parses a `config.json`. `{"mode": "server"}` means our server despite the marker. Throws an ApiError if it is
+ * invalid.
+ */
 export function readHostConfig(text: string): Deployment {
   try {
     const json: unknown = JSON.parse(text);
@@ -62,7 +65,7 @@ export function readHostConfig(text: string): Deployment {
   }
 }
 
-/** For tests, and for who found it out. */
+/** Sets the deployment, for tests and once it is known. */
 export function setDeployment(found: Deployment): void {
   current = found;
 }

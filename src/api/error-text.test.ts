@@ -8,7 +8,7 @@ const answered = (status: number, body: string, contentType = 'application/json'
   errorFromResponse({ status, body, contentType, requestId: 'r-1', retryAfter: 0 });
 
 describe('errorText', () => {
-  test('gives words to every status from 400 to 599, whatever the body', () => {
+  test('has messages for every status from 400 to 599, whatever the body', () => {
     for (let status = 400; status < 600; status += 1)
       for (const [body, type] of [
         ['', 'text/plain'],
@@ -26,7 +26,7 @@ describe('errorText', () => {
       }
   });
 
-  test('every code of the embedded service is put into words of its status', () => {
+  test('has messages for every code of the embedded service, according to its status', () => {
     for (const [code, status] of Object.entries(errorCodes)) {
       const text = errorText(answered(status, JSON.stringify({ code, message: '' })));
       expect(text.title, code).not.toMatch(/^error\./);
@@ -34,34 +34,34 @@ describe('errorText', () => {
     expect(errorKind(answered(409, '{"code":"CONTEXT_NAME_TAKEN"}'))).toBe('nameTaken');
   });
 
-  test('the codes of the public service are known by their status, other codes of a 409 are not guessed', () => {
+  test('recognises codes of the public service by their status, and does not guess other codes of a 409', () => {
     expect(errorKind(answered(409, '{"code":"MTCH-0101"}'))).toBe('nameTaken');
     expect(errorKind(answered(409, '{"code":"MTCH-0018"}'))).toBe('stillRunning');
     expect(errorKind(answered(409, '{"code":409}'))).toBe('conflict');
   });
 
-  test('tells how long to wait when the service does', () => {
+  test('shows how long to wait if the service names a time', () => {
     const slow = new ApiError({ status: 429, message: '', requestId: 'r', retryAfter: 36_400 });
     expect(errorText(slow).action).toBe('Wait 37 seconds, then try again.');
     expect(errorText(answered(429, '')).action).toBe('Wait a minute, then try again.');
   });
 
-  test('the status decides: a known code under another status is not believed', () => {
+  test('ignores a known code with another status', () => {
     expect(errorKind(answered(500, '{"code":"CONTEXT_NAME_TAKEN"}'))).toBe('serverFailed');
   });
 
-  test("shows the service's own sentence for a general refusal", () => {
+  test("shows the service's own sentence for a general rejection", () => {
     expect(errorText(answered(409, '{"code":"X","message":"a field map exists"}')).meaning).toBe(
       'A field map exists.',
     );
   });
 
-  test("never shows a failed server's own words", () => {
+  test("never shows a failed server's own message", () => {
     const text = errorText(answered(500, '{"message":"relation \\"contexts\\" does not exist"}'));
     expect(text.meaning).not.toContain('relation');
   });
 
-  test('a lost answer to a write says that sending it again is safe, once the service has shown that it is', () => {
+  test('states that a write with a lost response can be sent again once the service has proved that this is safe', () => {
     clearProtection();
     const lost = new ApiError({ status: 0, message: '', requestId: 'r', outcomeUnknown: true });
     expect(errorText(lost).action).toContain('Check whether the change was saved');
@@ -76,7 +76,7 @@ describe('errorText', () => {
     expect(errorText(read).action).not.toContain('applied twice');
   });
 
-  test('an answer of an unknown shape and a sign-in as someone else have words of their own', () => {
+  test('has messages for a response with an unknown schema and for a sign-in as another user', () => {
     const ours = (code: string) => new ApiError({ status: 401, code, message: '', requestId: 'r' });
     expect(errorKind(ours('IDENTITY_CHANGED'))).toBe('identityChanged');
     expect(errorKind(ours('SIGNED_OUT'))).toBe('signedOut');
@@ -86,7 +86,7 @@ describe('errorText', () => {
     );
   });
 
-  test('a page of an older build is told to reload, any other fault has no request id', () => {
+  test('asks to reload a page of an older build; other runtime errors have no request id', () => {
     expect(errorKind(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(
       'missingCode',
     );

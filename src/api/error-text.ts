@@ -2,7 +2,7 @@ import { locale, t } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { idempotencyProtection } from './idempotency-protection';
 
-/** What a failure is to a person: the kinds that have their own words. */
+/** Kinds of errors that have messages of their own. */
 export type ErrorKind =
   | 'noAnswer'
   | 'outcomeUnknown'
@@ -36,7 +36,7 @@ export type ErrorKind =
   | 'missingCode'
   | 'unexpected';
 
-/** A failure in words: what happened, what it means, what to do, and the id to report it by. */
+/** Messages about an error: what happened, what it means, what to do, and the request id to report. */
 export type ErrorText = {
   kind: ErrorKind;
   title: string;
@@ -46,9 +46,8 @@ export type ErrorText = {
 };
 
 /**
- * Puts any failure into words. The HTTP status decides first, a code only where we know it; the
- * service's own sentence is shown where ours would say less, never that of a failed server
- * (docs/contract.md#other-error-bodies).
+ * Returns the messages for any error. The HTTP status decides first, then codes that we know. Uses the service's own
+ * sentence if ours is less specific, but never that of a server error (docs/contract.md#other-error-bodies).
  */
 export function errorText(error: unknown): ErrorText {
   const kind = errorKind(error);
@@ -64,7 +63,7 @@ export function errorText(error: unknown): ErrorText {
   return { ...text, meaning, action, requestId: error.requestId };
 }
 
-/** What is known of a write without a clear answer, and whether it may be sent again. */
+/** Returns messages about what is known of a write without a clear response, and whether it may be sent again. */
 function unknownOutcome({ certainty, status }: ApiError): Partial<ErrorText> {
   return {
     ...(status === 0 && { meaning: t('error.outcomeUnknown.noAnswer') }),
@@ -73,7 +72,7 @@ function unknownOutcome({ certainty, status }: ApiError): Partial<ErrorText> {
   };
 }
 
-/** What this failure says beyond its kind: how long to wait, and the service's own sentence. */
+/** Returns what is specific to this error: how long to wait, and the service's own sentence. */
 function particulars(kind: ErrorKind, { retryAfter, heldUntil, message }: ApiError): Partial<ErrorText> {
   return {
     ...(kind === 'stillRunning' &&
@@ -86,7 +85,7 @@ function particulars(kind: ErrorKind, { retryAfter, heldUntil, message }: ApiErr
   };
 }
 
-/** The kind alone, for a screen that shows something of its own for one of them. */
+/** Returns the kind of an error, for a screen that handles some kinds itself. */
 export function errorKind(error: unknown): ErrorKind {
   if (!(error instanceof ApiError)) return isMissingCode(error) ? 'missingCode' : 'unexpected';
   const { status, code = '', certainty } = error;
@@ -103,7 +102,7 @@ export function errorKind(error: unknown): ErrorKind {
   );
 }
 
-/** The codes that the client itself gives, with whatever status. */
+/** Codes that the client itself sets, with any status. */
 const kindOfOwnCode = new Map<string, ErrorKind>([
   ['UNREADABLE', 'unreadable'],
   ['CONFIG', 'config'],
@@ -127,7 +126,7 @@ const kindOfStatus = new Map<number, ErrorKind>([
   [504, 'unavailable'],
 ]);
 
-/** A code counts only with its own status: another service may use the same name for something else. */
+/** Codes and the status that each requires: another service may use the same name for something else. */
 const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['M0102', [401, 'tokenRefused']],
   ['M0201', [404, 'contextNotFound']],
@@ -141,7 +140,7 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['CONTEXT_ARCHIVED', [409, 'archived']],
   ['IDEMPOTENCY_IN_PROGRESS', [409, 'stillRunning']],
   ['IDEMPOTENCY_KEY_REUSED', [409, 'keyReused']],
-  // Of the vendor's service (docs/contract.md#other-error-bodies).
+  // Codes of the vendor's service (docs/contract.md#other-error-bodies).
   ['MTCH-0005', [404, 'noSuchOperation']],
   ['MTCH-0018', [409, 'stillRunning']],
   ['MTCH-0101', [409, 'nameTaken']],
@@ -152,13 +151,13 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['MTCH-0113', [404, 'ruleNotFound']],
 ]);
 
-/** Kinds that pass by themselves: how long that takes is worth telling. */
+/** Temporary errors, for which the time to wait is worth showing. */
 const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notBegun', 'notSent']);
 
-/** Kinds too general for a sentence of ours to beat the service's own. */
+/** Kinds so general that the service's own sentence is more useful than ours. */
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);
 
-/** The time of day at an instant, in milliseconds since 1970, to the second. */
+/** Formats an instant (milliseconds since 1970) as the time of day, to the second. */
 export function timeOfDay(at: number): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' }).format(at);
 }
@@ -168,7 +167,7 @@ function sentence(message: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A file of the console's own could not be fetched; `chunkLoadError` finds out why. */
+/** Returns whether a chunk of the console's code failed to load; `chunkLoadError` determines the reason. */
 function isMissingCode(error: unknown): boolean {
   return (
     error instanceof TypeError &&

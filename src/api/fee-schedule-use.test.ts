@@ -13,14 +13,14 @@ import {
   withFailedAgain,
 } from './fee-schedule-use';
 
-/** Who uses a fee schedule, found out from the real service. */
+/** The search for sources that use a fee schedule, with the real service. */
 
 let service: TestService;
 let ana: Caller;
 let asked: string[];
 let underWay: number;
 let mostUnderWay: number;
-/** Answers in place of the service. */
+/** Returns a response instead of the service's. */
 let instead: (path: string) => Response | undefined;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function makeSchedule(): Promise<FeeSchedule> {
   return (await ana.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body: feeScheduleBody() })).body;
 }
 
-/** Contexts with a source each that uses the schedule, and one that does not. */
+/** Creates contexts with one source each that uses the schedule, and one context without. */
 async function makeUsers(count: number) {
   const { id } = await makeSchedule();
   const contexts = [];
@@ -71,7 +71,7 @@ async function makeUsers(count: number) {
   return { id, contexts };
 }
 
-/** Reads on; gives where it ended. `onStep` may end it. */
+/** Continues the search. Returns its last result. `onStep` may abort it. */
 async function read(
   scheduleId: string,
   before: FeeScheduleUse = nothingRead(),
@@ -93,8 +93,8 @@ const refusal = (status: number, headers: HeadersInit = {}) =>
   Response.json({ code: `MTCH-0${status}`, message: 'no' }, { status, headers });
 const namesOf = ({ sources }: FeeScheduleUse) => sources.map((one) => `${one.contextName}: ${one.name}`);
 
-describe('who uses a fee schedule', () => {
-  test('is found in every context, archived ones too, a few requests at a time', async () => {
+describe('the search for uses of a fee schedule', () => {
+  test('finds them in every context, archived ones too, with few concurrent requests', async () => {
     const { id, contexts } = await makeUsers(8);
     for (const status of ['ACTIVE', 'ARCHIVED'])
       await ana.ask('PATCH', `/v1/contexts/${contexts[1]!.id}`, { body: { status } });
@@ -110,7 +110,7 @@ describe('who uses a fee schedule', () => {
     expect(asked).toHaveLength(9);
   });
 
-  test('is nobody only when everything was read', async () => {
+  test('reports no uses only when everything was read', async () => {
     await makeUsers(2);
     const use = await read((await makeSchedule()).id);
     expect([use.sources, use.isKept, isCompleteUse(use), isCompleteUse(nothingRead())]).toEqual([
@@ -121,9 +121,9 @@ describe('who uses a fee schedule', () => {
     ]);
   });
 
-  test('is read further only when asked to, beyond so many contexts', async () => {
+  test('reads more contexts than its limit only on request', async () => {
     const { id } = await makeSchedule();
-    // Two pages of contexts; sources are the real service's own.
+    // Two pages of contexts; the sources come from the real service.
     const real = await makeContext(ana);
     await makeSource(ana, real.id, { feeScheduleId: id });
     let page = 0;
@@ -147,7 +147,7 @@ describe('who uses a fee schedule', () => {
     ]);
   });
 
-  test('keeps what was read when it is ended, and goes on from there', async () => {
+  test('keeps what was read when it is aborted, and continues from there', async () => {
     const { id } = await makeUsers(6);
     const ended = await read(id, undefined, ({ contextsRead }, end) => {
       if (contextsRead === 2) end();
@@ -163,7 +163,7 @@ describe('who uses a fee schedule', () => {
     expect([whole.sources.length, isCompleteUse(whole), asked.length - before]).toEqual([6, true, 4]);
   });
 
-  test('names a context that cannot be read, and reads it again when asked', async () => {
+  test('names a context that cannot be read, and rereads it on request', async () => {
     const { id, contexts } = await makeUsers(4);
     instead = (path) => (path.includes(contexts[2]!.id) ? refusal(404) : undefined);
     const use = await read(id);
@@ -174,7 +174,7 @@ describe('who uses a fee schedule', () => {
     expect([again.sources.length, isCompleteUse(again)]).toEqual([4, true]);
   });
 
-  test('stops at a refusal without asking for every context', async () => {
+  test('stops at a denied permission without requesting every context', async () => {
     const { id } = await makeUsers(7);
     ana = await service.caller({
       tenantId: ana.tenantId,
@@ -187,7 +187,7 @@ describe('who uses a fee schedule', () => {
     expect((await read(id)).halted).toMatchObject({ of: 'contexts', error: { status: 403 } });
   });
 
-  test('waits as long as the service asks, and halts where that is too long', async () => {
+  test('waits as long as the service asks, and halts if that is too long', async () => {
     const { id } = await makeUsers(3);
     let refusals = 1;
     instead = (path) =>
@@ -209,7 +209,7 @@ describe('who uses a fee schedule', () => {
     expect(use.waiting.length).toBeGreaterThan(0);
   });
 
-  test('does not take a list that breaks off for a whole one', async () => {
+  test('does not take a list that ends early for a complete one', async () => {
     const context = await makeContext(ana);
     const { id } = await makeSchedule();
     const same = { hasMore: true, nextCursor: 'same' };

@@ -7,15 +7,15 @@ import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
 
 /**
- * Which sources use a fee schedule. No operation tells it, so the sources of every context are read, when
- * somebody asks for it: a bounded number of contexts at a time, a few requests at a time.
+ * Search for the sources that use a fee schedule. No operation lists them, so on request the sources of every context
+ * are read. The number of contexts at a time is bounded, and there are few concurrent requests.
  */
 
-/** Contexts read before it asks whether to go on. */
+/** Contexts read before the user is asked whether to continue. */
 export const contextsAtOnce = 200;
-/** Requests under way together. */
+/** Maximum number of concurrent requests. */
 export const requestsAtOnce = 3;
-/** After so many contexts in a row that could not be read, the rest is not tried. */
+/** Failed contexts in a row after which the search halts. */
 const maxFailures = 5;
 const sourcesPerPage = 200;
 
@@ -27,27 +27,27 @@ type UsingSource = {
   readonly isArchived: boolean;
 };
 
-/** What has been found, and what has not been read. Everything was read when `isCompleteUse` says so. */
+/** Result so far, and what has not been read. It is complete if `isCompleteUse` returns true. */
 export type FeeScheduleUse = {
-  /** By name of context and source. */
+  /** Sources found, sorted by the names of context and source. */
   readonly sources: readonly UsingSource[];
-  /** How many contexts were read to the end of their sources. */
+  /** Number of contexts whose sources were all read. */
   readonly contextsRead: number;
-  /** Contexts that are known and not read. */
+  /** Contexts that are listed but not read yet. */
   readonly waiting: readonly Context[];
   readonly failed: readonly { readonly context: Context; readonly error: unknown }[];
-  /** Of the list of contexts: `cutOff` when the service has more and gives no way to them. */
+  /** State of the list of contexts: `cutOff` if the service has more but returns no cursor to them. */
   readonly list: 'more' | 'ended' | 'cutOff';
   readonly cursor: string | undefined;
-  /** Whether any source that was read names a fee schedule; some services do not keep it. */
+  /** Whether any source that was read names a fee schedule; some services do not store it. */
   readonly isKept: boolean;
-  /** Why reading ended early, and what was read then. */
+  /** Error that halted the search, and what was being read then. */
   readonly halted: { readonly of: 'contexts' | 'sources'; readonly error: unknown } | undefined;
-  /** When it was last read from: milliseconds since 1970. */
+  /** Time of the last read, in milliseconds since 1970. */
   readonly readAt: number;
 };
 
-/** Nothing read yet. */
+/** Returns an empty result. */
 export function nothingRead(): FeeScheduleUse {
   return {
     sources: [],
@@ -62,7 +62,7 @@ export function nothingRead(): FeeScheduleUse {
   };
 }
 
-/** What was found for a fee schedule in this session. It is only put there, by whoever reads it. */
+/** Returns the query of the uses found in this session. It never fetches: `readFeeScheduleUse` provides its data. */
 export function feeScheduleUseQuery(scheduleId: string) {
   return queryOptions<FeeScheduleUse>({
     queryKey: feeScheduleKeys.use(scheduleId),
@@ -72,21 +72,21 @@ export function feeScheduleUseQuery(scheduleId: string) {
   });
 }
 
-/** Whether every source of every context was read. */
+/** Returns whether every source of every context was read. */
 export function isCompleteUse({ list, waiting, failed }: FeeScheduleUse): boolean {
   return list === 'ended' && waiting.length === 0 && failed.length === 0;
 }
 
-/** With the contexts that failed waiting again. */
+/** Returns the result with its failed contexts queued again. */
 export function withFailedAgain(use: FeeScheduleUse): FeeScheduleUse {
   return { ...use, waiting: [...use.failed.map(({ context }) => context), ...use.waiting], failed: [] };
 }
 
 /**
- * Reads on from `before`: the contexts that wait or, when none does, the next ones of the list, at most
- * `contextsAtOnce`. `tell` is given every step, so that what was read stays when the signal ends it.
- * Never throws for an answer: a context that fails is named; a refusal, too many requests or several
- * failures in a row halt it. The client has waited and tried again before that.
+ * Continues a search from `before`: reads the waiting contexts or, if there are none, the next ones of the list, at
+ * most `contextsAtOnce`. Calls `tell` after every step, so that an abort keeps what was read. Never throws for a
+ * response. A failed context is listed; a denied permission, 429 or several failures in a row halt the search. The
+ * client has retried before that.
  */
 export async function readFeeScheduleUse(
   scheduleId: string,
@@ -123,7 +123,7 @@ export async function readFeeScheduleUse(
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      // What is refused for one is refused for all; too many requests must not become more.
+      // 401 and 403 apply to every context, and after a 429 no more requests may follow.
       const isForAll = error instanceof ApiError && [401, 403, 429].includes(error.status);
       if (!isForAll) change({ waiting: without(), failed: [...use.failed, { context, error }] });
       if (isForAll || failures >= maxFailures) change({ halted: use.halted ?? { of: 'sources', error } });
@@ -136,7 +136,7 @@ export async function readFeeScheduleUse(
   await Promise.all(Array.from({ length: requestsAtOnce }, worker));
 }
 
-/** The next contexts of the list, of every status. Throws an ApiError. */
+/** Reads the next contexts of the list, of every status. Throws an ApiError. */
 async function nextContexts(
   from: string | undefined,
   signal: AbortSignal,
@@ -155,7 +155,7 @@ async function nextContexts(
   return { waiting: [...contexts.values()], list, cursor };
 }
 
-/** The sources of a context with this fee schedule. Throws an ApiError. */
+/** Reads the sources of a context that have this fee schedule. Throws an ApiError. */
 async function sourcesUsing(
   scheduleId: string,
   context: Context,
@@ -184,7 +184,10 @@ async function sourcesUsing(
   }
 }
 
-/** A cursor that repeats itself, or a page with nothing new, must not make a list endless, nor whole. */
+/**
+ * Returns what follows a page. A repeated cursor or a page without new rows must not make a list endless, nor count as
+ * its end.
+ */
 function whatFollows(
   { nextCursor, hasMore }: { nextCursor?: string | undefined; hasMore?: boolean | undefined },
   cursor: string | undefined,
@@ -196,7 +199,7 @@ function whatFollows(
 
 const collator = memoizePerLocale(() => new Intl.Collator(locale(), { numeric: true }));
 
-/** By context and name; a context that moved in the list while it was read gives each source once. */
+/** Sorts sources by context and name, without duplicates: a context may move in the list while it is read. */
 function inOrder(sources: readonly UsingSource[]): UsingSource[] {
   return [...new Map(sources.map((source) => [source.id, source])).values()].toSorted(
     (a, b) => collator().compare(a.contextName, b.contextName) || collator().compare(a.name, b.name),

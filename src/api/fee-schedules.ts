@@ -11,15 +11,15 @@ import { preflightRead } from './preflight-read';
 import { call } from './client';
 import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 
-/** The most the list gives at once; it takes no cursor, so nothing beyond can be reached. */
+/** Maximum size of the list. It takes no cursor, so fee schedules beyond it cannot be reached. */
 export const maxFeeSchedules = pageSize;
 
-/** One answer of the list, and what was made here since it was loaded, which stands on top. */
+/** Response of the list, with the records created here since then, which are shown on top. */
 type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };
 
 /**
- * The fee schedules that can be listed, by name, and as rows with those just made on top. `more`: whether
- * there are others, `unknown` when the list is full and the service does not say
+ * Fee schedules that can be listed: sorted by name, and as rows with new ones on top. `more` is whether there are
+ * others; `unknown` if the list is full and the service does not report it
  * (docs/behaviour.md#a-full-list-of-fee-schedules).
  */
 type ListedFeeSchedules = LoadedRows<FeeSchedule> & {
@@ -35,13 +35,13 @@ export const feeScheduleKeys = {
   use: (scheduleId: string) => [...feeScheduleUse, scheduleId] as const,
 };
 
-/** For a change of a source: which sources use a fee schedule may no longer be as it was found. */
+/** Clears the uses found for fee schedules. Call it after a source changed. */
 export function clearFeeScheduleUse(client: QueryClient): void {
   client.removeQueries({ queryKey: feeScheduleUse });
 }
 
 export const feeScheduleQueries = {
-  /** All fee schedules of the tenant, as far as one list holds them. */
+  /** Returns the query of all fee schedules of the tenant, up to the size of one list. */
   list: () =>
     queryOptions({
       queryKey: feeScheduleKeys.list,
@@ -49,12 +49,12 @@ export const feeScheduleQueries = {
         const { data } = await call('listFeeSchedules', { query: { limit: maxFeeSchedules } }, { signal });
         return { ...data, made: client.getQueryData<FeeScheduleList>(feeScheduleKeys.list)?.made };
       },
-      // The list says itself that it is old.
+      // The list itself shows that it is stale.
       meta: { errorShown: 'inline' },
       select: listed,
     }),
 
-  /** One fee schedule with its items. */
+  /** Returns the query of one fee schedule with its items. */
   detail: (scheduleId: string) =>
     queryOptions({
       queryKey: feeScheduleKeys.detail(scheduleId),
@@ -63,7 +63,7 @@ export const feeScheduleQueries = {
     }),
 };
 
-/** Makes a fee schedule. Gives it. Errors are the form's to show. */
+/** Creates a fee schedule and returns it. The form shows errors. */
 export function createFeeSchedule() {
   return mutationOptions({
     mutationKey: ['fee-schedules', 'create'],
@@ -73,7 +73,7 @@ export function createFeeSchedule() {
   });
 }
 
-/** Changes name, order or rounding of a fee schedule. Gives it as it now is. Errors are the form's to show. */
+/** Changes name, order or rounding of a fee schedule and returns its new state. The form shows errors. */
 export function updateFeeSchedule(scheduleId: string) {
   return mutationOptions({
     mutationKey: ['fee-schedules', scheduleId, 'update'],
@@ -85,12 +85,12 @@ export function updateFeeSchedule(scheduleId: string) {
   });
 }
 
-/** A fee schedule as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
+/** Fetches the current fee schedule for a form that is about to be saved. Throws an ApiError. */
 export function readFeeScheduleNow(client: QueryClient, scheduleId: string): Promise<FeeSchedule> {
   return preflightRead(client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }));
 }
 
-/** Reads the list anew. */
+/** Reloads the list. */
 export function reloadFeeSchedules(client: QueryClient): Promise<void> {
   return client.resetQueries({ queryKey: feeScheduleKeys.list });
 }
@@ -98,7 +98,7 @@ export function reloadFeeSchedules(client: QueryClient): Promise<void> {
 function listed(list: FeeScheduleList): ListedFeeSchedules {
   const { items, hasMore, nextCursor } = list;
   const full = items.length >= maxFeeSchedules;
-  // Another service may tell by a cursor that there are more; the operation takes none all the same.
+  // Another service may indicate more rows by a cursor, although the operation takes none.
   const isMore = hasMore ?? (nextCursor === undefined ? undefined : true);
   const more = isMore ? 'yes' : full && isMore === undefined ? 'unknown' : 'no';
   return { ...loadedRows(asPages(list)), hasMore: more !== 'no', schedules: items, more };
@@ -113,7 +113,7 @@ function remember(client: QueryClient, schedule: FeeSchedule): void {
   void client.invalidateQueries({ queryKey: feeScheduleKeys.list });
 }
 
-/** The operation takes no cursor: its list is one page. */
+/** Wraps the list as pages: the operation takes no cursor, so there is one page. */
 function asPages(list: FeeScheduleList) {
   return { pages: [list], pageParams: [{ before: 0 }] };
 }

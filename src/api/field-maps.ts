@@ -12,7 +12,7 @@ import { sourceQueries } from './sources';
 const fieldMapKey = ({ contextId, sourceId }: OfSource) => ['field-maps', contextId, sourceId] as const;
 
 export const fieldMapQueries = {
-  /** The field map of a source; null when it has none yet. */
+  /** Returns the query of a source's field map; null if it has none. */
   ofSource: (source: OfSource) =>
     queryOptions({
       queryKey: fieldMapKey(source),
@@ -24,7 +24,7 @@ export const fieldMapQueries = {
     }),
 };
 
-/** The field map of a source, past the cache; null when it has none. Throws an ApiError. */
+/** Fetches the field map of a source without the cache; null if it has none. Throws an ApiError. */
 export async function readFieldMap(
   client: QueryClient,
   source: OfSource,
@@ -40,8 +40,8 @@ export async function readFieldMap(
 }
 
 /**
- * Nothing when only the field map is missing. A service has one status for that and for a missing source
- * (docs/behaviour.md#missing-field-map): our own codes tell them apart, for another service's the source is read.
+ * Resolves if only the field map is missing; throws if the source is missing. A service has one status for both
+ * (docs/behaviour.md#missing-field-map). Our own codes distinguish them; for other services the source is read.
  */
 async function sourceExists(client: QueryClient, source: OfSource, error: ApiError): Promise<void> {
   if (error.code === 'FIELD_MAP_NOT_FOUND') return;
@@ -49,15 +49,15 @@ async function sourceExists(client: QueryClient, source: OfSource, error: ApiErr
   await client.fetchQuery({ ...sourceQueries.detail(source.contextId, source.sourceId), staleTime: 0 });
 }
 
-/** The field map as the service has it at this moment, for one about to be saved. Throws an ApiError. */
+/** Fetches the current field map for one that is about to be saved. Throws an ApiError. */
 export function readFieldMapNow(client: QueryClient, source: OfSource): Promise<FieldMap | null> {
   return preflightRead(client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 }));
 }
 
-/** Writes to one source's field map are sent one after the other. */
+/** Returns the mutation scope that sends writes to one source's field map one after another. */
 const scope = ({ sourceId }: OfSource) => ({ id: `field-map ${sourceId}` });
 
-/** Makes the field map of a source. Gives it. Errors are the caller's to show. */
+/** Creates the field map of a source and returns it. The caller shows errors. */
 export function createFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'create'],
@@ -66,13 +66,13 @@ export function createFieldMap(source: OfSource) {
     mutationFn: async (body: FieldMapCreate) => (await call('createFieldMap', { path: source, body })).data,
     onSuccess: (made, _body, _result, { client }) => {
       remember(client, source, made);
-      // Some services take a second one and then answer with the newest (docs/contract.md#field-maps).
+      // Some services accept a second one and then return the newest (docs/contract.md#field-maps).
       void client.invalidateQueries({ queryKey: fieldMapKey(source) });
     },
   });
 }
 
-/** Replaces the mapping of a field map as a whole. Gives it with its new version. Errors are the caller's to show. */
+/** Replaces the entire mapping of a field map and returns it with its new version. The caller shows errors. */
 export function updateFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'update'],
@@ -84,7 +84,7 @@ export function updateFieldMap(source: OfSource) {
   });
 }
 
-/** Deletes a field map, and gives what came of it. Errors are the caller's to show. */
+/** Deletes a field map and returns the outcome. The caller shows errors. */
 export function deleteFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'delete'],
@@ -98,7 +98,7 @@ export function deleteFieldMap(source: OfSource) {
           status === 404 && (code === 'FIELD_MAP_NOT_FOUND' || (await isGone(source, fieldMapId))),
       ),
     onSuccess: async (_end, _id, _result, { client }) => {
-      // Some services hold a second one, which shows once the first is gone (docs/contract.md#field-maps).
+      // Some services hold a second one, which appears after the first is deleted (docs/contract.md#field-maps).
       const left = await client
         .fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 })
         .catch(() => null);
@@ -107,7 +107,10 @@ export function deleteFieldMap(source: OfSource) {
   });
 }
 
-/** Services name a missing field map each in their own way, or in plain text: the source tells. */
+/**
+ * Returns whether the field map is gone, by reading the source's map. Services report a missing map differently, or in
+ * plain text.
+ */
 async function isGone(source: OfSource, fieldMapId: string): Promise<boolean> {
   try {
     return (await call('getFieldMap', { path: source })).data.id !== fieldMapId;
@@ -116,14 +119,14 @@ async function isGone(source: OfSource, fieldMapId: string): Promise<boolean> {
   }
 }
 
-/** Lists of sources say whether a source has a field map. */
+/** Caches a field map. Refetches sources, because they show whether they have a field map. */
 function remember(client: QueryClient, source: OfSource, map: FieldMap | null): void {
   client.setQueryData(fieldMapKey(source), map);
   rememberCompleteness(client, source, map);
   void client.invalidateQueries({ queryKey: ['sources'] });
 }
 
-/** Keeps for lists of contexts and sources whether the import takes files by a map, as long as the map itself. */
+/** Caches whether the map is complete enough for imports, for lists of contexts and sources. */
 function rememberCompleteness(
   client: QueryClient,
   { contextId, sourceId }: OfSource,

@@ -11,28 +11,28 @@ import { takeInitialResponse } from './initial-responses';
 import { recordResponseHeaders } from './response-headers';
 import { readRetryAfter } from './retry-after';
 
-/** One HTTP request, and what its response says. The only code that calls `fetch`. Waiting times are milliseconds. */
+/** One HTTP request and its response. Only this module calls `fetch`. Times are in milliseconds. */
 
-/** How long a response may take, by what is asked; `outcome` is a read that finds out what became of a write. */
+/** Timeouts by type of request; `outcome` is a read that determines the outcome of a write. */
 export const timeouts = { read: 10_000, write: 30_000, clone: 60_000, outcome: 5_000 };
 
-/** A successful response, its body still as text. */
+/** Successful response with its body as text. */
 export type RawResponse = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {
   method: string;
   payload?: string | undefined;
-  /** Says so in Content-Type, which some operations want without a body, too. */
+  /** Sets `Content-Type: application/json`, which some operations require even without a body. */
   isJson?: boolean;
   key?: string | undefined;
-  /** Which of the two services it is for; reconciliation unless it says `ledger`. */
+  /** Target service; reconciliation unless it is `ledger`. */
   service?: 'ledger' | undefined;
-  /** In place of the one that was signed in with. */
+  /** Token to use instead of the signed-in one. */
   token?: string;
   timeout: number;
   signal?: AbortSignal | undefined;
 };
 
-/** Sends it once. Throws an ApiError, status 0 when no response came. */
+/** Sends a request once. Throws an ApiError, with status 0 if no response arrived. */
 export async function request(url: string, out: Outgoing): Promise<RawResponse> {
   const direct = directly(out);
   const sending = () => send(url, out, direct);
@@ -73,7 +73,7 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
       ...answer,
       contentType: response.headers.get('Content-Type') ?? '',
       retryAfter: readRetryAfter(response.headers.get('Retry-After')),
-      // Only our own server may say so: another one's word on itself is no proof.
+      // Only our own server is trusted here: another service's header proves nothing.
       ...(!direct && out.method !== 'GET' && isNotDone(response) && { certainty: 'notSent' as const }),
     });
     throw await inWords(refusal);
@@ -86,8 +86,9 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
 }
 
 /**
- * Has lists read where the change is made, from before it is sent, since the page may be left before its answer, until
- * its good answer; for a minute without one, in which it may still be made.
+ * Sets a cookie that makes lists be read where the change is made. It is set before the request, since the user may
+ * leave the page before the response. A success clears it. After an error it stays for one minute, in which the change
+ * may still be applied.
  */
 async function unansweredUntil(sending: () => Promise<RawResponse>): Promise<RawResponse> {
   const keep = (maxAge: number) => {
@@ -104,13 +105,13 @@ async function unansweredUntil(sending: () => Promise<RawResponse>): Promise<Raw
   }
 }
 
-/** The answer to a read that came with the page. */
+/** Returns the response to a read that was embedded in the page. */
 function givenTo(url: string, { method }: Outgoing): RawResponse | undefined {
   const given = method === 'GET' ? takeInitialResponse(url) : undefined;
   return given && { status: 200, ...given, replayed: undefined };
 }
 
-/** When it is broken off: by who asked, or for the time it takes. */
+/** Returns the signal that aborts the request: the caller's, or the timeout. */
 function endOf({ signal, timeout }: Outgoing): AbortSignal {
   const late = AbortSignal.timeout(timeout);
   return signal ? AbortSignal.any([signal, late]) : late;
@@ -127,26 +128,27 @@ function isNotDone({ headers }: Response): boolean {
 function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId: string): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
   if (direct) headers.set('Authorization', `Bearer ${direct.token}`);
-  // A page of another origin cannot send this header, which is the CSRF check of the server. No cookie, no CSRF.
+  // A page of another origin cannot send this header, so it is the server's CSRF check. Without cookies CSRF is
+  // impossible.
   else if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
   if (out.isJson) headers.set('Content-Type', 'application/json');
   if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);
   return headers;
 }
 
-/** Words validation faults by their codes, in the language of the console; loaded with the first of them. */
+/** Adds messages in the console's language to validation issues, by their codes. They load with the first issue. */
 async function inWords(error: ApiError): Promise<ApiError> {
   if (error.details.every(({ code }) => code === undefined)) return error;
   try {
     const { validationMessage: faultText } = await import('~/i18n/validation-message');
     return error.with({ details: error.details.map((one) => ({ ...one, message: faultText(one) })) });
   } catch {
-    // Without the words the service's own are told.
+    // If the messages fail to load, the service's own are shown.
     return error;
   }
 }
 
-/** How a console without a server reaches a service; undefined with one. Without a token it is a 401. */
+/** Returns how a console without a server reaches a service; undefined with a server. Throws a 401 without a token. */
 function directly({ service, token = bearerToken() }: Outgoing) {
   const here = deployment();
   if (here.kind === 'server') return undefined;
@@ -156,8 +158,8 @@ function directly({ service, token = bearerToken() }: Outgoing) {
 }
 
 /**
- * A call to the console's own server that is not in the table: `/session`. Sent once; gives the
- * parsed answer if a shape is expected, or throws an ApiError.
+ * Calls the console's own server outside the table of operations, for example `/session`. Sends once. Returns the
+ * parsed response if `shape` is provided, or throws an ApiError.
  */
 export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefined>(
   method: 'GET' | 'POST' | 'DELETE',
@@ -173,7 +175,7 @@ export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefine
   return (options.shape ? parseBody(options.shape, answer) : undefined) as z.output<T>;
 }
 
-/** Asks a console's own host for its `config.json`; throws an ApiError when there is none. */
+/** Fetches `config.json` from the console's host. Throws an ApiError if it is missing. */
 export async function readConfigFile(): Promise<string> {
   const answer = await page('/config.json').catch(() => undefined);
   if (!answer?.ok)
@@ -181,7 +183,10 @@ export async function readConfigFile(): Promise<string> {
   return answer.text();
 }
 
-/** Lets a service reached directly judge a token; throws an ApiError as `call` does, without waiting for a sign-in. */
+/**
+ * Checks a token against a service that is reached directly. Throws an ApiError as `call` does, without waiting for a
+ * sign-in.
+ */
 export async function tryToken(token: string): Promise<void> {
   await request('/v1/contexts?limit=1', {
     method: 'GET',
@@ -190,13 +195,13 @@ export async function tryToken(token: string): Promise<void> {
   });
 }
 
-/** The content security policy that came with the console's page; null when it came without one. */
+/** Fetches the content security policy of the console's page; null if it has none. */
 export async function readPagePolicy(): Promise<string | null> {
   const { headers } = await page(location.pathname, 'HEAD');
   return headers.get('Content-Security-Policy');
 }
 
-/** The console's page as the server has it now, as HTML. Throws when the server cannot be reached. */
+/** Fetches the current HTML of the console's page. Throws if the server cannot be reached or returns an error. */
 export async function readConsolePage(): Promise<string> {
   const answer = await page('/');
   if (!answer.ok) throw new Error(`The console's page was answered ${answer.status}`);
@@ -213,12 +218,14 @@ function page(path: string, method = 'GET'): Promise<Response> {
   });
 }
 
-/** A call that ended with its session. */
+/** Returns the error of a call that ended with its session. */
 export function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
   return new ApiError({ status: 401, code, message: '', requestId });
 }
 
-/** The parsed body of a response; throws an ApiError `UNREADABLE` when it is not of the operation's shape. */
+/**
+ * Returns the parsed body of a response. Throws an ApiError `UNREADABLE` if it does not match the operation's schema.
+ */
 export function readBody(operation: Operation, answer: RawResponse): unknown {
   if (!operation.response || answer.status === 204) return undefined;
   return parseBody(operation.response, answer);

@@ -5,20 +5,20 @@ const answers = { '/session': '{"subject":"ana"}', '/v1/contexts?limit=50': '{"i
 
 afterEach(clearInitialResponses);
 
-test('an answer that came with the page is taken once, word for word', () => {
+test('a response embedded in the page is used once, unchanged', () => {
   setInitialResponses({ requestId: 'a-request', answers });
   expect(takeInitialResponse('/session')).toEqual({ body: '{"subject":"ana"}', requestId: 'a-request' });
   expect(takeInitialResponse('/session')).toBeUndefined();
   expect(takeInitialResponse('/v1/contexts?limit=50')?.body).toBe('{"items":[]}');
 });
 
-test('it answers its own address alone', () => {
+test('a response is used for its own URL only', () => {
   setInitialResponses({ requestId: 'a-request', answers });
   expect(takeInitialResponse('/v1/contexts?limit=200')).toBeUndefined();
   expect(takeInitialResponse('toString')).toBeUndefined();
 });
 
-test('what was asked for before it was given is not taken later', () => {
+test('a response is not used for a URL that was requested before', () => {
   setInitialResponses({ requestId: 'a-request', answers });
   clearInitialResponses();
   expect(takeInitialResponse('/session')).toBeUndefined();

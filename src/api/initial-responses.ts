@@ -1,15 +1,15 @@
 import { type PageData, pageDataId } from '~/contract/server-rendering';
 
-/** Answers to the first reads of a page that came with its HTML; each is taken once, in place of a request. */
+/** Responses to the first reads of a page, embedded in its HTML. Each replaces one request. */
 type Given = Pick<PageData, 'requestId' | 'answers'>;
 
 const none: Given = { requestId: '', answers: {} };
 let given = none;
 let taken = new Set<string>();
-/** Set where there is nobody to ask: the addresses that were not among the answers. */
+/** URLs without a response. Set only where no service can be reached. */
 let missing: Set<string> | undefined;
 
-/** Takes over what stands in this document beside its markup; says whether that is the page itself. */
+/** Reads the responses embedded in the HTML. Returns true if the server also rendered the page. */
 export function readInitialResponses(): boolean {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return false;
@@ -18,32 +18,35 @@ export function readInitialResponses(): boolean {
   return data.isDrawn;
 }
 
-/** Gives answers in place of those before. */
+/** Replaces the initial responses. */
 export function setInitialResponses(answers: Given): void {
   given = answers;
   taken = new Set();
   missing = undefined;
 }
 
-/** Gives answers where nothing else can be asked: `take` throws for what is not among them. Gives the missing addresses. */
+/**
+ * Sets responses where no service can be reached: `takeInitialResponse` then throws for any other URL. Returns the set
+ * of missing URLs.
+ */
 export function setAllInitialResponses(answers: Given): ReadonlySet<string> {
   setInitialResponses(answers);
   missing = new Set();
   return missing;
 }
 
-/** From here on everything is asked of the service: the page stands, or somebody else has signed in. */
+/** Clears the responses once the page has rendered or the user changes. All reads then go to the service. */
 export function clearInitialResponses(): void {
   setInitialResponses(none);
 }
 
-/** The answer to a read, if it was given and not taken before. */
+/** Returns the initial response to a read on first use, else undefined. */
 export function takeInitialResponse(address: string): { body: string; requestId: string } | undefined {
   const isThere = !taken.has(address) && Object.hasOwn(given.answers, address);
   const body = isThere ? given.answers[address] : undefined;
   taken.add(address);
   if (body !== undefined) return { body, requestId: given.requestId };
-  // In a browser there is the service to ask.
+  // A browser can send a request instead.
   if (!import.meta.env.SSR || !missing) return undefined;
   missing.add(address);
   throw new Error(`${address} was not read beforehand`);

@@ -38,7 +38,7 @@ describe('intentKey', () => {
     expect(intentKey('a', '2')).not.toBe(key);
   });
 
-  test('an order asked for again after another one is done anew, not replayed', () => {
+  test('an order requested again after another one gets a new key, not a replay', () => {
     const first = intentKey('reorder', '[1,2]');
     endIntent('reorder', intentKey('reorder', '[2,1]'));
     expect(intentKey('reorder', '[1,2]')).not.toBe(first);
@@ -51,7 +51,7 @@ describe('intentKey', () => {
     expect(intentKey('reorder', '[2,1]')).toBe(newer);
   });
 
-  test("another person's intent is never taken up", () => {
+  test("another user's intent is never resumed", () => {
     const key = intentKey('a', '1');
     setIntentOwner('t bia');
     expect(intentKey('a', '1')).not.toBe(key);
@@ -59,7 +59,7 @@ describe('intentKey', () => {
     expect(intentKey('a', '1')).toBe(key);
   });
 
-  test('a quarter of an hour later it is a new intent', () => {
+  test('after a quarter of an hour it is a new intent', () => {
     vi.useFakeTimers({ now: 0 });
     const key = intentKey('a', '1');
     vi.setSystemTime(14 * 60_000);
@@ -68,12 +68,12 @@ describe('intentKey', () => {
     expect(intentKey('a', '1')).not.toBe(key);
   });
 
-  test('no payload is written to the storage', () => {
+  test('no payload is written to storage', () => {
     intentKey('createContext /v1/contexts', '{"name":"Secret plans"}');
     expect(JSON.stringify(sessionStorage)).not.toMatch(/Secret|contexts|ana/);
   });
 
-  test('works without a storage', () => {
+  test('works without storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     const key = intentKey('a', '1');
     expect(intentKey('a', '1')).toBe(key);

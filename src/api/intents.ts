@@ -1,31 +1,30 @@
 import { v4 as randomUuid } from 'uuid';
 
 /**
- * One idempotency key for one intent: the same person asking for the same operation on the same
- * target with the same payload keeps the key through retries, a new sign-in and a reload, until the
- * outcome is known. Each target remembers its latest intent only: who has asked for something else
- * meanwhile and comes back to the first payload wants it done anew, not an old answer repeated.
- * What is stored in `sessionStorage` are digests and keys, no payload and no token.
+ * Idempotency keys, one per intent. A request by the same user with the same operation, target and payload keeps its
+ * key until the outcome is known. The key survives retries, a new sign-in and a reload. Each target stores its latest
+ * intent only: a user who returns to an earlier payload wants a new write, not a replayed response. `sessionStorage`
+ * holds digests and keys, no payloads and no tokens.
  */
 
 const prefix = 'recon.intent.';
 /**
- * Milliseconds. Long enough for a reload or a lost connection, short enough that the same request
- * made later, after a colleague's change, is not answered by the old one's outcome.
+ * Lifetime in milliseconds. Long enough for a reload or a lost connection. Short enough that the same request, repeated
+ * after a colleague's change, does not return the old outcome.
  */
 export const intentLifetime = 15 * 60 * 1000;
 
 type Intent = { payload: string; key: string; at: number };
-/** Where storage is full or switched off, an intent lives as long as the page. */
+/** Intents held in memory until a reload, in case storage is full or disabled. */
 const inMemory = new Map<string, Intent>();
 let owner = '';
 
-/** Tells whose intents the next ones are; another person's are never taken up. */
+/** Sets the owner of the next intents. Those of another user are never resumed. */
 export function setIntentOwner(identity: string): void {
   owner = identity;
 }
 
-/** The key for this payload on this target (operation and address), made on first use. */
+/** Returns the key for this payload on this target (operation and URL); creates it on first use. */
 export function intentKey(target: string, payload: string): string {
   const kept = read(slot(target));
   if (kept?.payload === digest(payload) && Date.now() - kept.at < intentLifetime) return kept.key;
@@ -34,13 +33,15 @@ export function intentKey(target: string, payload: string): string {
   return key;
 }
 
-/** When the first request with this key was made ready, in milliseconds since 1970; now when it is not known. */
+/**
+ * Returns when the first request with this key was prepared, in milliseconds since 1970; the current time if unknown.
+ */
 export function keyCreatedAt(target: string, key: string): number {
   const kept = read(slot(target));
   return kept?.key === key ? kept.at : Date.now();
 }
 
-/** The outcome for this key, if there is one, is known: the next such request is a new intent. */
+/** Ends the intent with this key, if any: its outcome is known. The next such request is a new intent. */
 export function endIntent(target: string, key: string | undefined): void {
   const name = slot(target);
   if (key === undefined || read(name)?.key !== key) return;
@@ -48,7 +49,7 @@ export function endIntent(target: string, key: string | undefined): void {
   withStorage((storage) => storage.removeItem(prefix + name));
 }
 
-/** Forgets every pending intent. */
+/** Clears every pending intent. */
 export function clearIntents(): void {
   inMemory.clear();
   withStorage((storage) => {
@@ -86,7 +87,7 @@ function withStorage<T>(action: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** 64 bits of FNV-1a: tells texts apart and does not give them away at a glance; it is no secret. */
+/** Returns 64 bits of FNV-1a. It distinguishes strings and hides them from a casual look, but is not secure. */
 function digest(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let index = 0; index < text.length; index += 1)

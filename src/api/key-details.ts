@@ -2,13 +2,15 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { KeyDetails } from '~/contract/key-details';
 import { call } from './client';
 
-/** What is asked of the key directory. `key` as the directory knows it; `signal` ends it when its page is left. */
+/**
+ * Lookup in the key directory: `key` in the directory's notation. `signal` aborts the request when the user leaves the
+ * page.
+ */
 type LookUp = { readonly key: string; readonly accountId: string; readonly signal: AbortSignal };
 
 /**
- * Looks a Pix key up: once for each time it is asked for. A mutation, not a query, so that nothing is
- * prefetched, refetched or kept: what was asked and answered goes with the page that shows it. Errors
- * are the page's to show.
+ * Looks up a Pix key, once per call. It is a mutation, not a query, so that nothing is prefetched, refetched or cached.
+ * Request and response are dropped with the page that shows them. The page shows errors.
  */
 export function lookUpKey() {
   return mutationOptions({

@@ -5,7 +5,7 @@ import { connectSession } from './client';
 import { contextQueries } from './contexts';
 import { sourceQueries } from './sources';
 
-/** A context of a test. */
+/** Returns a context for a test. */
 const someContext = (number: number): Context => ({
   id: `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `Context ${number}`,
@@ -13,7 +13,7 @@ const someContext = (number: number): Context => ({
   status: 'DRAFT',
 });
 
-/** Lists that are read page by page, before a service that repeats its cursor. */
+/** Lists that are read page by page, with a service that repeats its cursor. */
 
 let client: QueryClient;
 let asked: number;
@@ -25,7 +25,7 @@ beforeEach(() => {
   asked = 0;
   vi.stubGlobal('fetch', async () => {
     asked += 1;
-    // Ends a loop that the code would not end, so that the test fails rather than hangs.
+    // Ends a loop that the code would not end, so that the test fails instead of hanging.
     const nextCursor = asked < 20 ? 'same' : undefined;
     return Response.json({ items: [someContext(asked)], limit: 1, hasMore: true, nextCursor });
   });
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the list of contexts ends where its cursor repeats itself', async () => {
+test('the list of contexts ends if its cursor repeats', async () => {
   const observer = new InfiniteQueryObserver(client, contextQueries.list({}));
   const stop = observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
@@ -45,7 +45,7 @@ test('the list of contexts ends where its cursor repeats itself', async () => {
   stop();
 });
 
-test('so does the list of sources', async () => {
+test('the list of sources ends if its cursor repeats', async () => {
   const observer = new InfiniteQueryObserver(client, sourceQueries.list(contextId, {}));
   const stop = observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
@@ -55,7 +55,7 @@ test('so does the list of sources', async () => {
   stop();
 });
 
-test('and so does reading all sources at once', async () => {
+test('reading all sources ends if the cursor repeats', async () => {
   expect(await client.fetchQuery(sourceQueries.all(contextId))).toHaveLength(2);
   expect(asked).toBe(2);
 });

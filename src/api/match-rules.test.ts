@@ -31,7 +31,7 @@ async function opened(count = 6) {
   const shown = () => shownRules(ruleList(client, contextId)!);
   const numbers = () => shown().map(({ id }) => numberOf(id));
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
-  /** Moves as the page does: from what is shown at this moment. */
+  /** Moves as the page does: based on the order shown now. */
   const move = (number: number, position: number, onLater?: (kind: string) => void) => {
     const order = moveTo(
       shown().map(({ id }) => id),
@@ -44,24 +44,24 @@ async function opened(count = 6) {
   return { service, client, contextId, shown, numbers, move, posts };
 }
 
-/** The page's time goes on as always, and in leaps when told to. */
+/** Lets the page's time advance as usual, and in steps on demand. */
 const timeInOurHands = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
 
-/** Lets everything that waits for nothing but answers run. */
+/** Waits until no query or mutation is pending. */
 const settled = (client: QueryClient) =>
   vi.waitFor(() => {
     expect(client.isMutating() + client.isFetching()).toBe(0);
   });
 
 describe('reading all rules', () => {
-  it('walks every page into one list, and looks once more at all but the last', async () => {
+  it('walks every page into one list, and rereads all but the last', async () => {
     const { shown, service } = await opened(1000);
     expect(shown()).toHaveLength(1000);
     expect(service.asked.map(({ method }) => method)).toEqual(Array.from({ length: 9 }, () => 'GET'));
   });
 
-  it('reads again when somebody reorders between two pages', async () => {
+  it('reads again if another user reorders between two pages', async () => {
     const service = await serviceOf(250);
     service.onNext('GET', () => undefined, { suffix: '/rules' });
     service.onNext(
@@ -77,7 +77,7 @@ describe('reading all rules', () => {
     expect(new Set(rules).size).toBe(250);
   });
 
-  it('misses no rule that comes to the top between two pages while another one goes, so that none is there twice', async () => {
+  it('misses no rule that moves to the top between two pages while another one is deleted, so that none is duplicated', async () => {
     const service = await serviceOf(260);
     service.onNext('GET', () => undefined, { suffix: '/rules' });
     service.onNext(
@@ -93,7 +93,7 @@ describe('reading all rules', () => {
     expect(rules).toHaveLength(259);
   });
 
-  it('fails when every reading is overtaken, and a move made on it sends nothing', async () => {
+  it('fails if the rules change during every read, and a move made on it sends nothing', async () => {
     const { service, client, contextId, move, posts } = await opened(260);
     service.onNext(
       'GET',
@@ -112,7 +112,7 @@ describe('reading all rules', () => {
 });
 
 describe('a move', () => {
-  it('shows at once with its numbers and goes out as one request with the full order', async () => {
+  it('shows at once with its numbers and is sent as one request with the full order', async () => {
     const { move, numbers, shown, posts, service } = await opened();
     const done = move(6, 2);
     expect(numbers()).toEqual([1, 6, 2, 3, 4, 5]);
@@ -129,7 +129,7 @@ describe('a move', () => {
     expect(service.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
   });
 
-  it('is repeated on an order that others changed', async () => {
+  it('is repeated on an order that another user changed', async () => {
     const { move, numbers, service } = await opened();
     await service.reorderedByOthers([5, 1, 2, 3, 4, 6]);
     await expect(move(4, 1)).resolves.toEqual({ kind: 'merged' });
@@ -137,7 +137,7 @@ describe('a move', () => {
     expect(numbers()).toEqual(await service.order());
   });
 
-  it('keeps a rule that others created and drops one that they deleted', async () => {
+  it('keeps a rule that another user created and drops one that they deleted', async () => {
     const { move, numbers, service } = await opened();
     await service.deletedByOthers(2);
     const added = await service.addedByOthers({ priority: 7 });
@@ -146,7 +146,7 @@ describe('a move', () => {
     expect(numbers()).toEqual(await service.order());
   });
 
-  it('is not sent when others moved the same rule, and shows theirs', async () => {
+  it('is not sent if another user moved the same rule, and shows theirs', async () => {
     const { move, numbers, posts, service, client } = await opened();
     await service.reorderedByOthers([1, 2, 6, 3, 4, 5]);
     const refused = await move(6, 1).catch((error: unknown) => error);
@@ -157,7 +157,7 @@ describe('a move', () => {
     expect(numbers()).toEqual([1, 2, 6, 3, 4, 5]);
   });
 
-  it('goes through when it is made again in the knowledge of theirs', async () => {
+  it('is sent if the user makes it again after seeing theirs', async () => {
     const { move, service, client } = await opened();
     await service.reorderedByOthers([1, 2, 6, 3, 4, 5]);
     await move(6, 1).catch(() => undefined);
@@ -166,7 +166,7 @@ describe('a move', () => {
     expect(await service.order()).toEqual([6, 1, 2, 3, 4, 5]);
   });
 
-  it('starts over when a rule vanishes between the reading and the sending', async () => {
+  it('starts over if a rule is deleted between the read and the request', async () => {
     const { move, numbers, posts, service } = await opened();
     service.onNext(
       'POST',
@@ -180,7 +180,7 @@ describe('a move', () => {
     expect(numbers()).toEqual([6, 1, 2, 4, 5]);
   });
 
-  it('is made anew when the answer only repeats an old one', async () => {
+  it('is sent again if the response is only a replay', async () => {
     const { move, posts, service } = await opened();
     service.onNext(
       'POST',
@@ -193,7 +193,7 @@ describe('a move', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('tells when others moved the rule again right after it', async () => {
+  it('reports that another user moved the rule again right after it', async () => {
     const { move, numbers, service } = await opened();
     service.onNext('GET', () => undefined, { suffix: '/rules' });
     service.onNext(
@@ -207,7 +207,7 @@ describe('a move', () => {
     expect(numbers()).toEqual([1, 2, 3, 4, 6, 5]);
   });
 
-  it('is put on again when an order made without it has overwritten it, and nobody is asked', async () => {
+  it('is reapplied if an order made without it has overwritten it, without asking the user', async () => {
     const { move, numbers, service, posts } = await opened();
     service.onNext('GET', () => undefined, { suffix: '/rules' });
     service.onNext(
@@ -224,7 +224,7 @@ describe('a move', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('is told as not standing when putting it on again fails', async () => {
+  it('is reported as lost if reapplying it fails', async () => {
     const { move, numbers, service } = await opened();
     service.onNext('GET', () => undefined, { suffix: '/rules' });
     service.onNext(
@@ -240,7 +240,7 @@ describe('a move', () => {
     expect(numbers()).toEqual([1, 3, 4, 2, 5, 6]);
   });
 
-  it('is put on again a bounded number of times against somebody who overwrites it each time', async () => {
+  it('is reapplied a bounded number of times if another user overwrites it each time', async () => {
     const { move, numbers, service, posts } = await opened();
     const overwrite = async () => {
       if (posts().length > 0) await service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
@@ -251,7 +251,7 @@ describe('a move', () => {
     expect(numbers()).toEqual([1, 3, 4, 2, 5, 6]);
   });
 
-  it('is looked for once more after two seconds, when an order that was made before it may have come late', async () => {
+  it('is rechecked after two seconds, since an order made before it may have arrived late', async () => {
     const { move, numbers, service, client } = await opened();
     const later = vi.fn<(kind: string) => void>();
     timeInOurHands();
@@ -263,7 +263,7 @@ describe('a move', () => {
     await settled(client);
     expect(await service.order()).toEqual([6, 1, 3, 4, 2, 5]);
     expect(numbers()).toEqual(await service.order());
-    // What was put on again is looked for again, and then no more.
+    // A reapplied move is checked again once.
     await vi.advanceTimersByTimeAsync(2000);
     await vi.waitFor(() => expect(service.asked).toHaveLength(5));
     await settled(client);
@@ -272,7 +272,7 @@ describe('a move', () => {
     expect(later).toHaveBeenCalledTimes(1);
   });
 
-  it('is not put on again when others moved the same rule meanwhile', async () => {
+  it('is not reapplied if another user moved the same rule in the meantime', async () => {
     const { move, service, client } = await opened();
     const later = vi.fn<(kind: string) => void>();
     timeInOurHands();
@@ -287,7 +287,7 @@ describe('a move', () => {
     expect(later).not.toHaveBeenCalled();
   });
 
-  it('counts as done when only its answer was lost', async () => {
+  it('counts as done if only its response was lost', async () => {
     const { move, numbers, service } = await opened();
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
     service.onNext('POST', loseAnswer, { suffix: '/reorder', times: 4 });
@@ -295,7 +295,7 @@ describe('a move', () => {
     expect(numbers()).toEqual([6, 1, 2, 3, 4, 5]);
   });
 
-  it('puts the rule back when it fails', async () => {
+  it('restores the rule if it fails', async () => {
     const { move, numbers, client, service } = await opened();
     service.onNext('POST', 'status=403', { suffix: '/reorder' });
     await expect(move(6, 1)).rejects.toBeInstanceOf(ApiError);
@@ -306,7 +306,7 @@ describe('a move', () => {
 });
 
 describe('moves in quick succession', () => {
-  it('wait for the first, then go together, each made from what was shown', async () => {
+  it('wait for the first, then are sent together, each based on what was shown', async () => {
     const { move, numbers, posts, service } = await opened();
     const late = gate();
     service.onNext('POST', () => late.opened, { suffix: '/reorder' });
@@ -329,7 +329,7 @@ describe('moves in quick succession', () => {
     expect(await service.order()).toEqual(numbers());
   });
 
-  it('read before each sending, and after the last one only', async () => {
+  it('are read before each request, and after the last one only', async () => {
     const { move, service, posts } = await opened();
     service.asked.length = 0;
     const late = gate();
@@ -343,7 +343,7 @@ describe('moves in quick succession', () => {
     expect(await service.order()).toEqual([6, 5, 1, 2, 3, 4]);
   });
 
-  it('do not read again what this page has just read after its last move', async () => {
+  it('do not reread what this page has just read after its last move', async () => {
     const { move, service, client, contextId } = await opened();
     const asked = () =>
       service.asked
@@ -368,7 +368,7 @@ describe('moves in quick succession', () => {
     expect((await service.order()).slice(0, 4)).toEqual([3, 4, 5, 6]);
   });
 
-  it('stay under 100 requests in a minute for 45 moves, one every 1.3 seconds', async () => {
+  it('stay under 100 requests per minute for 45 moves, one every 1.3 seconds', async () => {
     const { move, service } = await opened(50);
     vi.useFakeTimers({ toFake: ['Date'] });
     service.asked.length = 0;
@@ -379,7 +379,7 @@ describe('moves in quick succession', () => {
     expect(service.asked).toHaveLength(91);
   });
 
-  it('are refused one by one where others moved the same rule; the others go out', async () => {
+  it('are rejected individually if another user moved the same rule; the others are sent', async () => {
     const { move, service, posts } = await opened();
     const late = gate();
     service.onNext('POST', () => late.opened, { suffix: '/reorder' });
@@ -400,7 +400,7 @@ describe('moves in quick succession', () => {
     expect(await service.order()).toEqual([2, 1, 5, 4, 6, 3]);
   });
 
-  it('do not jump back when one fails while a later one is pending; then the service decides', async () => {
+  it('do not jump back if one fails while a later one is pending; then the service decides', async () => {
     const { move, numbers, service, client, posts } = await opened();
     const late = gate();
     service.onNext(
@@ -428,14 +428,14 @@ describe('moves in quick succession', () => {
     expect(await service.order()).toEqual([1, 3, 2, 4, 5, 6]);
   });
 
-  it('of one rule end where the last one put it', async () => {
+  it('of one rule end at the position of the last one', async () => {
     const { move, numbers, service } = await opened();
     await Promise.all([move(6, 1), move(6, 3), move(6, 2)]);
     expect(await service.order()).toEqual([1, 6, 2, 3, 4, 5]);
     expect(numbers()).toEqual(await service.order());
   });
 
-  it('all fail when the list they went out in does', async () => {
+  it('all fail if the list that contained them fails', async () => {
     const { move, numbers, service, client, posts } = await opened();
     const late = gate();
     service.onNext('POST', () => late.opened, { suffix: '/reorder' });
@@ -453,7 +453,7 @@ describe('moves in quick succession', () => {
 });
 
 describe('a refetch', () => {
-  it('does not take back a move under way', async () => {
+  it('does not revert a pending move', async () => {
     const { move, numbers, service, client, contextId } = await opened();
     const observer = new QueryObserver(client, { ...matchRuleQueries.all(contextId), enabled: false });
     const stop = observer.subscribe(() => undefined);
@@ -467,7 +467,7 @@ describe('a refetch', () => {
     stop();
   });
 
-  it('does not hide from a move under way that others moved the same rule', async () => {
+  it('does not hide from a pending move that another user moved the same rule', async () => {
     const { move, posts, service, client, contextId } = await opened();
     const late = gate();
     service.onNext('GET', () => late.opened, { suffix: '/rules' });
@@ -481,7 +481,7 @@ describe('a refetch', () => {
   });
 });
 
-it('holds against a colleague who reorders at random: no rule is lost, each kept move stands', async () => {
+it('survives a colleague who reorders at random: no rule is lost, each saved move remains', async () => {
   const { move, numbers, service, client } = await opened(8);
   let seed = 7;
   const random = (below: number) => {
@@ -512,7 +512,7 @@ it('holds against a colleague who reorders at random: no rule is lost, each kept
 });
 
 describe('a 409 on create', () => {
-  it('is explained by reading the rules: who holds the number, and which is free', async () => {
+  it('is explained by rereading the rules: which rule has the number, and which number is free', async () => {
     const { client, contextId, service } = await opened(3);
     const create = new MutationObserver(client, createMatchRule(contextId));
     const body = { type: 'EXACT' as const, config: { matchDate: false }, priority: 3 };
@@ -525,14 +525,14 @@ describe('a 409 on create', () => {
     expect(own).toEqual({ kind: 'other' });
   });
 
-  it('is a full context when there are 1,000 rules', async () => {
+  it('means a full context if there are 1,000 rules', async () => {
     const { client, contextId } = await opened(1000);
     const reason = await explainConflict(client, contextId, { priority: 1000, ruleId: undefined });
     expect(reason).toEqual({ kind: 'full' });
   });
 });
 
-it('puts a created rule into the list by its number', async () => {
+it('adds a created rule to the list by its number', async () => {
   const { client, contextId, numbers, shown } = await opened(2);
   const create = new MutationObserver(client, createMatchRule(contextId));
   const rule = await create.mutate({ type: 'EXACT', config: { matchDate: false }, priority: 3 });
@@ -554,13 +554,13 @@ describe('a deletion', () => {
     return { service, contextId, answered, remove: () => remove.mutate(ruleId(1)) };
   }
 
-  it('that finds nothing was someone else’s', async () => {
+  it('of a missing rule was done by another user', async () => {
     const { service, remove } = await deleting();
     await service.deletedByOthers(1);
     expect(await remove()).toBe('gone');
   });
 
-  it('that is refused says nothing of who deletes it then', async () => {
+  it('that is rejected does not count as an earlier attempt', async () => {
     const { service, answered, remove } = await deleting();
     answered.clearly();
     await expect(remove()).rejects.toMatchObject({ status: 403 });
@@ -568,7 +568,7 @@ describe('a deletion', () => {
     expect(await remove()).toBe('gone');
   });
 
-  it('that a page sent before it was loaded again may be what deleted it', async () => {
+  it('sent before a reload may have deleted the rule', async () => {
     const { service, contextId, remove } = await deleting();
     const answer = gate();
     service.onNext('DELETE', async (_asked, send) => {
@@ -584,7 +584,7 @@ describe('a deletion', () => {
     expect(await before).toBe('deleted');
   });
 
-  it('without an answer may be what deleted it, also with a refusal since', async () => {
+  it('without a response may have deleted the rule, even if rejected later', async () => {
     const { service, answered, remove } = await deleting();
     answered.notAtAll();
     await expect(remove()).rejects.toMatchObject({ outcomeUnknown: true });

@@ -15,7 +15,7 @@ import {
   withRule,
 } from './rule-order/optimistic-order';
 
-/** Creates a rule at the priority given, which must be free. Gives the rule. Errors are the caller's to show. */
+/** Creates a rule at the given priority, which must be free, and returns it. The caller shows errors. */
 export function createMatchRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'create'],
@@ -30,8 +30,8 @@ export function createMatchRule(contextId: string) {
 }
 
 /**
- * Creates a rule at a place among the others. Where the service takes the full list it stands at the end
- * then, to be moved by a second mutation. Throws PlaceRefused or an ApiError, after which there is no new rule.
+ * Creates a rule at a position among the others. If the service accepts the full list, the rule is created at the end,
+ * and a second mutation moves it. Throws PlaceRefused or an ApiError; no rule exists then.
  */
 export function createMatchRuleAt(contextId: string) {
   return mutationOptions({
@@ -45,7 +45,7 @@ export function createMatchRuleAt(contextId: string) {
   });
 }
 
-/** Changes the members given of a rule, and only these. Gives the rule. Errors are the caller's to show. */
+/** Changes only the given fields of a rule and returns the rule. The caller shows errors. */
 export function updateMatchRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],
@@ -59,7 +59,7 @@ export function updateMatchRule(contextId: string) {
   });
 }
 
-/** Deletes a rule, and gives what came of it. Errors are the caller's to show. */
+/** Deletes a rule and returns the outcome. The caller shows errors. */
 export function deleteMatchRule(contextId: string) {
   return mutationOptions({
     ...bulkDeleteRule(contextId),
@@ -67,7 +67,10 @@ export function deleteMatchRule(contextId: string) {
   });
 }
 
-/** The same for one of several rules: the list is read anew once all are done, by the caller. */
+/**
+ * Deletes one of several rules and returns the outcome. The caller shows errors, and refetches the list when all are
+ * done.
+ */
 export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],
@@ -85,8 +88,8 @@ export function bulkDeleteRule(contextId: string) {
 }
 
 /**
- * Whether a request about a rule failed because the rule is gone. Services name that each in their own way, or in plain
- * text: the list tells.
+ * Returns whether a request about a rule failed because the rule is gone. Services report that differently, or in plain
+ * text, so the list is read.
  */
 export async function isRuleGone(contextId: string, ruleId: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError && error.status === 404)) return false;
@@ -95,16 +98,16 @@ export async function isRuleGone(contextId: string, ruleId: string, error: unkno
   return rules !== undefined && !rules.some(({ id }) => id === ruleId);
 }
 
-/** Why a create or an update was answered 409, found out by reading the rules again. */
+/** Reason why a create or an update returned 409, determined by rereading the rules. */
 export type RuleConflict =
   | { readonly kind: 'taken'; readonly holder: MatchRule; readonly free: number | undefined }
   | { readonly kind: 'full' }
   | { readonly kind: 'other' };
 
 /**
- * Tells the reasons of a 409 apart: the interface gives one status for a taken priority and for a key
- * in use, and a real service's codes are unknown (docs/behaviour.md#a-409-has-several-reasons). Reads the
- * rules and shows them. `ruleId` is the rule that was to be changed, undefined for a new one.
+ * Returns the reason of a 409. The API has one status for a taken priority and for a key in use, and a real service's
+ * codes are unknown (docs/behaviour.md#a-409-has-several-reasons). Refetches the rules, so the list shows them too.
+ * `ruleId` is the rule to be changed, undefined for a new one.
  */
 export async function explainConflict(
   client: QueryClient,
@@ -119,7 +122,7 @@ export async function explainConflict(
   return { kind: 'other' };
 }
 
-/** A rule as the service has it at this moment, for one that is about to be saved. Throws an ApiError. */
+/** Fetches the current rule for one that is about to be saved. Throws an ApiError. */
 export async function readMatchRuleNow(contextId: string, ruleId: string): Promise<MatchRule> {
   return (await preflightRead(call('getMatchRule', { path: { contextId, ruleId } }))).data;
 }

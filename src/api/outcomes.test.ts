@@ -6,11 +6,11 @@ import { call, connectSession } from './client';
 import { errorKind, errorText } from './error-text';
 import { clearIntents } from './intents';
 
-/** What the console finds out after a 500 or a lost answer, over a real database. */
+/** Outcomes that the console determines after a 500 or a lost response, with a real database. */
 
 let service: TestService;
 let ana: Caller;
-/** What becomes of a write on its way: it reaches the service or not, its answer comes back or not. */
+/** Handles a write in transit: it reaches the service or not, and its response arrives or not. */
 let onWrite: (send: () => Promise<Response>) => Promise<Response>;
 let isReadable: boolean;
 let keys: (string | null)[];
@@ -20,12 +20,12 @@ const lost = (): never => {
   throw new TypeError('Failed to fetch');
 };
 const fails = async () => mistake();
-/** As the public service answers a name that is taken, and much else. */
+/** Responds as the public service does to a taken name and to many other errors. */
 const turnsRefusalsInto500 = async (send: () => Promise<Response>) => {
   const answer = await send();
   return answer.status >= 400 ? mistake() : answer;
 };
-/** Done, and then 500; later tries are only 500, as where the key is not known. */
+/** Applies the write, then returns 500; later attempts only get 500, as from a service that does not know the key. */
 const doesAndFails = () => {
   let isDone = false;
   return async (send: () => Promise<Response>) => {
@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets waits pass at once, as long as there are any. */
+/** Skips waits until the promise settles. */
 async function settled<T>(doing: Promise<T>): Promise<T> {
   const state = { isOver: false };
   const end = () => void (state.isOver = true);
@@ -94,7 +94,7 @@ const schedule = {
   items: [{ name: 'A', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.01' } }],
 } as const;
 
-/** Each write of the table, what it meets, and how to do it. */
+/** Returns each write of the table, what it conflicts with, and how to send it. */
 async function world() {
   const context = await makeContext(ana, { name: 'Here' });
   const path = { contextId: context.id };
@@ -147,10 +147,10 @@ const names: Name[] = [
   'createFeeSchedule',
   'updateFeeSchedule',
 ];
-/** Long enough for a record to be older than what is sent now. */
+/** Advances the clock, so that a record is older than what is sent now. */
 const later = () => void vi.setSystemTime(Date.now() + 10_000);
 
-test.each(names)('%s that was done all the same counts as done, with its answer', async (name) => {
+test.each(names)('%s that was applied anyway counts as done and returns its record', async (name) => {
   const { writesOf } = await world();
   onWrite = doesAndFails();
   const { data } = (await settled<object>(writesOf[name]())) as {
@@ -160,29 +160,29 @@ test.each(names)('%s that was done all the same counts as done, with its answer'
   expect(hasRecord).toBe(!name.startsWith('delete'));
 });
 
-test.each(names)('%s that failed is told as not done', async (name) => {
+test.each(names)('%s that failed is reported as not done', async (name) => {
   const { writesOf } = await world();
   later();
   onWrite = fails;
   expect(await outcome(writesOf[name]())).toBe('notDone notDone');
 });
 
-test.each(names)('%s whose answers were lost is told as not there so far, and stays open', async (name) => {
+test.each(names)('%s whose responses were lost is reported as not done yet, and stays open', async (name) => {
   const { writesOf } = await world();
   later();
   onWrite = async () => lost();
   expect(await outcome(writesOf[name]())).toBe('outcomeUnknown notYet');
 });
 
-test.each(names)('%s stays open where reading fails, too', async (name) => {
+test.each(names)('%s stays open if the read fails, too', async (name) => {
   const { writesOf } = await world();
   onWrite = fails;
   isReadable = false;
   expect(await outcome(writesOf[name]())).toBe('outcomeUnknown');
 });
 
-describe('a mistake that is a 500', () => {
-  test('is told as a name that is taken, in contexts, clones and fee schedules', async () => {
+describe('an input error that returns 500', () => {
+  test('is reported as a taken name, in contexts, clones and fee schedules', async () => {
     const { context, path, fees } = await world();
     await call('createContext', { body });
     await call('createFeeSchedule', { body: { ...schedule, items: [...schedule.items] } });
@@ -199,7 +199,7 @@ describe('a mistake that is a 500', () => {
     for (const doing of taken) expect(await outcome(doing())).toBe('nameTaken');
   });
 
-  test('is told as a priority that is taken, or as a field map that is there', async () => {
+  test('is reported as a taken priority, or as an existing field map', async () => {
     const { path, rule, ofOther, writesOf } = await world();
     await writesOf.createMatchRule();
     await writesOf.createFieldMap();
@@ -218,7 +218,7 @@ describe('a mistake that is a 500', () => {
     expect(error).toMatchObject({ status: 409, code: 'FIELD_MAP_EXISTS' });
   });
 
-  test('of a value says that nothing was done, and what to look at', async () => {
+  test('of a value reports that nothing was done, and what to check', async () => {
     const { path } = await world();
     later();
     onWrite = fails;
@@ -232,7 +232,7 @@ describe('a mistake that is a 500', () => {
   });
 });
 
-test('an older one of the same name and values is never taken for ours', async () => {
+test('an older record with the same name and values is never taken for ours', async () => {
   await world();
   await call('createContext', { body });
   later();
@@ -241,7 +241,7 @@ test('an older one of the same name and values is never taken for ours', async (
   expect(await outcome(call('createContext', { body }))).toBe('nameTaken');
 });
 
-test('one that was made moments ago is not opened as the new one: a service may answer its equal with 500', async () => {
+test('a record created moments ago is not opened as the new one: a service may respond to its duplicate with 500', async () => {
   await world();
   const made = { ...schedule, name: 'Fees of today', items: [...schedule.items] };
   await call('createFeeSchedule', { body: made });
@@ -250,11 +250,11 @@ test('one that was made moments ago is not opened as the new one: a service may 
   expect(await outcome(call('createFeeSchedule', { body: made }))).toBe('nameTaken');
 });
 
-describe('a key that is held', () => {
+describe('a key that is in use', () => {
   const held = (headers = {}) =>
     Response.json({ code: 'MTCH-0018', message: 'in progress' }, { status: 409, headers });
 
-  test('by a request that died is told with how long it may last; looked up and not there, the next try has a new key', async () => {
+  test('by a request that died is reported with its maximum duration; if a read finds nothing, the next attempt has a new key', async () => {
     const { path } = await world();
     later();
     keys = [];
@@ -270,7 +270,7 @@ describe('a key that is held', () => {
     expect(first.has(keys.at(-1)!)).toBe(false);
   });
 
-  test('keeps its key where what came of it cannot be read, and where twice would make two records', async () => {
+  test('stays in use if the outcome cannot be read, and if a repetition would create two records', async () => {
     const { path } = await world();
     later();
     keys = [];
@@ -288,14 +288,14 @@ describe('a key that is held', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('is told by the time that the service names, where it names one', async () => {
+  test('is reported with the time that the service names, if it names one', async () => {
     const { path } = await world();
     onWrite = async () => held({ 'Retry-After': '120' });
     const error = (await failure(call('updateContext', { path, body: { interval: 'hourly' } })))!;
     expect(Math.abs((error.heldUntil ?? 0) - (Date.now() + 120_000))).toBeLessThan(5000);
   });
 
-  test('by one that was done all the same counts as done', async () => {
+  test('by a request that was applied anyway counts as done', async () => {
     const { path } = await world();
     let isDone = false;
     onWrite = async (send) => {
@@ -316,7 +316,7 @@ describe('a service that was never reached', () => {
       { status: 503, headers: { 'X-Recon-Outcome': 'not-done', ...headers } },
     );
 
-  test('is told as not done; the next try has the same key', async () => {
+  test('is reported as not done; the next attempt has the same key', async () => {
     const { path } = await world();
     keys = [];
     onWrite = async () => unreached();
@@ -328,7 +328,7 @@ describe('a service that was never reached', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('does not hide an attempt that may have been done', async () => {
+  test('does not hide an attempt that may have been applied', async () => {
     const { path } = await world();
     keys = [];
     isReadable = false;

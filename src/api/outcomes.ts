@@ -6,23 +6,22 @@ import { type FieldMismatch, diffResponse } from './response-diff';
 import { wasSeenBefore } from './seen-records';
 
 /**
- * Outcome of ambiguous writes: how to find out, by reading, what became of a write whose answer was lost or was a 500: a real service
- * answers plain mistakes with 500, too (docs/contract.md#mistakes-answered-with-500). Nothing is claimed
- * that the reading does not show.
+ * Outcome of an ambiguous write, determined by reading, after a lost response or a 500. A real service responds with
+ * 500 to plain input errors, too (docs/contract.md#mistakes-answered-with-500). It states only what the read shows.
  */
 export type WriteOutcome =
-  /** It is there as it was sent; `record` is what the write would have answered. */
+  /** The record is stored as it was sent; `record` is what the write would have returned. */
   | { kind: 'done'; record: unknown }
-  /** Nothing of it is there. */
+  /** The read found no trace of the write. */
   | { kind: 'missing' }
-  /** Nothing of it is there, and another record stands in its way. */
+  /** The read found no trace of the write, and another record prevents it. */
   | { kind: 'nameTaken' | 'priorityTaken' | 'fieldMapExists' }
-  /** The reading failed, or what it shows may be somebody else's. */
+  /** The read failed, or its result may come from another user's write. */
   | { kind: 'unclear' };
 
-/** Reads once, without retries; throws an ApiError. */
+/** Function that reads once, without retries; throws an ApiError. */
 export type ReadOnce = <K extends OperationName>(name: K, input: Call<K>) => Promise<Answer<K>>;
-/** Which source a field map belongs to: its own address does not say. */
+/** Source that a field map belongs to: the URL of the map does not contain it. */
 export type OfSource = { readonly contextId: string; readonly sourceId: string };
 type Row = {
   id: string;
@@ -31,12 +30,12 @@ type Row = {
   createdAt?: string | undefined;
   updatedAt?: string | undefined;
 };
-/** Found, not there, or not among those that were read, which are not all. */
+/** Row that was found; undefined if it does not exist; `not read` if the list was not read completely. */
 type Found = Row | 'not read' | undefined;
 
 type Sent<K extends OperationName> = {
   input: Call<K>;
-  /** When it was first sent, in milliseconds of this browser's clock. */
+  /** Time when it was first sent, in milliseconds of this browser's clock. */
   began: number;
   within: OfSource | undefined;
   read: ReadOnce;
@@ -86,7 +85,7 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<WriteOutcome>
   createSource: async ({ input: { path, body }, began, read }) => {
     const { rows, all } = await pages(read, 'listSources', path);
     if (!all) return { kind: 'unclear' };
-    // Several sources may have one name: the newest is the one to look at.
+    // Several sources may have one name: check the newest.
     const newest = rows
       .filter(({ name }) => name === body.name.trim())
       .toSorted((a, b) => (a.createdAt ?? '').localeCompare(b.createdAt ?? ''))
@@ -120,7 +119,7 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<WriteOutcome>
     ),
 };
 
-/** Finds out what became of a write. Never throws. */
+/** Determines the outcome of a write. Never throws. */
 export async function findOutcome<K extends OperationName>(name: K, sent: Sent<K>): Promise<WriteOutcome> {
   try {
     return (await finders[name]?.(sent)) ?? { kind: 'unclear' };
@@ -129,7 +128,7 @@ export async function findOutcome<K extends OperationName>(name: K, sent: Sent<K
   }
 }
 
-/** What a record found where the new one should be says of the making of it. */
+/** Returns the outcome of a creation, by the record found where the new one should be. */
 function made(
   name: OperationName,
   body: object,
@@ -142,11 +141,14 @@ function made(
   const isNew = wasSeenBefore(found.id, began) ? false : isSince(found.createdAt, began);
   const isAlike = !diffResponse(name, body, found).some(isOtherwise);
   if (isAlike && isNew) return { kind: 'done', record: found };
-  // Alike and of no known age, or new and otherwise: ours or somebody else's.
+  // Equal with unknown age, or new with other values: it may be ours or another user's.
   return isNew || (isAlike && isNew === undefined) ? { kind: 'unclear' } : { kind: inTheWay };
 }
 
-/** What the record says of a change of it; `inTheWay` tells of another one that has what was asked for. */
+/**
+ * Returns the outcome of an update, by the record. `inTheWay` checks whether another record holds the requested name or
+ * priority.
+ */
 async function changed(
   name: OperationName,
   body: object,
@@ -158,12 +160,12 @@ async function changed(
   const members = Object.values(body).filter((value) => value !== undefined && value !== null);
   if (!differing.some(isOtherwise))
     return differing.length < members.length ? { kind: 'done', record } : { kind: 'unclear' };
-  // Something has changed it since, though not into what was sent.
+  // The record has changed since then, but not to what was sent.
   if (isSince(record.updatedAt, began) !== false) return { kind: 'unclear' };
   return { kind: (await inTheWay(record.id)) ?? 'missing' };
 }
 
-/** A member that the service does not know says nothing; one with another value does. */
+/** Returns whether a field has another value. A field that the service does not have proves nothing. */
 function isOtherwise({ kept }: FieldMismatch): boolean {
   return kept !== undefined;
 }
@@ -181,8 +183,8 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Whether a time of the service's clock is after one of this browser's, within what its answers told of
- * that clock, and whole seconds; undefined when there is nothing to tell it by.
+ * Returns whether a time of the service's clock is after one of this browser's. Allows for the clock error seen in
+ * responses and for whole seconds. Undefined if it cannot be determined.
  */
 function isSince(time: string | undefined, began: number): boolean | undefined {
   const { clock } = seenHeaders.state;
@@ -219,7 +221,7 @@ async function feeSchedules(read: ReadOnce): Promise<Rows> {
   return { rows: items, all: !hasMore && items.length < pageSize };
 }
 
-/** The record of this name, other than the one with `except` for its id. */
+/** Finds the record with this name, except the one with the id `except`. */
 async function named(reading: Promise<Rows>, name: string, except?: string): Promise<Found> {
   return inList(await reading, (row) => row.id !== except && row.name === name.trim());
 }
@@ -228,7 +230,7 @@ function inList({ rows, all }: Rows, isIt: (row: Row) => boolean): Found {
   return rows.find(isIt) ?? (all ? undefined : 'not read');
 }
 
-/** Whether a change to this name, if it is one, meets another record that has it. */
+/** Returns `nameTaken` if the update sets a name that another record has. */
 async function takenName(
   reading: () => Promise<Rows>,
   name: string | null | undefined,

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is tried before a server that answers like this comes to, in words, and what was sent. */
+/** Returns the messages of an attempt against a server with these responses, and the requests that were sent. */
 async function tried(run: (client: QueryClient) => Promise<unknown>, answer: () => Response) {
   vi.useFakeTimers();
   connectSession({ ready: Promise.resolve(), onUnauthorized: async () => 'signed-out' });
@@ -47,7 +47,7 @@ test.each([
   ['an order', (client: QueryClient) => run(client, reorderMatchRules(id), { ruleIds: [id], order: [id] })],
   ['a new rule', (client: QueryClient) => run(client, createMatchRuleAt(id), { rule, place: () => 0 })],
 ])(
-  'saving %s before a dead server says that nothing was sent, and that trying again is safe',
+  'saving %s with an unreachable server reports that nothing was sent, and that trying again is safe',
   async (_what, save) => {
     for (const answer of [dead, away]) {
       const { error, methods } = await tried(save, answer);
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('a refusal of what is read first keeps its own words', async () => {
+test('a rejection of the preflight read keeps its own message', async () => {
   const { error } = await tried(
     () => readMatchRuleNow(id, id),
     () => new Response('{"code":"M0208"}', { status: 404 }),

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
 import { createQueryClient } from './query-client';
 
-// There is no window here, and timers all the same.
+// There is no window here, but there are timers.
 environmentManager.setIsServer(() => false);
 
 let reported: string[];
@@ -30,12 +30,12 @@ const mutate = (options: MutationOptions) =>
     .execute(undefined)
     .catch(() => undefined);
 
-test('a failed deed that nobody shows is reported, once', async () => {
+test('a failed mutation without its own display is reported, once', async () => {
   await mutate({ mutationFn: fails() });
   expect(reported).toEqual(['mutation down']);
 });
 
-test('a failed deed can be done again where that may help, and not after a refusal', async () => {
+test('a failed mutation can be repeated if that may help, and not after a rejection', async () => {
   const offered: (() => void)[] = [];
   client = createQueryClient((_error, _failed, again) => void (again && offered.push(again)));
   const statuses = [403, 429];
@@ -53,14 +53,14 @@ test('a failed deed can be done again where that may help, and not after a refus
   await expect.poll(() => done).toBe(1);
 });
 
-test('a failure shown in its own place is not reported, nor is the end of a session', async () => {
+test('an error shown by its component is not reported, nor is the end of a session', async () => {
   await mutate({ mutationFn: fails(), meta: { errorShown: 'inline' } });
   await mutate({ mutationFn: fails('SIGNED_OUT') });
   await mutate({ mutationFn: fails('IDENTITY_CHANGED') });
   expect(reported).toEqual([]);
 });
 
-test('what is in sight and cannot be refreshed is reported, not what is loaded first or out of sight', async () => {
+test('a failed refetch of visible data is reported, not a first load or hidden data', async () => {
   const options = { queryKey: ['rules'], queryFn: fails() };
   await client.query(options).catch(() => undefined);
   expect(reported).toEqual([]);
@@ -79,7 +79,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-/** A list that fails with these errors, in their order, and is read when there are none left. */
+/** Returns a list that fails with these errors in order, and then succeeds. */
 function failing(...errors: ApiError[]) {
   const times: number[] = [];
   const queryFn = async () => {
@@ -95,7 +95,7 @@ function failing(...errors: ApiError[]) {
 const down = (status = 503, retryAfter = 0) =>
   new ApiError({ status, message: 'down', requestId: 'r', retryAfter });
 
-test('what an outage or a 429 kept from being read comes back by itself, slower and slower, and says so once', async () => {
+test('a query that failed because of an outage or 429 is refetched with backoff, and is reported once', async () => {
   let back = 0;
   client = createQueryClient(
     () => undefined,
@@ -115,7 +115,7 @@ test('what an outage or a 429 kept from being read comes back by itself, slower 
   stop();
 });
 
-test('a refusal does not come back by itself, nor anything while the page is hidden or gone', async () => {
+test('a rejected query is not refetched automatically, nor is any while the page is hidden or gone', async () => {
   vi.useFakeTimers({ now: 0 });
   const refused = failing(down(403));
   await vi.advanceTimersByTimeAsync(120_000);
@@ -138,7 +138,7 @@ test('a refusal does not come back by itself, nor anything while the page is hid
   expect(left.times).toHaveLength(1);
 });
 
-test('what is in sight and fails again and again is reported once, until it has been read', async () => {
+test('visible data that fails repeatedly is reported once, until it has been read', async () => {
   vi.useFakeTimers({ now: 0 });
   client.setQueryData(['rules'], ['old']);
   const { stop } = failing(down(), down(), down());

@@ -3,7 +3,7 @@ import { ApiError } from './api-error';
 import { refetchDelay, isRetryable, recordSuccess } from './refetch-after-failure';
 
 type Meta = {
-  /** `inline`: the form, dialog or list that asked shows the error itself. Without it a toast does. */
+  /** `inline`: the form, dialog or list that sent the request shows the error itself. Otherwise a toast does. */
   errorShown?: 'inline';
 };
 
@@ -14,21 +14,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What failed: something done, or the refreshing of something that stays in sight as it was. */
+/** What failed: a mutation, or the refetch of data that stays visible. */
 type Failed = 'mutation' | 'refresh';
 
 /**
- * The cache of everything read from the service. The client retries by itself, so queries do not. A
- * failure that has nobody to show it is reported to `onUnplacedError`: forgetting leads to a visible
- * message, never to silence or to two. `again`, where
- * that may help, does what failed once more, with the key it had. The first load of something is the page's own to show.
- * What could not be read comes back by itself (`come-back`); `onBack` hears of it.
+ * Creates the cache of everything read from the service. The client retries, so queries do not.
+ * Errors without `errorShown` are reported to `onUnplacedError`, so every error is shown exactly once. `again`, if a
+ * retry may help, repeats the mutation with its key. The page shows the error of a first load. Failed queries refetch
+ * automatically (`refetch-after-failure.ts`); `onBack` runs when one succeeds.
  */
 export function createQueryClient(
   onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
   onBack: () => void = () => undefined,
 ): QueryClient {
-  /** Of what has been reported since it was last read. */
+  /** Queries whose failure was reported since their last success. */
   const told = new WeakSet<object>();
   return new QueryClient({
     defaultOptions: {
@@ -43,7 +42,7 @@ export function createQueryClient(
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.errorShown === 'inline' || isSignedOut(error)) return;
-        // Tried again by itself it is told once.
+        // Automatic retries do not report the error again.
         if (query.state.data !== undefined && query.isActive() && !told.has(query)) {
           told.add(query);
           onUnplacedError(error, 'refresh');
@@ -67,7 +66,7 @@ export function createQueryClient(
   });
 }
 
-/** Waits until nothing is being read; says whether all that was asked for is there. */
+/** Waits until no query is being fetched. Returns whether all queries succeeded. */
 export async function waitForQueries(client: QueryClient): Promise<boolean> {
   const queries = () => client.getQueryCache().getAll();
   while (queries().some(({ promise, state }) => promise && state.fetchStatus !== 'idle'))
@@ -75,12 +74,12 @@ export async function waitForQueries(client: QueryClient): Promise<boolean> {
   return queries().every(({ state }) => state.status === 'success');
 }
 
-/** What comes of it is told as it was the first time. */
+/** Repeats a mutation. `onError` reports its failure as it did the first time. */
 function doAgain(mutation: { execute: (variables: unknown) => Promise<unknown> }, variables: unknown): void {
   mutation.execute(variables).catch(() => undefined);
 }
 
-/** The sign-in page is the message then. */
+/** Returns whether the user is signed out: the sign-in page is the message then. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'SIGNED_OUT' || error.code === 'IDENTITY_CHANGED');
 }

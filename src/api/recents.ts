@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sessionQueries } from './session';
 
-/** What was looked at last in this tab, for the palette: ids and names, never a Pix key or an amount. */
+/** Records viewed last in this tab, for the palette: ids and names, never a Pix key or an amount. */
 
-/** With those that `clearIntents` forgets once somebody signs out. */
+/** Storage key. Its prefix makes `clearIntents` remove it on sign-out. */
 const key = 'recon.intent.last-seen';
 const maxRecents = 8;
 
@@ -12,11 +12,11 @@ export interface Recent {
   kind: 'context' | 'source' | 'schedule';
   id: string;
   name: string;
-  /** Of a source. */
+  /** Context of a source. */
   contextId?: string;
 }
 
-/** Notes that something is looked at. */
+/** Records that a page was viewed. */
 export function useTrackRecent({ kind, id, name, contextId }: Recent): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useTrackRecent({ kind, id, name, contextId }: Recent): void {
   }, [client, kind, id, name, contextId]);
 }
 
-/** The latest first; none of another tenant. */
+/** Returns the recent records, latest first; none of another tenant. */
 export function recents(client: QueryClient): Recent[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<StoredRecents> | null;
@@ -46,7 +46,7 @@ function write(kept: StoredRecents): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Storage may be forbidden or full; then there are none.
+    // Storage may be blocked or full; recents are not saved then.
   }
 }
 

@@ -1,19 +1,20 @@
 import { Store } from '@tanstack/react-store';
 
 /**
- * The tenant that the service's own records name, in lower case; undefined before a record that names it was
- * read. It is that of the session, except before a service that takes no token and has one tenant for everybody
- * (docs/contract.md#a-service-without-access-control): what is on the screen then belongs to another tenant than the token says.
+ * Tenant named in the service's records, in lower case; undefined until such a record was read. It equals the session's
+ * tenant, except with a service that takes no token and has one tenant for all users
+ * (docs/contract.md#a-service-without-access-control). The screen then shows another tenant's data than the token
+ * names.
  */
 export const recordsTenant = new Store<string | undefined>(undefined);
 
-/** Takes note of a record that was read; one that names no tenant changes nothing. */
+/** Records the tenant of a record; one that names no tenant changes nothing. */
 export function recordTenant(record: { readonly tenantId?: string | undefined } | undefined): void {
   const next = record?.tenantId?.toLowerCase();
   if (next !== undefined && next !== '') recordsTenant.setState(() => next);
 }
 
-/** Somebody else signs in. */
+/** Clears the tenant when the user changes. */
 export function clearRecordsTenant(): void {
   recordsTenant.setState(() => undefined);
 }

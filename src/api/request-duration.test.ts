@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-/** A fresh page: nothing is seen yet. */
+/** Returns a fresh page that has seen nothing yet. */
 async function fresh() {
   vi.resetModules();
   const { recordResponseHeaders: noteResponseHeaders } = await import('./response-headers');
@@ -13,13 +13,13 @@ const limits = (limit: number, remaining?: number) =>
     ...(remaining !== undefined && { 'X-RateLimit-Remaining': String(remaining) }),
   });
 
-it('without any answer goes by what an answer usually takes, and says that a limit is not known', async () => {
+it('without a response assumes the usual duration, and reports that no limit is known', async () => {
   const { timeFor } = await fresh();
   expect(timeFor(100)).toEqual({ minutes: 0, isLimitKnown: false });
   expect(timeFor(600)).toEqual({ minutes: 2, isLimitKnown: false });
 });
 
-it('goes by how long answers took', async () => {
+it('uses the measured response times', async () => {
   const { timeFor, noteResponseHeaders } = await fresh();
   noteResponseHeaders(200, new Headers(), 0, 1200);
   expect(timeFor(100).minutes).toBe(2);
@@ -30,7 +30,7 @@ it.each([
   ['one minute beyond it', limits(100, 10), 100, 1],
   ['a minute for each limit', limits(100, 0), 250, 3],
   ['a whole limit when nothing is told of the rest', limits(100), 150, 1],
-])('goes by the limit of a minute: %s', async (_title, headers, requests, minutes) => {
+])('uses the limit per minute: %s', async (_title, headers, requests, minutes) => {
   const { timeFor, noteResponseHeaders } = await fresh();
   noteResponseHeaders(200, headers, 0, 50);
   expect(timeFor(requests)).toEqual({ minutes, isLimitKnown: true });

@@ -1,11 +1,11 @@
 import { seenHeaders } from './response-headers';
 
-/** What an answer takes as long as none was measured, in milliseconds. */
+/** Assumed duration of a request until one was measured, in milliseconds. */
 const usualAnswer = 200;
 
 /**
- * How long so many requests take, one after the other: by how long answers took lately, and by the limit
- * that the service told with them. `isLimitKnown` is false when it told none, which does not mean that it has none.
+ * Estimates the duration of a number of sequential requests, from recent response times and the service's rate limit.
+ * `isLimitKnown` is false if the service reported no limit, which does not prove that it has none.
  */
 export function timeFor(requests: number): { minutes: number; isLimitKnown: boolean } {
   const { milliseconds = usualAnswer, limit, remaining = limit } = seenHeaders.state.pace;

@@ -4,10 +4,10 @@ import { ApiError } from './api-error';
 import { errorKind } from './error-text';
 import { findOutcome, type OfSource, type ReadOnce } from './outcomes';
 
-/** What a call has sent so far; times in milliseconds since 1970. */
+/** Attempts of a call so far; times in milliseconds since 1970. */
 export type Attempts = {
   first: number;
-  /** Some attempt had no answer, so that the service may still be at it. */
+  /** True if some attempt got no response, so the service may still be processing it. */
   mayBeUnderWay: boolean;
 };
 type FoundAnswer = { record: unknown; requestId: string; replayed: undefined };
@@ -16,13 +16,13 @@ type Looking = {
   sent: Attempts;
   within: OfSource | undefined;
   read: ReadOnce;
-  /** The next such write is a new intent, with a key of its own. */
+  /** Ends the intent: the next such write gets a new key. */
   forgetKey: () => void;
 };
 
 /**
- * After a failed write whose outcome is open: gives what a reading shows to be done, else throws the error
- * with what is certain by now: not done and why, not there so far, or still open.
+ * Handles a failed write whose outcome is open. Returns the record if a read shows that the write succeeded. Otherwise
+ * throws the error with what is certain now: not done and why, not done yet, or still open.
  */
 export async function resolveOutcome<K extends OperationName>(
   name: K,
@@ -39,32 +39,35 @@ export async function resolveOutcome<K extends OperationName>(
   if (finding.kind === 'done')
     return { record: finding.record, requestId: error.requestId, replayed: undefined };
   if (errorKind(error) === 'stillRunning') {
-    // A service holds the key of a request that died. Where doing it twice does no harm the next try need not wait.
+    // The service holds the key of a request that died. If a repetition does no harm, the next attempt need not wait.
     if (finding.kind === 'missing' && mayBeDoneTwice(name)) forgetKey();
     throw error.with({ heldUntil: heldUntil(error) });
   }
   if (finding.kind === 'unclear') throw error;
   const code = inTheWay[finding.kind]?.(name);
-  // What is under way yet meets it, too.
+  // A request still in progress encounters the same conflict.
   if (code !== undefined) throw new ApiError({ status: 409, code, message: '', requestId: error.requestId });
   throw sent.mayBeUnderWay
     ? error.with({ certainty: 'notYet' })
     : error.with({ certainty: 'notDone', outcomeUnknown: false });
 }
 
-/** What stands in the way of a write that a 500 did not explain, as the code of the refusal it should have been. */
+/** Codes for a conflict that a 500 did not explain: the code that the rejection should have had. */
 const inTheWay: Readonly<Record<string, ((name: OperationName) => ErrorCode) | undefined>> = {
   nameTaken: (name) => (name.endsWith('FeeSchedule') ? 'FEE_SCHEDULE_NAME_TAKEN' : 'CONTEXT_NAME_TAKEN'),
   priorityTaken: () => 'PRIORITY_TAKEN',
   fieldMapExists: () => 'FIELD_MAP_EXISTS',
 };
 
-/** Whether a write that is done twice has the effect of one: a change, or a record whose name or number is unique. */
+/** Returns whether repeating a write has no further effect: an update, or a record whose name or number is unique. */
 function mayBeDoneTwice(name: OperationName): boolean {
   return name !== 'createSource' && name !== 'createFieldMap';
 }
 
-/** When the key of a request that may have died is free again, in milliseconds since 1970; undefined if the service does not say. */
+/**
+ * Returns when the key of a request that may have died is free again, in milliseconds since 1970. Undefined if the
+ * service names no time.
+ */
 function heldUntil({ retryAfter }: ApiError): number | undefined {
   return retryAfter > 0 ? Date.now() + retryAfter : undefined;
 }

@@ -167,7 +167,7 @@ describe('the client', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('names what the answer to a write lacks, and never calls it saved', async () => {
+  test('names what the response to a write lacks, and never reports it as saved', async () => {
     const source = `{"id":"${other}","name":"Bank","type":"BANK","config":{"n":9007199254740994}}`;
     answers = [{ status: 201, body: source }];
     const { data } = await call('createSource', {
@@ -193,7 +193,7 @@ describe('the client', () => {
     expect(saveMessage(same, 'Saved Bank')).toEqual({ tone: 'done', text: 'Saved Bank' });
   });
 
-  test('notices by the next read what an answer only repeated', async () => {
+  test('detects by the next read what a response only echoed', async () => {
     const sent = { feeTolerancePct: '0.001234567891' };
     answers = [
       { status: 200, body: context(',"feeTolerancePct":"0.001234567891"') },
@@ -207,7 +207,7 @@ describe('the client', () => {
     expect(told).toEqual(['Card: relative fee tolerance 0.1234567891\u00a0% → 0.123457\u00a0%']);
   });
 
-  test('says nothing of what someone else has changed since, nor of a read that was begun before', async () => {
+  test('ignores what another user has changed since, and a read that started before', async () => {
     answers = [
       { status: 200, body: context(',"feeToleranceAbs":"1"') },
       { status: 200, body: context(',"feeToleranceAbs":"2"').replace('t1', 't2') },
@@ -235,7 +235,7 @@ describe('the client', () => {
     expect(told).toEqual([]);
   });
 
-  test("says nothing of a rule's number, which others' moves change without touching the rule", async () => {
+  test("ignores a rule's number, which others' moves change without changing the rule", async () => {
     const rule = (priority: number, days: number) =>
       `{"id":"${other}","contextId":"${id}","priority":${priority},"type":"DATE_LAG","config":{"maxDays":${days}},"updatedAt":"t1"}`;
     const path = { contextId: id, ruleId: other };

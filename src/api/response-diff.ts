@@ -4,36 +4,35 @@ import { elementsOf, membersOf, writeJson } from '~/lib/json/lossless';
 import { canonicalNumber, sameJsonText } from '~/lib/json/same-json';
 
 /**
- * Comparison of request and response: what a service did not keep of what it was sent. Services answer 200 and leave members out, round
- * decimals and turn numbers into floats (docs/contract.md#the-vendors-service-when-run); of that nothing
- * may be called saved.
+ * Field that a service did not store as it was sent. Services return 200 but omit fields, round decimals and turn
+ * numbers into floats (docs/contract.md#the-vendors-service-when-run). The UI must not report those as saved.
  */
 export type FieldMismatch = {
-  /** From the body's root: `['config', 'absTolerance']`. */
+  /** Path from the root of the body: `['config', 'absTolerance']`. */
   readonly path: readonly (string | number)[];
-  /** The name of the fee item it belongs to, where it belongs to one. */
+  /** Name of the fee item that the field belongs to, if any. */
   readonly item?: string;
-  /** Both as JSON; `kept` is undefined where the service has nothing. */
+  /** Sent and stored value as JSON; `kept` is undefined if the service has none. */
   readonly sent: string;
   readonly kept: string | undefined;
 };
 
-/** Writes that answer with the record they made or changed. */
+/** Writes that return the record they created or changed. */
 type Recording = Extract<OperationName, `create${string}` | `update${string}`>;
 function isRecording(name: OperationName): name is Recording {
   return /^(create|update)/.test(name);
 }
 
 /**
- * What differs between the body of a write and the record as the service has it. No difference: outer
- * spaces of a name, the order of keys, decimals of one value, a cleared member that is left out, and
- * whatever the service adds. Of a clone only the name is compared.
+ * Returns the differences between the body of a write and the stored record. Ignores outer spaces of a name, key order,
+ * notation of decimals, cleared fields that are missing, and anything the service adds. Of a clone only the name is
+ * compared.
  */
 export function diffResponse(name: OperationName, body: unknown, record: unknown): readonly FieldMismatch[] {
   if (name === 'cloneContext')
     return differencesIn({ name: (body as { name: string }).name }, (record as { context: object }).context);
   if (!isRecording(name)) return [];
-  // Parts of a context that are made with it are no members of its record.
+  // Parts that are created with a context are not fields of its record.
   const { sources: _sources, rules: _rules, ...sent } = body as Record<string, unknown>;
   return differencesIn(name === 'createContext' ? sent : (body as object), record as object);
 }
@@ -47,7 +46,7 @@ function differencesIn(sent: object, record: object): FieldMismatch[] {
   });
 }
 
-/** Fee items are told apart by their priority, in whatever order they come. */
+/** Compares fee items by their priority, in any order. */
 function itemDifferences(sent: string, kept: string | undefined): FieldMismatch[] {
   const items = kept?.startsWith('[') ? elementsOf(kept) : [];
   const priorityOf = (item: string) => canonicalNumber(byKey(item).get('priority') ?? '0');
@@ -85,7 +84,7 @@ function isSame(path: FieldMismatch['path'], sent: string, kept: string | undefi
   return /^(feeScheduleId|currency)$/.test(place) && one.toLowerCase() === other.toLowerCase();
 }
 
-/** Sent to clear a member, or to leave it; a tolerance of zero is none. */
+/** Returns whether a value was sent to clear a field or leave it empty; a zero tolerance is empty. */
 function isNothing(path: FieldMismatch['path'], sent: string): boolean {
   return sent === 'null' || sent === '""' || (isDecimal(path) && canonicalNumber(textOf(sent)) === '0');
 }
@@ -97,7 +96,7 @@ const ruleDecimals = new Set(
 );
 const feeDecimals = new Set(['amount', 'rate', 'upTo']);
 
-/** Members that hold a decimal, for which 0.50 and "0.5" say the same; elsewhere a text is a text. */
+/** Returns whether a field holds a decimal, for which 0.50 and "0.5" are equal. Other strings must be identical. */
 function isDecimal(path: FieldMismatch['path']): boolean {
   const last = String(path.at(-1));
   if (path.length === 1) return last === 'feeToleranceAbs' || last === 'feeTolerancePct';
@@ -117,20 +116,20 @@ function byKey(json: string): Map<string, string> {
   return new Map(byKeyList(json));
 }
 
-/** Which answers to writes were found wanting: read by whoever tells of the write. */
+/** Differences found in responses to writes, for the code that reports the result of the write. */
 const found = new WeakMap<object, readonly FieldMismatch[]>();
 
-/** Notes what the answer to a write has not kept. */
+/** Records which fields the response to a write shows as not stored. */
 export function recordMismatch(answer: unknown, differing: readonly FieldMismatch[]): void {
   if (differing.length > 0 && typeof answer === 'object' && answer !== null) found.set(answer, differing);
 }
 
-/** What the service did not keep of the write that this is the answer to; empty when it kept all. */
+/** Returns the fields that the service did not store, by the response to the write; empty if it stored all. */
 export function fieldMismatchesOf(answer: unknown): readonly FieldMismatch[] {
   return (typeof answer === 'object' && answer !== null && found.get(answer)) || [];
 }
 
-/** A write whose answer agreed: the next read tells whether the record does, too. */
+/** Write whose response agreed. The next read shows whether the stored record agrees, too. */
 type Expectation = { body: object; updatedAt: unknown; at: number };
 const expectations = new Map<string, Expectation>();
 const maxExpectations = 50;
@@ -138,17 +137,20 @@ const maxExpectations = 50;
 type Listener = (record: object, differing: readonly FieldMismatch[]) => void;
 let tell: Listener = () => undefined;
 
-/** Tells who is called when a later read shows that a record was not kept as a write's answer had it. */
+/** Sets the listener that runs if a later read shows a record that differs from the response to its write. */
 export function onLateMismatch(listener: Listener): void {
   tell = listener;
 }
 
-/** Some services answer a write with what they were sent, and store less. `at`: when the answer came. */
+/**
+ * Expects the next read to show what was written: some services echo a write and store less. `at` is the time of the
+ * response.
+ */
 export function expectPersisted(name: OperationName, body: unknown, record: unknown, at: number): void {
   if (!isRecording(name)) return;
   const { id, updatedAt } = record as { id: string; updatedAt?: string };
   const before = expectations.get(id);
-  // A rule's number is not its own: a reorder by others changes it and leaves the rule's time of change alone.
+  // A rule's number may change without the rule: a reorder by others changes it but not the rule's `updatedAt`.
   const { sources: _sources, rules: _rules, priority: _priority, ...sent } = body as Record<string, unknown>;
   expectations.delete(id);
   expectations.set(id, { body: { ...before?.body, ...sent }, updatedAt, at });
@@ -157,9 +159,8 @@ export function expectPersisted(name: OperationName, body: unknown, record: unkn
 }
 
 /**
- * Looks in what was read, a record or a list, for records that are expected to be as they were written.
- * `asked`: when it was asked for; what was asked for before the write ended says nothing of it. A record
- * that somebody has changed since is no longer expected.
+ * Checks a record or list that was read against the expected records. `asked` is when the read started; a read that
+ * started before the write ended is ignored. A record that another user has changed since is no longer expected.
  */
 export function checkRead(data: unknown, asked: number): void {
   if (expectations.size === 0 || typeof data !== 'object' || data === null) return;
@@ -174,7 +175,7 @@ export function checkRead(data: unknown, asked: number): void {
   }
 }
 
-/** Another person works from here on. */
+/** Clears the expectations when the user changes. */
 export function clearExpectations(): void {
   expectations.clear();
 }

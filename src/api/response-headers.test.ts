@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
-// What other test files of this process have noted does not count.
+// Headers recorded by other test files of this process must not count.
 vi.resetModules();
 const { seenHeaders, recordResponseHeaders: noteResponseHeaders } = await import('./response-headers');
 
-test('counts which headers could be read, and tells the clocks apart', () => {
+test('counts which headers could be read, and measures the difference of the clocks', () => {
   const service = Date.parse('2026-11-21T12:00:00Z');
   expect(seenHeaders.state).toMatchObject({ answers: 0, clock: undefined });
 

@@ -1,26 +1,26 @@
 import { Store } from '@tanstack/react-store';
 
 /**
- * What the service's answers have let this page read, for the diagnostics page: across origins a script
- * sees only the headers that the service exposes. Of this page's life only; nothing is stored, and of
- * values only the clock's and the rate limit's.
+ * Response headers that this page could read, for the diagnostics page: across origins a script sees only the headers
+ * that the service exposes. They are held until the page is closed and never stored. Only the values of the clock and
+ * of the rate limit are kept.
  */
 const watched = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
 export type WatchedHeader = (typeof watched)[number];
 
 export type SeenHeaders = {
-  /** Answers of any status. */
+  /** Number of responses of any status. */
   answers: number;
-  /** Those that ask to wait (429, 503), which should say how long. */
+  /** Number of 429 and 503 responses, which should state how long to wait. */
   refusalsToWait: number;
-  /** How many of them let the header be read. */
+  /** Number of responses in which the header was readable. */
   read: Readonly<Record<WatchedHeader, number>>;
   /**
-   * How far this browser's clock is ahead of the service's, in milliseconds (negative: behind), by the last
-   * answer that told its time, and how exact that is. The header counts whole seconds.
+   * How far this browser's clock is ahead of the service's, in milliseconds (negative: behind), and the accuracy.
+   * Measured with the last response that had the time. The header counts whole seconds.
    */
   clock: { ahead: number; within: number } | undefined;
-  /** How long answers took lately (milliseconds), and what the last that told it said of requests in a minute. */
+  /** Recent response time (milliseconds), and the last reported rate limit, in requests per minute. */
   pace: { milliseconds?: number; limit?: number; remaining?: number };
 };
 
@@ -33,7 +33,7 @@ export const seenHeaders = new Store<SeenHeaders>({
   pace: {},
 });
 
-/** An answer of the service, asked for and received at these times of this browser's clock (milliseconds). */
+/** Records a response of the service. `asked` and `received` are times of this browser's clock (milliseconds). */
 export function recordResponseHeaders(
   status: number,
   headers: Headers,
@@ -57,7 +57,7 @@ function paceBy(before: SeenHeaders['pace'], headers: Headers, took: number): Se
   const limit = numberIn(headers.get('X-RateLimit-Limit'));
   const remaining = numberIn(headers.get('X-RateLimit-Remaining'));
   const told = limit === undefined ? before : { limit, ...(remaining !== undefined && { remaining }) };
-  // The last answers count more than those long past.
+  // Recent responses have more weight than old ones.
   return { ...told, milliseconds: milliseconds + (took - milliseconds) / 5 };
 }
 
@@ -65,7 +65,7 @@ function numberIn(header: string | null): number | undefined {
   return header !== null && /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : undefined;
 }
 
-/** The told second lasts from its beginning to its end: its middle is compared with that of the wait. */
+/** Compares the middle of the reported second with the middle of the request. */
 function clockBy(date: string | null, asked: number, received: number): SeenHeaders['clock'] {
   const told = Date.parse(date ?? '');
   if (Number.isNaN(told)) return undefined;

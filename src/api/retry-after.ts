@@ -1,6 +1,6 @@
 /**
- * How long a `Retry-After` header asks to wait, in milliseconds: it holds seconds or a date (RFC 9110).
- * 0 when there is none or it cannot be read.
+ * Returns how long a `Retry-After` header asks to wait, in milliseconds: it holds seconds or a date (RFC 9110). 0 if it
+ * is missing or invalid.
  */
 export function readRetryAfter(header: string | null, now = Date.now()): number {
   if (header === null) return 0;

@@ -4,19 +4,19 @@ import { errorKind } from './error-text';
 import { endedCall, type RawResponse } from './http';
 import type { Attempts } from './resolve-outcome';
 
-/** Retry policy with backoff of one call (docs/behaviour.md#retries). Waiting times are milliseconds. */
+/** Retry policy with backoff of one call (docs/behaviour.md#retries). Times are in milliseconds. */
 
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const maxWaitMs = 15_000;
-/** A page says soon that its service is away: it is asked again while that is shown (`refetch-after-failure`). */
+/** A page shows an outage soon, and its queries are refetched in the meantime (`refetch-after-failure`). */
 const maxPageWaitMs = 5_000;
 
-/** What a new sign-in led to; asked for when a call is answered 401. */
+/** Function that requests a new sign-in after a 401 and returns its result. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
 /**
- * Sends a request as often as the policy allows and gives its answer; throws the last ApiError. Notes in `sent`
- * whether the service may still be at it.
+ * Sends a request as often as the policy allows and returns its response; throws the last ApiError. Records in `sent`
+ * whether the service may still be processing the request.
  */
 export async function withRetries(
   operation: Operation,
@@ -43,7 +43,8 @@ export async function withRetries(
       const mayBeDone = mayHaveBeenDone(operation, error);
       ambiguous ||= mayBeDone;
       if (mayBeDone) {
-        // A 500 is an answer; without one, or with that of something between, the service may be at it yet.
+        // A 500 is a response. Without one, or with the response of a proxy, the service may still be processing the
+        // request.
         sent.mayBeUnderWay ||= error.status !== 500;
       }
       const wait = Math.max(error.retryAfter, backoff(attempt, inProgress));
@@ -55,29 +56,32 @@ export async function withRetries(
   }
 }
 
-/** Throws unless the same person signed in anew. */
+/** Throws unless the same user signed in again. */
 async function signInAgain(onUnauthorized: Unauthorized, { requestId }: ApiError): Promise<void> {
   const outcome = await onUnauthorized();
   if (outcome !== 'same')
     throw endedCall(outcome === 'changed' ? 'IDENTITY_CHANGED' : 'SIGNED_OUT', requestId);
 }
 
-/** The last error after an attempt that may have been done: the outcome is unknown unless it was refused since. */
+/**
+ * Returns the last error after an attempt that may have succeeded. The outcome is unknown unless a later attempt was
+ * rejected.
+ */
 function withoutOutcome(error: ApiError, inProgress: boolean): ApiError {
   return inProgress || !isFinal(error) ? error.with({ outcomeUnknown: true, certainty: undefined }) : error;
 }
 
-/** Whether a deletion repeated after an attempt without a clear answer found that the first one had done it. */
+/** Returns whether a delete repeated after an ambiguous attempt shows that the first one succeeded. */
 function isGone({ method }: Operation, { status }: ApiError): boolean {
   return method === 'DELETE' && status === 404;
 }
 
-/** Whether a write may have been done although its answer is an error. */
+/** Returns whether a write may have been applied although its response is an error. */
 function mayHaveBeenDone({ method }: Operation, { status, certainty }: ApiError): boolean {
   return method !== 'GET' && certainty !== 'notSent' && (status === 0 || status >= 500);
 }
 
-/** Milliseconds until the next attempt: exponential, with jitter. */
+/** Returns the milliseconds until the next attempt: exponential, with jitter. */
 function backoff(attempt: number, inProgress: boolean): number {
   return inProgress
     ? 1000 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
@@ -95,7 +99,7 @@ function longestWaitFor({ method }: Operation, { status }: ApiError): number {
   return method === 'GET' && status !== 429 && status !== 425 ? maxPageWaitMs : maxWaitMs;
 }
 
-/** Whether the service has clearly answered the request, so that its key need not be kept. */
+/** Returns whether the service has clearly answered the request, so that its key can be dropped. */
 export function isFinal(error: ApiError): boolean {
   return (
     error.status >= 400 &&
@@ -108,20 +112,20 @@ export function isFinal(error: ApiError): boolean {
 }
 
 /**
- * Whether the same request is still being done. After an attempt without a clear answer, a 409 that
- * gives no reason we know may mean that too (docs/behaviour.md#a-409-has-several-reasons).
+ * Returns whether the same request is still being processed. After an ambiguous attempt, a 409 without a reason that we
+ * know may mean that too (docs/behaviour.md#a-409-has-several-reasons).
  */
 function isInProgress(error: ApiError, ambiguous: boolean): boolean {
   const kind = errorKind(error);
   return kind === 'stillRunning' || (ambiguous && kind === 'conflict');
 }
 
-/** Who changes something is told that the service wants it slower, and decides; a read just waits. */
+/** Returns whether a 429 is shown instead of retried: the user of a write decides, a read just waits. */
 function mustBeTold({ method }: Operation, { status }: ApiError): boolean {
   return status === 429 && method !== 'GET';
 }
 
-/** Waits, unless the signal aborts, with whose reason it then rejects. */
+/** Waits. Rejects with the signal's reason if it aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

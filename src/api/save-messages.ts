@@ -4,22 +4,22 @@ import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 import { type FieldMismatch, fieldMismatchesOf } from './response-diff';
 
-/** What a toast needs to tell of a write that was done. */
+/** Text and tone of a toast about a successful write. */
 type Told = { text: string; tone: 'done' | 'warning' };
 
 const maxNamedFields = 5;
-/** Characters of a value where two are shown side by side. */
+/** Maximum length of a value when two are shown side by side, in characters. */
 export const maxValueChars = 40;
 
 /**
- * How to tell of a write: by `text` when the service kept all that it was sent, else by what it did not
- * keep. `answer` is the record that the write answered; `nameOf` gives the words for a setting's key.
+ * Returns the toast for a write: `text` if the service stored every field, else a warning that lists the fields it did
+ * not store. `answer` is the record that the write returned; `nameOf` returns the label of a setting's key.
  */
 export function saveMessage(answer: unknown, text: string, nameOf?: (key: string) => string): Told {
   const differing = fieldMismatchesOf(answer);
   if (differing.length === 0) return { text, tone: 'done' };
   const list = mismatchList(differing, nameOf);
-  // It stays in sight while the work goes on elsewhere, so it says which record it is about.
+  // The toast stays visible while the user works elsewhere, so it names the record.
   const { name } = answer as { name?: unknown };
   return {
     text: typeof name === 'string' ? t('kept.not.of', { name, list }) : t('kept.not', { list }),
@@ -27,7 +27,9 @@ export function saveMessage(answer: unknown, text: string, nameOf?: (key: string
   };
 }
 
-/** What was not kept, in words: "Fee schedule; Absolute fee tolerance 0.123456789 → 0.12345679". */
+/**
+ * Returns a list of the fields that were not stored: "Fee schedule; Absolute fee tolerance 0.123456789 → 0.12345679".
+ */
 export function mismatchList(differing: readonly FieldMismatch[], nameOf = (key: string) => key): string {
   const named = differing.slice(0, maxNamedFields).map((one) => inWords(one, nameOf));
   const more = differing.length - named.length;
@@ -69,7 +71,7 @@ const members = new Set([
 ] as const);
 type Member = typeof members extends Set<infer M> ? M : never;
 
-/** The name of a member of a body, in words; `nameOf` gives those for a key inside a config. */
+/** Returns the label of a field of a body; `nameOf` returns that of a key inside a config. */
 export function memberName(path: FieldMismatch['path'], nameOf = (key: string) => key): string {
   const last = path.findLast((part) => typeof part === 'string') ?? '';
   const inside = path[0] === 'config' || path[0] === 'mapping';
@@ -86,7 +88,10 @@ const amounts = new Set([
   'allocationToleranceValue',
 ]);
 
-/** The JSON of a member as it is shown: fractions as the per cents they were typed as, amounts as in the language. */
+/**
+ * Formats the JSON of a field for display: fractions as the percentages that were typed, amounts in the user's
+ * language.
+ */
 export function memberText(path: FieldMismatch['path'], json: string): string {
   const text = json.startsWith('"') ? (JSON.parse(json) as string) : json;
   const last = path.at(-1);

@@ -12,7 +12,7 @@ import {
 
 const contextId = '0191f6a2-7c1e-7a45-9d53-2f2f0e8a5b11';
 
-describe('what of an address is saved', () => {
+describe('the saved part of a URL', () => {
   test.each<[string, Record<string, unknown>, unknown]>([
     [
       '/contexts',
@@ -47,12 +47,12 @@ describe('what of an address is saved', () => {
     ['contexts', '/contexts'],
     ['feeSchedules', '/fee-schedules'],
     ['balances', '/balances'],
-  ])('a filter of %s leads back to its list', (list, path) => {
+  ])('a filter of %s opens its list', (list, path) => {
     expect(filterPath({ list })).toBe(path);
     expect(filterAt({ pathname: path, search: {} })?.list).toBe(list);
   });
 
-  test('one of a context leads to that context', () => {
+  test('a filter of a context opens that context', () => {
     expect(filterPath({ list: 'rules', contextId })).toBe(`/contexts/${contextId}/rules`);
   });
 });
@@ -73,7 +73,7 @@ const without = (all: readonly SavedFilter[]) => all.map(({ id: _id, ...rest }) 
 const once = (all: readonly SavedFilter[]) => [...new Set(without(all).map((one) => JSON.stringify(one)))];
 
 describe('a file of filters', () => {
-  test('brings each filter that was written into it once, and nothing twice', () => {
+  test('restores each exported filter once, without duplicates', () => {
     fc.assert(
       fc.property(filters, (all) => {
         const text = exportedFilters(all);
@@ -84,11 +84,11 @@ describe('a file of filters', () => {
     );
   });
 
-  test.each(['', 'no json', '[]', 'null', '{"filters":{}}'])('%j is none', (text) => {
+  test.each(['', 'no json', '[]', 'null', '{"filters":{}}'])('%j is not a valid file', (text) => {
     expect(withImported([], text)).toBeUndefined();
   });
 
-  test('of what it holds only filters are taken, with nothing else in them', () => {
+  test('imports only filters, without other fields', () => {
     const entries = [
       null,
       7,
@@ -102,7 +102,7 @@ describe('a file of filters', () => {
     expect(without(read)).toEqual([{ name: 'Kept', list: 'balances', search: { order: 'desc' } }]);
   });
 
-  test('is taken up to the number that is kept', () => {
+  test('is imported up to the maximum number', () => {
     const many = Array.from({ length: 90 }, (_, at) => ({ name: `n${at}`, list: 'contexts', search: {} }));
     expect(withImported([], JSON.stringify({ filters: many }))).toHaveLength(maxFilters);
   });

@@ -3,11 +3,11 @@ import { isUuid } from '~/contract/values';
 import { sessionQueries } from './session';
 
 /**
- * Filters of lists that a person saved under a name, in this browser and for one tenant: of the address only what
- * filters, sorts or names a ledger by its id (docs/behaviour.md#what-is-kept-in-the-browser).
+ * Filters of lists that a user saved under a name, in this browser and for one tenant. Only parts of the URL are saved:
+ * those that filter, sort or name a ledger by id (docs/behaviour.md#what-is-kept-in-the-browser).
  */
 
-/** What of a list's address is saved. The words searched among balances never stand in it. */
+/** Parts of a list's URL that are saved. The search text among balances is never one of them. */
 const keysOf = {
   contexts: ['q', 'sort', 'status', 'type'],
   feeSchedules: ['q', 'sort'],
@@ -22,7 +22,7 @@ export interface SavedFilter {
   readonly id: string;
   readonly name: string;
   readonly list: FilterList;
-  /** Of a list of a context, the one it was saved at. */
+  /** Context of the list, if it belongs to one. */
   readonly contextId?: string;
   readonly search: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ const maxValueChars = 1_000;
 
 type Address = { pathname: string; search: Readonly<Record<string, unknown>> };
 
-/** What of an address can be saved as a filter; undefined where there is no list. */
+/** Returns what can be saved of a URL as a filter; undefined if it shows no list. */
 export function filterAt({ pathname, search }: Address): Omit<SavedFilter, 'id' | 'name'> | undefined {
   const [, contextId, part] = /^\/contexts\/([^/]+)\/(rules|sources)\/?$/.exec(pathname) ?? [];
   if (isUuid(contextId)) {
@@ -46,7 +46,7 @@ export function filterAt({ pathname, search }: Address): Omit<SavedFilter, 'id' 
   return list && { list, search: kept(list, search) };
 }
 
-/** Where a filter leads; its search is the router's to put into words. */
+/** Returns the path of a filter's list. The router formats its search. */
 export function filterPath({ list, contextId }: Pick<SavedFilter, 'list' | 'contextId'>): string {
   if (contextId !== undefined) return `/contexts/${contextId}/${list}`;
   return list === 'feeSchedules' ? '/fee-schedules' : `/${list}`;
@@ -61,7 +61,7 @@ function kept(list: FilterList, search: Readonly<Record<string, unknown>>): Reco
   );
 }
 
-/** Those of the tenant that is signed in, in the order in which they were saved. */
+/** Returns the filters of the signed-in tenant, in the order they were saved. */
 export function savedFilters(client: QueryClient): readonly SavedFilter[] {
   try {
     return known(JSON.parse(localStorage.getItem(keyOf(client)) ?? '[]'));
@@ -70,7 +70,7 @@ export function savedFilters(client: QueryClient): readonly SavedFilter[] {
   }
 }
 
-/** Keeps these in the place of all before; false where the browser keeps nothing. */
+/** Replaces all saved filters. Returns false if the browser blocks storage. */
 export function saveFilters(client: QueryClient, filters: readonly SavedFilter[]): boolean {
   try {
     if (filters.length === 0) localStorage.removeItem(keyOf(client));
@@ -81,12 +81,12 @@ export function saveFilters(client: QueryClient, filters: readonly SavedFilter[]
   }
 }
 
-/** As a file for another browser: no tenant, nothing but the filters. */
+/** Returns a file for another browser: only the filters, without the tenant. */
 export function exportedFilters(filters: readonly SavedFilter[]): string {
   return `${JSON.stringify({ filters: filters.map(({ id: _id, ...filter }) => filter) }, null, 2)}\n`;
 }
 
-/** Adds those of a file to what is there, but for those that are there already; undefined when it is no such file. */
+/** Returns the filters with those of a file added, without duplicates; undefined if the file is invalid. */
 export function withImported(
   filters: readonly SavedFilter[],
   text: string,
@@ -109,7 +109,7 @@ function sameOf({ list, name, contextId, search }: SavedFilter): string {
   return JSON.stringify([list, name, contextId, search]);
 }
 
-/** What is a filter among values of unknown origin, with nothing else in it. */
+/** Returns the valid filters among untrusted values, without other fields. */
 function known(values: unknown): SavedFilter[] {
   if (!Array.isArray(values)) return [];
   return values.flatMap((one: Partial<Record<keyof SavedFilter, unknown>> | null) => {

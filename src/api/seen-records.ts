@@ -1,10 +1,10 @@
-/** Records that answers have shown: one that was there before a write was first sent was not made by it. */
+/** Records seen in responses: a record seen before a write was first sent was not created by it. */
 
-/** When an id was first shown, in milliseconds since 1970; oldest first. */
+/** Time when an id was first seen, in milliseconds since 1970; oldest first. */
 const firstSeen = new Map<string, number>();
 const maxSeen = 5000;
 
-/** Records the ids of what was answered: a record, or a list of them. */
+/** Records the ids in a response: of one record, or of a list. */
 export function recordSeen(data: unknown): void {
   if (typeof data !== 'object' || data === null) return;
   const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];
@@ -16,7 +16,7 @@ export function recordSeen(data: unknown): void {
   }
 }
 
-/** Returns whether a record was shown before a time, in milliseconds since 1970. */
+/** Returns whether a record was seen before a time, in milliseconds since 1970. */
 export function wasSeenBefore(id: string, time: number): boolean {
   return (firstSeen.get(id) ?? Infinity) < time;
 }

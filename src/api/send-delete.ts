@@ -1,13 +1,14 @@
 import { ApiError } from './api-error';
 import { endIntent, keyCreatedAt, intentKey } from './intents';
 
-/** What came of a deletion: it is deleted from here, or somebody else had deleted it before. */
+/** Outcome of a delete: deleted by this request, or already deleted by another user (`gone`). */
 export type DeleteOutcome = 'deleted' | 'gone';
 
 /**
- * Sends a deletion and gives what came of it. That it is gone, as `isGone` says of a clear answer, means that somebody
- * else had deleted it, unless an earlier attempt without a clear answer may have. That attempt is kept as an intent of
- * `target`, since the page may be loaded again before its answer; its key is not sent. Throws other errors on.
+ * Sends a delete. Returns `gone` if another user deleted the record first, else `deleted`. `isGone` decides after a
+ * clear response. After an attempt without a response, a missing record counts as `deleted`. That attempt is stored as
+ * an intent of `target`, since the page may be reloaded before the response; its key is not sent. Rethrows other
+ * errors.
  */
 export async function sendDelete(
   target: string,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** What the server says of a session; `expiresAt` and `warnAt` are instants. */
+/** Schema of a session; `expiresAt` and `warnAt` are instants (ISO 8601). */
 export const sessionShape = z.looseObject({
   tenantId: z.string(),
   tenantName: z.string(),
   subject: z.string(),
-  /** What the person is called, where the subject is not meant for reading. */
+  /** Display name of the user, if the subject is not readable. */
   name: z.optional(z.string()),
   permissions: z.array(z.string()),
   /** Signed in with a token, or at the company's provider. */
   way: z._default(z.enum(['token', 'company']), 'token'),
-  /** When it ends; with `canStay` only unless it is used before. */
+  /** When the session ends; with `canStay` only if it is not used before. */
   expiresAt: z.string(),
-  /** From when on it is spoken of. */
+  /** Time from which the UI warns that the session ends. */
   warnAt: z.optional(z.string()),
   canStay: z._default(z.boolean(), false),
 });

@@ -13,12 +13,12 @@ import { closeStaticSession, openStaticSession, staticSession } from './static-s
 import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
 
 /**
- * Who is signed in. The bearer token never stays in the page: it is exchanged at `POST /session` for
- * a cookie that no script can read (docs/contract.md#console-operations).
+ * The signed-in user. The bearer token never stays in the page: `POST /session` exchanges it for a cookie that scripts
+ * cannot read (docs/contract.md#console-operations).
  */
 
 export const sessionQueries = {
-  /** The current session, or null when nobody is signed in. */
+  /** Returns the query of the current session; null if signed out. */
   current: () =>
     queryOptions({
       queryKey: ['session'] as const,
@@ -33,7 +33,7 @@ export const sessionQueries = {
     }),
 };
 
-/** Tells persons apart: tenant and subject; empty when nobody is signed in. */
+/** Returns a key for the user: tenant and subject; empty if signed out. */
 export function identityOf(session: Session | null): string {
   return session ? `${session.tenantId} ${session.subject}` : '';
 }
@@ -42,7 +42,7 @@ type LeaveDocument = () => Promise<never>;
 type SignInOutcome = 'same' | 'changed' | 'signed-out';
 let firstExchange: Promise<unknown> = Promise.resolve();
 let failedLink: unknown;
-/** A link that was opened while somebody else is signed in, until the person has decided. */
+/** Link that was opened while another user is signed in, until the user has decided. */
 let openedLink: { token: string; owner: TokenOwner; leaveDocument?: LeaveDocument | undefined } | undefined;
 let waiting: { promise: Promise<SignInOutcome>; resolve: (outcome: SignInOutcome) => void } | undefined;
 const channel =
@@ -50,36 +50,35 @@ const channel =
     ? new BroadcastChannel('recon-session')
     : undefined;
 
-/** What the page has to ask of whoever sits before it. */
+/** Questions and errors about the sign-in that the page shows. */
 export const signInState = new Store<{
   /** Whether calls wait for a new sign-in. */
   isNeeded: boolean;
-  /** Why the token of a link could not be used, if so. */
+  /** Error of a link's token, if any. */
   linkError: unknown;
-  /** Whom the link is for that awaits an answer, somebody else being signed in. */
+  /** Owner of the link that awaits an answer, because another user is signed in. */
   linkOwner: TokenOwner | undefined;
 }>({ isNeeded: false, linkError: undefined, linkOwner: undefined });
 
 /**
- * Starts the session: takes the token out of the address's fragment (and the address's history) and
- * exchanges it, unless somebody else is signed in, who is asked first; then tells the client what to do
- * when a session ends in mid-work. A sign-in or sign-out in another tab is followed here. Gives back what
- * ends the listening.
+ * Starts the session. Removes the token from the URL's fragment and history and exchanges it; if another user is signed
+ * in, asks first. Then connects the client, for sessions that end while calls are pending. Follows sign-ins and
+ * sign-outs in other tabs. Returns a function that removes the listeners.
  */
 export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocument): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const token = takeTokenFromAddress();
   const host = findDeployment(readConfigFile);
-  // Without a server there is nothing to exchange the token of a link for.
+  // Without a server a link's token cannot be exchanged.
   if (token !== undefined && !host) firstExchange = openLink(queryClient, token, leaveDocument);
   if (consumeSignInRedirect()) channel?.postMessage('signed-in');
-  // That it cannot be read is the session's to tell.
+  // The session query reports the error of the config.
   const ready = host?.catch(() => undefined) ?? firstExchange;
   connectSession({ ready, onUnauthorized: waitForSignIn });
-  // Asked for now, beside the first page's own data, not when the first component renders.
+  // Prefetched alongside the first page's data, not when the first component renders.
   void queryClient.prefetchQuery(sessionQueries.current());
-  // A link pasted over the console's own address changes the fragment only and loads nothing.
+  // A link pasted over the console's URL changes only the fragment and loads nothing.
   const followAddress = () => {
     const next = takeTokenFromAddress();
     if (next !== undefined) void openLink(queryClient, next);
@@ -96,7 +95,7 @@ export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocu
     else lookAgain();
   };
   channel?.addEventListener('message', followOthers, { signal });
-  // A page kept by the browser for "back" may belong to a session that has ended since.
+  // A page restored from the back/forward cache may belong to a session that has ended.
   const comeBack = (event: PageTransitionEvent) => {
     if (event.persisted) lookAgain();
   };
@@ -108,23 +107,23 @@ export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocu
   };
 }
 
-/** Signs in with the link in question. Throws an ApiError; the question then stands as before. */
+/** Signs in with the pending link. Throws an ApiError; the link then stays pending. */
 export async function acceptLink(queryClient: QueryClient): Promise<void> {
   if (openedLink) await followLink(queryClient, openedLink.token, openedLink.leaveDocument);
 }
 
-/** Forgets the link in question; who was signed in stays so. */
+/** Dismisses the pending link; the signed-in user stays. */
 export function dismissLink(): void {
   const leave = openedLink?.leaveDocument;
   openedLink = undefined;
   showState();
-  // The address the document was loaded with holds the token still.
+  // The URL that the document was loaded with still contains the token.
   void leave?.();
 }
 
 /**
- * Signs in with a token. The same person's waiting calls go on; for another person or tenant every
- * cache is emptied first and the waiting calls end. Throws an ApiError when the token is refused.
+ * Signs in with a token. Waiting calls of the same user continue. For another user or tenant all caches are cleared
+ * first, and the waiting calls reject. Throws an ApiError if the token is rejected.
  */
 export async function signIn(queryClient: QueryClient, token: string): Promise<void> {
   await exchange(token);
@@ -133,8 +132,8 @@ export async function signIn(queryClient: QueryClient, token: string): Promise<v
 }
 
 /**
- * Ends the session here, on the server and in the other tabs; all sessions of the user by `/session/everywhere`. Throws an
- * ApiError when no answer came.
+ * Ends the session in this tab, on the server and in other tabs; with `/session/everywhere` all sessions of the user.
+ * Throws an ApiError if no response arrived.
  */
 export async function signOut(
   queryClient: QueryClient,
@@ -147,13 +146,13 @@ export async function signOut(
   const before = queryClient.getQueryData(sessionQueries.current().queryKey);
   adopt(queryClient, null);
   channel?.postMessage('signed-out');
-  // Otherwise the next click on "Sign in" would be answered by a session that is still open there.
+  // Otherwise the next click on “Sign in” would reuse the session that is still open at the provider.
   if (before?.way === 'company') location.assign('/session/sign-out');
 }
 
 /**
- * Puts off the end of a session that has not been used, when `must`; else only learns of what other tabs
- * have done for it. Nothing on the page changes. Throws an ApiError; 401 when it is too late.
+ * Extends an unused session if `must`; otherwise only reads what other tabs have done. Nothing on the page changes.
+ * Throws an ApiError, 401 if it is too late.
  */
 export async function staySignedIn(queryClient: QueryClient, must: boolean): Promise<void> {
   const next = await callServer(must ? 'POST' : 'GET', must ? '/session/stay' : '/session', {
@@ -165,7 +164,7 @@ export async function staySignedIn(queryClient: QueryClient, must: boolean): Pro
   else adopt(queryClient, next);
 }
 
-/** Makes the page follow what the server says of the session. */
+/** Applies a session from the server to the page. */
 function adopt(queryClient: QueryClient, next: Session | null): void {
   const { queryKey } = sessionQueries.current();
   const before = queryClient.getQueryData(queryKey) ?? null;
@@ -182,12 +181,12 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
     changeIdentity();
     clearIntents();
     clearRecordsTenant();
-    // In one turn, so that nothing can render between: first nobody reads the caches, then they are gone.
+    // Synchronous, so that nothing renders in between: first all fetches are cancelled, then the caches are cleared.
     void queryClient.cancelQueries({ predicate: isNotSession });
     queryClient.removeQueries({ predicate: isNotSession });
     queryClient.getMutationCache().clear();
   }
-  // A new token may permit what the one before did not.
+  // A new token may include permissions that the previous one lacked.
   clearDenied();
   setIntentOwner(identityOf(next));
   queryClient.setQueryData(queryKey, next);
@@ -223,7 +222,10 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
-/** With `replace` `own` a running session of somebody else stands: ApiError SESSION_OF_ANOTHER. */
+/**
+ * Exchanges a token. With `replace` `own`, a running session of another user stays, and an ApiError SESSION_OF_ANOTHER
+ * is thrown.
+ */
 async function exchange(token: string, replace?: 'own'): Promise<void> {
   if (deployment().kind === 'static') return openStaticSession(token.trim());
   await callServer('POST', replace ? `/session?replace=${replace}` : '/session', {
@@ -231,14 +233,14 @@ async function exchange(token: string, replace?: 'own'): Promise<void> {
   });
 }
 
-/** Signs in with a link's token; when somebody else is signed in, only with their leave. */
+/** Signs in with a link's token. Asks first if another user is signed in. */
 async function openLink(
   queryClient: QueryClient,
   token: string,
   leaveDocument?: LeaveDocument,
 ): Promise<void> {
   const owner = ownerOf(token);
-  // What is on this page is somebody's, also when their session has just ended.
+  // The page belongs to its user even if the session has just ended.
   const here = queryClient.getQueryData(sessionQueries.current().queryKey);
   const ask = () => {
     openedLink = { token, owner, leaveDocument };
@@ -254,8 +256,8 @@ async function openLink(
 }
 
 /**
- * Exchanges the link's token. The browser keeps the address a document was loaded with, fragment and all,
- * where scripts can read it (`performance`), so `leaveDocument` then loads the page again without it.
+ * Exchanges the link's token. Scripts can read the URL that the document was loaded with, including the fragment
+ * (`performance`). Therefore `leaveDocument` reloads the page without it.
  */
 async function followLink(
   queryClient: QueryClient,

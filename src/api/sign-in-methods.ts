@@ -3,27 +3,27 @@ import * as z from 'zod/mini';
 import { callServer } from './http';
 import { deployment } from './deployment';
 
-/** How one can sign in here; the rest is done by the server, out of a script's reach. */
+/** Schema of the sign-in methods. The server does the sign-in itself, out of reach of scripts. */
 
 const ways = z.object({
-  /** Sign-in at the company's provider, by its host's name. */
+  /** Sign-in at the company's provider, by its host name. */
   company: z.nullable(z.object({ host: z.string() })),
-  /** By a token that is pasted or comes by link. */
+  /** Sign-in by a token that is pasted or comes in a link. */
   token: z.boolean(),
   /** Whether the server prints such a link. */
   link: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof ways>;
 
-/** A server that does not say takes a token: it could do so before it could say. */
+/** Fallback for a server without this operation: older servers take tokens. */
 const byToken: SignInMethods = { company: null, token: true, link: true };
-/** Without a server of ours no link leads in. */
+/** Methods without a server of ours: there are no links. */
 const byPastedToken: SignInMethods = { ...byToken, link: false };
 
 export const signInMethodQueries = {
   all: () =>
     queryOptions({
-      // Of nobody, and so kept when somebody signs in or out.
+      // Independent of the user, so it stays cached on sign-in and sign-out.
       queryKey: ['session', 'ways'] as const,
       queryFn: async () => {
         if (deployment().kind === 'static') return byPastedToken;
@@ -37,24 +37,24 @@ export const signInMethodQueries = {
     }),
 };
 
-/** Why a sign-in at the provider came to nothing; the console has a sentence for each. */
+/** Reasons why a sign-in at the provider failed; the console has a message for each. */
 export type SignInFailure = 'denied' | 'expired' | 'unreachable' | 'refused' | 'unusable';
 const failures: readonly string[] = ['denied', 'expired', 'unreachable', 'refused', 'unusable'];
 
-/** Where the server leaves the browser after a sign-in at the provider. */
+/** Path to which the server redirects after a sign-in at the provider. */
 const landing = '/signed-in';
 
-/** The address that leads to the provider and back to a page of ours; a place to go to, not to fetch. */
+/** Returns the URL that leads to the provider and back to a page of ours. Navigate to it; do not fetch it. */
 export function oidcSignInAddress(to: string): string {
   return `/session/sign-in?${new URLSearchParams({ return: to })}`;
 }
 
-/** The same for a tab of its own, which tells the others and can then be closed. */
+/** Returns the sign-in URL for a separate tab, which notifies the others and can then be closed. */
 export function oidcSignInApart(): string {
   return oidcSignInAddress(landing);
 }
 
-/** How the sign-in went that this page was opened by, if it failed; `to` is what was asked for. */
+/** Returns the failure of the sign-in that opened this page, if any; `to` is the requested page. */
 export function failedSignIn():
   | { kind: SignInFailure; to: string; requestId: string | undefined }
   | undefined {
@@ -71,8 +71,8 @@ export function failedSignIn():
 }
 
 /**
- * Back from the provider with a session: goes on at the page that was asked for. True when it was so.
- * Call it before the router reads the address.
+ * Continues at the requested page after a sign-in at the provider. Returns true if it did. Call it before the router
+ * reads the URL.
  */
 export function consumeSignInRedirect(): boolean {
   if (location.pathname !== landing || failedSignIn()) return false;
@@ -82,7 +82,7 @@ export function consumeSignInRedirect(): boolean {
   return true;
 }
 
-/** The page this document is at, to come back to. */
+/** Returns the path and search of this document, to return to it. */
 export function currentPath(): string {
   return location.pathname + location.search;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// Writes that other test files of this process left without an answer do not count.
+// Writes that other test files of this process left without a response must not count.
 vi.resetModules();
 const { call } = await import('./client');
 const { clearIntents } = await import('./intents');
@@ -28,7 +28,7 @@ afterEach(() => {
   clearIntents();
 });
 
-test('a change that is answered soon is no slow one', async () => {
+test('a write with a quick response is not slow', async () => {
   const made = create('A');
   await vi.advanceTimersByTimeAsync(3_900);
   answer();
@@ -37,7 +37,7 @@ test('a change that is answered soon is no slow one', async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-test('changes that are slow are told once, and once that none is any more', async () => {
+test('slow writes are reported once, and once when none is slow any more', async () => {
   const made = [create('A'), create('B')];
   await vi.advanceTimersByTimeAsync(4_100);
   expect(told.mock.calls).toEqual([[true]]);
@@ -49,7 +49,7 @@ test('changes that are slow are told once, and once that none is any more', asyn
   expect(told.mock.calls).toEqual([[true], [false]]);
 });
 
-test('a slow read is none', async () => {
+test('a slow read does not count', async () => {
   const read = call('getContext', { path: { contextId: context.id } }).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(told).not.toHaveBeenCalled();

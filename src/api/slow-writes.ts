@@ -1,20 +1,20 @@
 /**
- * Tells when a change is long in being answered, so that nobody takes it for lost or begins it again. Reads
- * are not counted: pages show themselves that they load.
+ * Notifies when a write is slow, so that users do not take it for lost or start it again. Reads do not count: pages
+ * show that they load.
  */
 
-/** Milliseconds after which people begin to doubt; a slow answer of a healthy service is well below. */
+/** Milliseconds after which users start to doubt; a healthy service responds well before. */
 const slowAfter = 4_000;
 
 let slow = 0;
 let tell: (isSlow: boolean) => void = () => undefined;
 
-/** Calls back when the first change becomes slow, and when none is slow any more. */
+/** Registers a callback that runs when the first write becomes slow, and when none is slow any more. */
 export function onSlowWrite(callback: (isSlow: boolean) => void): void {
   tell = callback;
 }
 
-/** Watches a change that has been sent; gives what it gives. */
+/** Watches a write that has been sent. Returns its result. */
 export async function watchWrite<T>(sending: Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {

@@ -8,14 +8,14 @@ import { sourceKeys } from './context-parts';
 import { clearFeeScheduleUse } from './fee-schedules';
 import { cursorList, rememberRow } from './cursor-list';
 
-/** What the service narrows a list of sources to; a member left out means any. */
+/** Filters of a list of sources that the service applies; a missing field matches any value. */
 export type SourceFilters = { readonly type?: SourceType };
 
-/** Rows a list holds at most. */
+/** Maximum number of rows in a list. */
 const maxRows = 20_000;
 
 export const sourceQueries = {
-  /** Sources of a context in the order in which they were made, a page at a time. */
+  /** Returns the query of a context's sources by creation time, one page at a time. */
   list: (contextId: string, filters: SourceFilters) =>
     cursorList<ListedSource>({
       queryKey: sourceKeys.list(contextId, filters),
@@ -25,7 +25,7 @@ export const sourceQueries = {
       mostRows: maxRows,
     }),
 
-  /** Every source of a context in the order in which they were made, read page by page. */
+  /** Returns the query of all sources of a context by creation time, read page by page. */
   all: (contextId: string) =>
     queryOptions({
       queryKey: sourceKeys.all(contextId),
@@ -33,7 +33,10 @@ export const sourceQueries = {
       meta: { errorShown: 'inline' },
     }),
 
-  /** One source. Its config is the object that was read, so that its text stays known (`lib/json/as-written`). */
+  /**
+   * Returns the query of one source. Its config is the object that was read, so that its notation is preserved
+   * (`lib/json/as-written`).
+   */
   detail: (contextId: string, sourceId: string) =>
     queryOptions({
       queryKey: sourceKeys.detail(contextId, sourceId),
@@ -43,7 +46,7 @@ export const sourceQueries = {
     }),
 };
 
-/** Adds a source to a context. Gives it. Errors are the form's to show. */
+/** Adds a source to a context and returns it. The form shows errors. */
 export function createSource(contextId: string) {
   return mutationOptions({
     mutationKey: ['sources', contextId, 'create'],
@@ -55,7 +58,7 @@ export function createSource(contextId: string) {
   });
 }
 
-/** Changes the members given of a source. Gives it as it now is. Errors are the form's to show. */
+/** Changes the given fields of a source and returns its new state. The form shows errors. */
 export function updateSource(contextId: string, sourceId: string) {
   return mutationOptions({
     mutationKey: ['sources', contextId, 'update', sourceId],
@@ -67,20 +70,20 @@ export function updateSource(contextId: string, sourceId: string) {
   });
 }
 
-/** A source as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
+/** Fetches the current source for a form that is about to be saved. Throws an ApiError. */
 export function readSourceNow(client: QueryClient, contextId: string, sourceId: string): Promise<Source> {
   return preflightRead(client.fetchQuery({ ...sourceQueries.detail(contextId, sourceId), staleTime: 0 }));
 }
 
-/** Reads what is shown of a context's sources anew, whatever its length. */
+/** Reloads the sources of a context, whatever their number. */
 export function reloadSources(client: QueryClient, contextId: string): Promise<void> {
   void client.invalidateQueries({ queryKey: sourceKeys.all(contextId) });
   return client.resetQueries({ queryKey: sourceKeys.lists(contextId) });
 }
 
 /**
- * Puts a source that the service has just answered where it is shown. The answer to a write does not say
- * whether there is a field map; what the list knew stays.
+ * Puts a source that the service has just returned into the cached record and lists. The response to a write does not
+ * state whether there is a field map, so the list's value stays.
  */
 function remember(
   client: QueryClient,
@@ -97,7 +100,7 @@ function remember(
   void client.invalidateQueries({ queryKey: sourceKeys.all(contextId) });
 }
 
-/** Every source of a context in the order in which they were made, past the cache. Throws an ApiError. */
+/** Fetches all sources of a context by creation time, without the cache. Throws an ApiError. */
 export async function readAllSources(contextId: string, signal: AbortSignal): Promise<ListedSource[]> {
   const sources = new Map<string, ListedSource>();
   let cursor: string | undefined;

@@ -5,17 +5,14 @@ import { deployment, saveBearerToken } from './deployment';
 import type { Session } from './session-shape';
 import { claimsOf, textClaim } from './token-claims';
 
-/**
- * Who is signed in where there is no server of ours to hold a session: the token and what it says of
- * itself, in memory alone, gone when the page is loaded again.
- */
+/** Session of a console without a server: the token and its claims, in memory only, lost on reload. */
 let current: Session | null = null;
 
 export function staticSession(): Session | null {
   return current;
 }
 
-/** Tries the token at the service, then keeps it. Throws an ApiError, M0102 when the service refuses it. */
+/** Tries the token at the service, then stores it. Throws an ApiError, M0102 if the service rejects the token. */
 export async function openStaticSession(token: string): Promise<void> {
   try {
     await tryToken(token);
@@ -23,7 +20,7 @@ export async function openStaticSession(token: string): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     const { requestId, status } = error;
     if (status === 401) throw new ApiError({ status, code: 'M0102', message: '', requestId });
-    // The service knows the token, and will say of each operation whether it may be done.
+    // Other errors mean that the service accepts the token; it checks the permissions of each operation.
     if (status === 0 || status >= 500 || status === 429) throw error;
   }
   saveBearerToken(token);
@@ -35,7 +32,10 @@ export function closeStaticSession(): void {
   current = null;
 }
 
-/** What a token says of itself, for the eye only: the service validates it. One that says nothing is of somebody new. */
+/**
+ * Returns the session in a token's claims, for display only: the service validates the token. A token without a tenant
+ * gets a random one, so that it never equals another user.
+ */
 export function sessionOf(token: string): Session {
   const claims = claimsOf(token);
   const text = (...names: string[]) => textClaim(claims, ...names);

@@ -1,11 +1,11 @@
-/** Whom a token is for, by its own account, as far as it says so. */
+/** Owner of a token by its own claims, as far as they name one. */
 export type TokenOwner = {
   tenantId?: string | undefined;
   tenantName?: string | undefined;
   subject?: string | undefined;
 };
 
-/** What a token says of itself, for the eye only: the service validates it. Nothing, of one that cannot be read. */
+/** Returns the claims of a token, for display only: the service validates it. Empty if it is unreadable. */
 export function claimsOf(token: string): Record<string, unknown> {
   try {
     const [, payload = ''] = token.split('.');
@@ -19,14 +19,14 @@ export function claimsOf(token: string): Record<string, unknown> {
   }
 }
 
-/** The first of the claims that is a text and not empty. */
+/** Returns the first of the claims that is a non-empty string. */
 export function textClaim(claims: Record<string, unknown>, ...names: string[]): string | undefined {
   return names
     .map((name) => claims[name])
     .find((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** Whom a token says it is for. */
+/** Returns the owner named in a token. */
 export function ownerOf(token: string): TokenOwner {
   const claims = claimsOf(token);
   return {
@@ -37,8 +37,8 @@ export function ownerOf(token: string): TokenOwner {
 }
 
 /**
- * Whether a token is for who is signed in. The server calls the tenant of a token that names none
- * `default` (`server/sign-in/service-tokens.ts`); a token that names no person is nobody's.
+ * Returns whether a token belongs to the signed-in user. The server uses the tenant `default` for a token without a
+ * tenant (`server/sign-in/service-tokens.ts`). A token without a subject belongs to no user.
  */
 export function isOwnedBy(
   { tenantId = 'default', subject }: TokenOwner,

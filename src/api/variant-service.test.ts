@@ -37,10 +37,10 @@ import {
 import { answerConfirmation, orderSaving } from './rule-order/saving-progress';
 import { createSource, sourceQueries, updateSource } from './sources';
 
-// Where time jumps from timer to timer, the timer of every write would count as time that went by.
+// When fake time jumps from timer to timer, the timer of every write would advance the clock.
 vi.mock('./slow-writes', () => ({ watchWrite: async (sending: Promise<unknown>) => sending }));
 
-/** What each page reads and writes, against the deliberately different service over a real database. */
+/** What each page reads and writes, with a deliberately different service and a real database. */
 
 let service: TestService;
 let caller: Caller;
@@ -63,7 +63,7 @@ const send = <Result, Variables, Begun>(
   options: MutationObserverOptions<Result, Error, Variables, Begun>,
   variables: Variables,
 ) => new MutationObserver(client, options).mutate(variables);
-/** Has the console ask the service in this difference. */
+/** Connects the console to a service with these differences. */
 function standBefore(changes?: Parameters<typeof makeVariant>[1]): void {
   const different = makeVariant(async (input, init) => {
     const request = new Request(input, init);
@@ -77,7 +77,7 @@ function standBefore(changes?: Parameters<typeof makeVariant>[1]): void {
 const kindOf = (doing: Promise<unknown>) => doing.then(() => 'done', errorKind);
 
 describe('contexts', () => {
-  test('a list in random order, cut to 20 a page, has every row once, those that others add meanwhile too', async () => {
+  test('a list in random order, limited to 20 rows per page, has every row once, including rows that others add concurrently', async () => {
     standBefore({ mostPerPage: 20 });
     for (let number = 1; number <= 65; number += 1) await makeContext(caller, { name: `Context ${number}` });
     const list = new InfiniteQueryObserver(client, contextQueries.list({}));
@@ -92,7 +92,7 @@ describe('contexts', () => {
     stop();
   });
 
-  test('are made, changed and cloned; a taken name is known by its public code, a copy may be active at once', async () => {
+  test('are created, changed and cloned; a taken name is recognised by its public code, a copy may be active at once', async () => {
     const made = await send(createContext(), { name: 'One', type: '1:1', interval: 'daily' });
     expect(idempotencyProtection.state).toBe('not seen');
     const changed = await send(updateContext(made.id), { interval: 'hourly' });
@@ -104,7 +104,7 @@ describe('contexts', () => {
     expect([data.feeSchedulesCloned, replayed]).toEqual([undefined, undefined]);
   });
 
-  test('one that is not there, a refusal in plain text and a page of a proxy are told apart by status', async () => {
+  test('a missing one, a rejection in plain text and a page of a proxy are distinguished by status', async () => {
     const missing = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
     expect(await kindOf(client.fetchQuery(contextQueries.detail(missing)))).toBe('contextNotFound');
     const made = await makeContext(caller);
@@ -114,7 +114,7 @@ describe('contexts', () => {
     expect(await kindOf(send(createContext(), { name: 'X', type: '1:1', interval: 'd' }))).toBe('forbidden');
   });
 
-  test('a change that came too soon is told, and has the same key when it is sent again', async () => {
+  test('a change that got a 429 is reported, and has the same key when it is sent again', async () => {
     fault = 'status=429';
     const body = { name: 'Slowly', type: '1:1' as const, interval: 'daily' };
     const error = await send(createContext(), body).catch((reason: unknown) => reason);
@@ -125,7 +125,7 @@ describe('contexts', () => {
 });
 
 describe('sources and field maps', () => {
-  test('sources of a type nobody knows, without a side, in random order: all there, once', async () => {
+  test('sources with an unknown type, without a side, in random order: all are listed, once', async () => {
     const { id } = await makeContext(caller);
     for (let number = 1; number <= 120; number += 1)
       await makeSource(caller, id, { name: `Source ${number}`, config: { connection_id: `c-${number}` } });
@@ -135,7 +135,7 @@ describe('sources and field maps', () => {
     expect(new Set(sources.map(({ side }) => side))).toEqual(new Set([undefined]));
   });
 
-  test('are made and changed; what is not told stays as it was', async () => {
+  test('are created and changed; fields that the response omits are preserved', async () => {
     const { id } = await makeContext(caller);
     const made = await send(createSource(id), sourceBody({ side: 'LEFT' }));
     const changed = await send(updateSource(id, made.id), { name: 'Renamed' });
@@ -144,7 +144,7 @@ describe('sources and field maps', () => {
     expect(body.side).toBe('LEFT');
   });
 
-  test('no field map yet is told from no such source; deleted twice is deleted', async () => {
+  test('a missing field map is distinguished from a missing source; deleted twice counts as deleted', async () => {
     const { id: contextId } = await makeContext(caller);
     const { id: sourceId } = await makeSource(caller, contextId);
     const source = { contextId, sourceId };
@@ -152,7 +152,7 @@ describe('sources and field maps', () => {
     const nowhere = { contextId, sourceId: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b' };
     expect(await kindOf(client.fetchQuery(fieldMapQueries.ofSource(nowhere)))).toBe('notFound');
     const map = await send(createFieldMap(source), { mapping: { amount: 'Valor' } });
-    // A second one is taken, and read only once it is changed more often than the first.
+    // A second one is accepted, and returned only after it has been changed more often than the first.
     expect(await kindOf(send(createFieldMap(source), { mapping: { amount: 'Other' } }))).toBe('done');
     const next = await send(updateFieldMap(source), { fieldMapId: map.id, mapping: { amount: 'Total' } });
     expect(next).toMatchObject({ version: 2, mapping: { amount: 'Total' } });
@@ -167,7 +167,7 @@ describe('match rules', () => {
   const readAll = (contextId: string) =>
     client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }).then(({ rules }) => rules);
 
-  test('are made, changed and deleted among numbers above 1,000; who holds a number is found out', async () => {
+  test('are created, changed and deleted among numbers above 1,000; the rule that holds a number is determined', async () => {
     const { id } = await makeContext(caller, { rules: ruleBodies(5) });
     const path = `/v1/contexts/${id}/rules`;
     const before = orderOf(await readAll(id));
@@ -193,7 +193,7 @@ describe('match rules', () => {
     expect((await readAll(id)).map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  /** Says yes to many requests, and counts those of each kind that reach the service. */
+  /** Confirms many requests, and counts those of each kind that reach the service. */
   function ordering(contextId: string) {
     client.getQueryCache().subscribe(() => {
       if (orderSaving(client, contextId)?.state === 'asking')
@@ -208,7 +208,7 @@ describe('match rules', () => {
     });
     return sent;
   }
-  /** The same sequence of numbers at every run. */
+  /** Returns a random number generator with a fixed seed. */
   function randomFrom(seed: number) {
     let state = seed;
     return (below: number) => {
@@ -234,7 +234,7 @@ describe('match rules', () => {
       .execute();
 
   test(
-    '200 rules stand right after each of 50 random moves, though only 100 go into a list',
+    '200 rules are in the right order after each of 50 random moves, though a list takes only 100',
     { timeout: 120_000 },
     async () => {
       const { id } = await makeContext(caller);
@@ -263,7 +263,7 @@ describe('match rules', () => {
     },
   );
 
-  test('numbers that partial reorders of others wedged are put right, and a rule is made at its place', async () => {
+  test('numbers left by partial reorders of others are corrected, and a rule is created at its position', async () => {
     const { id } = await makeContext(caller);
     await insertRules(id, 120);
     const before = orderOf(await readAll(id));
@@ -287,7 +287,7 @@ describe('match rules', () => {
     expect(rules.slice(0, 120).every(({ priority }) => priority <= 1000)).toBe(true);
   });
 
-  test('a move of many requests waits where the service takes so many in a minute, and ends right', async () => {
+  test('a move with many requests waits for the rate limit per minute, and ends correctly', async () => {
     standBefore({ requestsPerMinute: 40 });
     const { id } = await makeContext(caller);
     await insertRules(id, 130);
@@ -295,7 +295,7 @@ describe('match rules', () => {
     const before = orderOf(await readAll(id));
     const wanted = moveTo(before, before[129]!, 70);
     let waited = 0;
-    // Time goes on as always, and leaps over each wait: were it to leap over a request, no minute would ever be full.
+    // Time passes as usual, and skips each wait. If it skipped requests too, the rate limit would never be reached.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
     client.getQueryCache().subscribe(() => {
       const until = orderSaving(client, id)?.pausedUntil;
@@ -316,10 +316,10 @@ describe('match rules', () => {
 describe('fee schedules', () => {
   const listed = () => client.fetchQuery({ ...feeScheduleQueries.list(), staleTime: 0 });
 
-  test('come as a bare array, are made and changed; 200 of them may not be all', async () => {
+  test('are returned as a bare array, are created and changed; 200 of them may not be all', async () => {
     const made = await send(createFeeSchedule(), feeScheduleBody());
     expect(await send(updateFeeSchedule(made.id), { roundingScale: 4 })).toMatchObject({ roundingScale: 4 });
-    // A 500 of that service: the name is held by one that was there before.
+    // This service returns 500: another fee schedule already had the name.
     await expect(send(createFeeSchedule(), feeScheduleBody({ name: made.name }))).rejects.toMatchObject({
       status: 409,
       code: 'FEE_SCHEDULE_NAME_TAKEN',
@@ -333,7 +333,7 @@ describe('fee schedules', () => {
   });
 });
 
-test('balances, organizations and key details say more than they should and are read all the same', async () => {
+test('balances, organizations and key details contain more than documented and are read anyway', async () => {
   const { params } = await goodRequest('listBalances', service, caller);
   const list = balanceQueries.list({
     organizationId: params['organization_id']!,

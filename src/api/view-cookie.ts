@@ -6,13 +6,14 @@ import { locale } from '~/i18n/t';
 import { chosenLanguage } from '~/lib/languages';
 import { deployment } from './deployment';
 
-/** Days for which a browser keeps how its pages are looked at. */
+/** Days for which the browser stores the view preferences. */
 const maxAgeDays = 365;
 
 /**
- * Tells the server how pages are looked at here, so that it draws them so (docs/server-rendering.md). Nothing
- * personal; it outlives the session. `language` is the one that is chosen now, else that which was chosen before, here or
- * in another tab; without one the browser's count, here and for the server. A console without a server keeps that alone.
+ * Saves the view preferences for the server, so that it renders pages with them (docs/server-rendering.md). They are
+ * not personal and outlive the session. `chosen` is the language chosen now; otherwise the one chosen before stays, in
+ * this or another tab. Without one the browser's languages apply. A console without a server stores only a chosen
+ * language.
  */
 export function saveViewCookie(
   chosen: string | undefined,
@@ -33,12 +34,12 @@ export function saveViewCookie(
   writeCookie({ pair, maxAge: maxAgeDays * 24 * 3600, sameSite: 'Lax' });
 }
 
-/** Takes over the language that was chosen in another tab, once this one is looked at again. What is typed stays. */
+/** Adopts the language chosen in another tab when this one becomes visible again. Typed input stays. */
 export function followLanguage(): void {
   document.addEventListener('visibilitychange', () => {
     const chosen = chosenLanguage(document.cookie);
     if (document.visibilityState !== 'visible' || chosen === undefined || chosen === locale()) return;
-    // Without its texts the page stays as it is, as the choice itself would leave it.
+    // If the messages fail to load, the language stays, as after a choice on this page.
     changeLanguage(chosen).catch(() => undefined);
   });
 }

@@ -1,4 +1,4 @@
-/** What only writes need: fetched in idle time, and before the first write is sent. */
+/** Exports that only writes need. They are fetched when the browser is idle, and before the first write. */
 export { mismatchList as notKeptList } from './save-messages';
 export {
   checkRead,

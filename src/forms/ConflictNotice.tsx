@@ -10,15 +10,15 @@ import type { MergedSave } from './use-merged-save';
 import * as styles from './forms.module.css';
 
 /**
- * Edit conflict on top of a form: what both changed, theirs beside mine, to take theirs or keep mine.
- * Nothing while there is none.
+ * Renders an edit conflict above a form: the fields that both users changed, with both values, and buttons to take
+ * theirs or keep mine. Renders nothing without a conflict.
  */
 export function ConflictNotice<Values extends FieldValues>({
   saving,
   form,
 }: {
   saving: Pick<MergedSave, 'conflict' | 'takeTheirs' | 'keepMine'>;
-  /** Whose fields tell of it, too. */
+  /** Form whose fields show the conflict, too. */
   form?: ContractForm<Values>;
 }) {
   const { conflict, takeTheirs, keepMine } = saving;
@@ -63,7 +63,7 @@ export function ConflictNotice<Values extends FieldValues>({
   );
 }
 
-/** The notice goes with its buttons: the hand is next at the field it speaks of, else at the first one below it. */
+/** Moves the focus to the field with the conflict, else to the first one below the notice: its buttons disappear. */
 function toTheField(button: HTMLElement): void {
   const around = button.closest('form, [role=dialog], main') ?? document.body;
   const fields = [...around.querySelectorAll<HTMLElement>('input, select, textarea')];

@@ -1,7 +1,7 @@
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 
-/** Asks whether what was typed may go. Shown while it is rendered. */
+/** Renders the question whether to discard unsaved input. It is open while it is rendered. */
 export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog

@@ -7,7 +7,10 @@ import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
 import * as styles from './forms.module.css';
 
-/** A form in the page itself; `footer` holds its buttons, one of them of type `submit`: on a phone they stay in reach of the thumb. */
+/**
+ * Renders a form in the page. `footer` holds its buttons, one of them of type `submit`. On a phone the footer sticks to
+ * the bottom edge, within reach of the thumb.
+ */
 export function Form<Values extends FieldValues>({
   form,
   footer,

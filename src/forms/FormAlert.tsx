@@ -2,7 +2,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FormFailure } from './field-errors';
 import * as styles from './forms.module.css';
 
-/** On top of a form: what no field of it can show, with the request id. Takes the focus when nothing else can. */
+/** Renders above a form what no field can show, with the request id. Gets the focus if no field can. */
 export function FormAlert({ failure }: { failure: FormFailure | undefined }) {
   if (!failure) return null;
   const { title, meaning, action, requestId, issues } = failure;

@@ -4,7 +4,7 @@ import { Fields } from './controls/Field';
 import { FormAlert } from './FormAlert';
 import type { ContractForm } from './use-contract-form';
 
-/** The alert and the fields of a form; inside a `<form>` that calls `form.submit`. */
+/** Renders the alert and the fields of a form. Use it inside a `<form>` that calls `form.submit`. */
 export function FormBody<Values extends FieldValues>({
   form,
   children,

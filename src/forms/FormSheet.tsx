@@ -13,26 +13,26 @@ import { useLeaveGuard } from './use-leave-guard';
 const DiscardDialog = lazyComponent(async () => (await import('./DiscardDialog')).DiscardDialog);
 
 interface FormSheetProps<Values extends FieldValues> {
-  /** Brings failure, pending and unsaved changes with it, so that none of them can be forgotten. */
+  /** Provides the error, pending state and unsaved changes, so that none of them can be forgotten. */
   form: ContractForm<Values>;
   title: string;
   description?: ReactNode;
-  /** The verb on the button: "Create context". */
+  /** Button label, starting with a verb: "Create context". */
   submitLabel: string;
-  /** Closed by the user, after the question if something would be lost. */
+  /** Called when the user closes the sheet, after confirmation if input would be lost. */
   onClose: () => void;
-  /** Places at which the form stays as it is, such as a tab inside it. */
+  /** Locations that keep the form open, such as a tab inside it. */
   staysOpen?: Parameters<typeof useLeaveGuard>[1];
-  /** Why this cannot be sent, where that is known before: a permission that is missing. */
+  /** Why the form cannot be sent, if known beforehand: a missing permission. */
   refusal?: string | undefined;
-  /** At the left of the buttons; what leads elsewhere goes through `BeforeLeaving`. */
+  /** Content to the left of the buttons. Links in it must use `BeforeLeaving`. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A form in a sheet at the right, with its alert, its buttons in sight and its guard against lost
- * work. Shown while it is rendered: render it anew for each use, so that it starts clean.
+ * Renders a form in a sheet at the right, with its alert, visible buttons and a guard against lost input. It is open
+ * while it is rendered. Mount it again for each use, so that it starts clean.
  */
 export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Values>) {
   const { form, title, description, submitLabel, onClose, staysOpen, refusal, aside, children } = props;

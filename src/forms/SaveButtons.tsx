@@ -4,7 +4,10 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { ContractForm } from './use-contract-form';
 
-/** The buttons under a record edited in its page: Save, off with a reason while nothing differs, and to discard what was typed. */
+/**
+ * Renders the buttons below a record that is edited in its page. Save is disabled with a reason if nothing changed.
+ * Discard reverts the input.
+ */
 export function SaveButtons<Values extends FieldValues>({
   form,
   label,
@@ -12,11 +15,11 @@ export function SaveButtons<Values extends FieldValues>({
   onDiscard,
 }: {
   form: ContractForm<Values>;
-  /** The verb on the button: "Save context". */
+  /** Button label, starting with a verb: "Save context". */
   label: string;
-  /** Why this cannot be saved at all: a permission that is missing. */
+  /** Why this cannot be saved at all: a missing permission. */
   disabledReason: string | undefined;
-  /** What goes with discarding, beside the values of the form. */
+  /** Called after discarding, to reset state outside the form's values. */
   onDiscard: () => void;
 }) {
   return (

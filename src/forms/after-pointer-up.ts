@@ -1,14 +1,15 @@
 let isPressed = false;
 
-// Whatever is pressed, wherever it is: seen before anybody else. A server draws pages, and nobody presses there.
+// Listens in the capture phase, so that no other handler can stop the event. A server that renders pages has no
+// pointer.
 if ('document' in globalThis) {
   addEventListener('pointerdown', () => (isPressed = true), true);
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true);
 }
 
 /**
- * Runs something at once, or, while a button of the mouse or a finger is down, after the click that comes
- * of it: a message that appears in between would move what is being clicked from under the pointer.
+ * Runs a function at once, or, while a mouse button or finger is down, after the resulting click. A message that
+ * appears in between would move the click target away from the pointer.
  */
 export function afterPointerUp(run: () => unknown): void {
   if (!isPressed) {

@@ -4,15 +4,15 @@ import type { Conflict } from '~/domain/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 
-/** What a form calls its values where the words for all forms would say less. */
+/** Labels of a form's values, for forms that need more specific ones than the general labels. */
 export type ConflictWords = {
-  /** The name of a key inside a nested member. */
+  /** Returns the name of a key inside a nested field. */
   nameOf?: (key: string) => string;
-  /** A value as it is shown, given its JSON; undefined leaves it to the words for all forms. */
+  /** Formats a value from its JSON; undefined uses the general format. */
   textOf?: (path: Conflict['path'], json: string) => string | undefined;
 };
 
-/** What both changed, at its field: what others have put there, or that they removed it. */
+/** Returns the message for a field that both users changed: the other user's value, or that they removed it. */
 export function conflictIssue(conflict: Conflict, words: ConflictWords) {
   const { path, theirs } = conflict;
   const [, key] = path;
@@ -28,19 +28,19 @@ export function conflictIssue(conflict: Conflict, words: ConflictWords) {
   };
 }
 
-/** The same with both values side by side. */
+/** Returns a message with both values side by side. */
 export function conflictText(conflict: Conflict, words: ConflictWords): string {
   const name = memberName(conflict.path, words.nameOf);
   const [theirs, mine] = bothTexts(conflict, words);
   return t('form.conflict.both', {
-    // A key of the settings that has no name of its own stays as it is written.
+    // A key of the settings without a label stays as it is written.
     name: name === conflict.path.at(-1) ? name : name.charAt(0).toUpperCase() + name.slice(1),
     theirs,
     mine,
   });
 }
 
-/** Their value and mine, short, and never alike. */
+/** Returns their value and mine, shortened but never equal. */
 function bothTexts({ path, theirs, mine }: Conflict, words: ConflictWords): [string, string] {
   return truncateToDifference(valueText(path, theirs, words), valueText(path, mine, words), maxValueChars);
 }

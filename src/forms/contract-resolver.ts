@@ -8,14 +8,14 @@ import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { type FieldOf, placeIssues } from './field-errors';
 
-/** How the values of a form become a body of the contract, and which field shows a path of it. */
+/** Mapping from form values to a request body, and from paths of the body to fields. */
 export type FormMapping<Values extends FieldValues, Schema extends z.core.$ZodType> = {
   schema: Schema;
   toBody?: (values: Values) => unknown;
   fieldOf?: FieldOf<Values>;
 };
 
-/** The validated body of a form's values, or its faults in words, each at its field. */
+/** Validates the body built from a form's values. Returns the body, or its issues as messages, each at its field. */
 export function validateBody<Values extends FieldValues, Schema extends z.core.$ZodType>(
   values: Values,
   onScreen: ReadonlySet<string>,
@@ -31,7 +31,7 @@ export function validateBody<Values extends FieldValues, Schema extends z.core.$
   return placeIssues<Values>(issues, onScreen, fieldOf);
 }
 
-/** A resolver of react-hook-form over `validateBody`. */
+/** Returns a resolver for react-hook-form that uses `validateBody`. */
 export function resolverOf<Values extends FieldValues>(
   validate: (values: Values) => ReturnType<typeof validateBody<Values, z.core.$ZodType>>,
 ): Resolver<Values> {
@@ -45,7 +45,7 @@ export function resolverOf<Values extends FieldValues>(
   };
 }
 
-/** A field's message: begins with a capital; an empty field is asked for, not lectured. */
+/** Formats a field's message: starts with a capital letter. An empty field shows only that it is required. */
 export function inField(message: string, value: unknown): string {
   if (value === '' || value === null || value === undefined) return t('form.required');
   return message.charAt(0).toUpperCase() + message.slice(1);

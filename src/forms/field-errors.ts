@@ -7,17 +7,17 @@ import { t } from '~/i18n/t';
 import { FieldValidationError, type Issue } from './field-validation-error';
 import { lengthRefusal } from './length-refusal';
 
-/** What an alert on top of a form says. */
+/** Content of the alert above a form. */
 export type FormFailure = {
   title: string;
   meaning: string;
   action?: string;
   requestId?: string;
-  /** Faults that belong to no field on the screen, in words. */
+  /** Messages of issues that no visible field shows. */
   issues: readonly string[];
 };
 
-/** Which field shows a fault of the body. */
+/** Function that returns the field for a path of the body. */
 export type FieldOf<Values extends FieldValues> = (path: Issue['path']) => FieldPath<Values> | undefined;
 
 type Placed<Values extends FieldValues> = {
@@ -26,9 +26,8 @@ type Placed<Values extends FieldValues> = {
 };
 
 /**
- * Gives each issue to the field on the screen that it belongs to: the field of its path, else the
- * nearest one around it. A field gets its first message only; what has no field is given back, so
- * that no issue is shown twice and none is lost.
+ * Assigns each issue to the visible field of its path, else to the nearest field around it. A field gets only its first
+ * message. Returns the issues without a field as `unplaced`, so that no issue is shown twice or lost.
  */
 export function placeIssues<Values extends FieldValues>(
   issues: readonly Issue[],
@@ -58,8 +57,8 @@ function fieldAround<Values extends FieldValues>(
 }
 
 /**
- * Splits a refusal of the service into field messages and the alert on top. There is always at least
- * one of the two; both only when they speak of different things.
+ * Splits a server error into field errors and a form-level alert. Returns at least one; both only if they describe
+ * different problems.
  */
 export function assignServerErrors<Values extends FieldValues>(
   error: unknown,
@@ -87,7 +86,7 @@ export function assignServerErrors<Values extends FieldValues>(
     const tooLong = lengthRefusal(error.message, onScreen, places.valueOf);
     if (tooLong) fields.set(tooLong.field as FieldPath<Values>, tooLong.message);
   }
-  // What is wrong with the address nobody typed: that something is gone the title says.
+  // The user did not type the URL, so issues about it are omitted if the title states that the record is gone.
   const rest = [
     ...unplaced,
     ...elsewhere.filter(({ path }) => !(goneKinds.has(text.kind) && path[0] === 'path')),
@@ -108,7 +107,7 @@ export function assignServerErrors<Values extends FieldValues>(
 
 const goneKinds: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'ruleNotFound']);
 
-/** The same of a refusal of our own. */
+/** Splits a validation error of the console into field errors and a form-level alert. */
 function placeFieldRefusal<Values extends FieldValues>(
   { issues }: FieldValidationError,
   onScreen: ReadonlySet<string>,
@@ -118,7 +117,7 @@ function placeFieldRefusal<Values extends FieldValues>(
   return { fields, failure: unplaced.length === 0 ? undefined : localFailure(unplaced) };
 }
 
-/** Other services have other codes for the same: what counts is the kind of failure they stand for. */
+/** Returns the field for an error by its kind: other services have other codes for the same kind. */
 function fieldOfKind<Values extends FieldValues>(
   error: unknown,
   fieldOfCode: Partial<Record<ErrorCode, FieldPath<Values>>> = {},
@@ -128,12 +127,12 @@ function fieldOfKind<Values extends FieldValues>(
   const kind = errorKind(error);
   const kindWith = (code: string | undefined) =>
     errorKind(new ApiError({ status, code, message: '', requestId: '' }));
-  // What follows from the status alone is about no field.
+  // A kind that follows from the status alone belongs to no field.
   if (kind === kindWith(undefined)) return undefined;
   return Object.entries(fieldOfCode).find(([code]) => kindWith(code) === kind)?.[1];
 }
 
-/** The alert for faults found here that no field on the screen can show. */
+/** Returns the alert for local issues that no visible field can show. */
 export function localFailure(unplaced: readonly Issue[]): FormFailure {
   return {
     title: t('form.unplaced.title'),

@@ -1,7 +1,7 @@
-/** One fault, local or from the service; `path` runs from the body's root. */
+/** Validation issue, local or from the service; `path` starts at the root of the body. */
 export type Issue = { path: readonly (string | number)[]; message: string };
 
-/** Validation error found by the console itself: what is wrong with fields, each by its path in the body. */
+/** Validation error found by the console itself: issues with their paths in the body. */
 export class FieldValidationError extends Error {
   override readonly name = 'FieldValidationError';
   readonly issues: readonly Issue[];

@@ -7,16 +7,16 @@ import { TextInput } from './controls/TextInput';
 import { type FieldProps, useField } from './use-field';
 
 /**
- * The inputs of controls/ tied to a value of a form. Texts and numbers are kept as text (`''` is empty);
- * `toBody` of the form makes of them what the contract wants.
+ * Inputs of controls/ bound to a value of a form. Strings and numbers are held as text (`''` is empty); the form's
+ * `toBody` converts them to the contract's types.
  */
 
-/** The names of a form whose values are of one kind. */
+/** Names of a form's values that have one type. */
 type NameOf<Values extends FieldValues, Kind> = {
   [Name in FieldPath<Values>]: FieldPathValue<Values, Name> extends Kind ? Name : never;
 }[FieldPath<Values>];
 
-/** What an input of controls/ takes, less what the form gives. */
+/** Props of an input of controls/, without those that the form provides. */
 type Given<Props> = Omit<
   Props,
   'name' | 'form' | 'value' | 'checked' | 'defaultValue' | 'defaultChecked' | 'onChange' | 'onBlur' | 'error'
@@ -25,7 +25,7 @@ type Given<Props> = Omit<
 type TextProps<Values extends FieldValues, Props> = Given<Props> &
   FieldProps<Values, NameOf<Values, string | undefined>>;
 
-/** One line of text. */
+/** Renders a field for one line of text. */
 export function FormTextField<Values extends FieldValues>({
   form,
   name,
@@ -35,7 +35,7 @@ export function FormTextField<Values extends FieldValues>({
   return <TextInput {...rest} {...field} value={value} onChange={(e) => onChange(e.currentTarget.value)} />;
 }
 
-/** A decimal, as text to the last digit. */
+/** Renders a field for a decimal, as text with all digits. */
 export function FormDecimalField<Values extends FieldValues>({
   form,
   name,
@@ -48,12 +48,12 @@ export function FormDecimalField<Values extends FieldValues>({
 type CheckProps<Values extends FieldValues> = Given<ComponentProps<typeof CheckInput>> &
   FieldProps<Values, NameOf<Values, boolean | undefined>>;
 
-/** A check box: true or false. */
+/** Renders a check box: true or false. */
 export function FormCheckField<Values extends FieldValues>({ form, name, ...rest }: CheckProps<Values>) {
   return <CheckInput {...rest} {...useBoolean(form, name)} />;
 }
 
-/** A switch: true or false. */
+/** Renders a switch: true or false. */
 export function FormSwitchField<Values extends FieldValues>({ form, name, ...rest }: CheckProps<Values>) {
   return <SwitchInput {...rest} {...useBoolean(form, name)} />;
 }
@@ -64,7 +64,7 @@ type CardsProps<Values extends FieldValues, Choice extends string> = Omit<
 > &
   FieldProps<Values, NameOf<Values, Choice | undefined>>;
 
-/** One of a few that need explaining. */
+/** Renders radio cards for a few options that need an explanation. */
 export function FormRadioCards<Values extends FieldValues, Choice extends string>({
   form,
   name,

@@ -1,3 +1,3 @@
-// The texts of every form, to be asked for beside its code and not after it.
+// Messages of every form. Importing them loads them in parallel with the form's code.
 import 'texts:faults';
 import 'texts:form';

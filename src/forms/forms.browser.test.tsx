@@ -86,8 +86,8 @@ const refusal = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>) => 
   throw new ApiError({ status: 400, code: 'M0001', message: 'not valid', requestId: 'req-7', ...fields });
 };
 
-describe('faults', () => {
-  test('are told at the field before anything is sent, and the first one has the focus', async () => {
+describe('errors', () => {
+  test('are shown at the field before anything is sent, and the first one gets the focus', async () => {
     const send = vi.fn<Send>();
     await mountPage(<Example send={send} />);
     await name.fill('much too long');
@@ -100,7 +100,7 @@ describe('faults', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('are told in words on leaving the field, not while it is typed in, and go while it is put right', async () => {
+  test('are shown on blur, not while typing, and disappear when fixed', async () => {
     await mountPage(<Example send={vi.fn<Send>()} />);
     await name.fill('much too long');
     await expect.element(name).toHaveFocus();
@@ -113,7 +113,7 @@ describe('faults', () => {
     await expect.element(name).toHaveAccessibleDescription('Fill this in');
   });
 
-  test('are not told of fields that are only passed through', async () => {
+  test('are not shown for fields that were only focused', async () => {
     await mountPage(<Example send={vi.fn<Send>()} empty />);
     await name.click();
     await userEvent.tab();
@@ -125,7 +125,7 @@ describe('faults', () => {
     await expect.element(name).toHaveAccessibleDescription('Fill this in');
   });
 
-  test('told on leaving do not move what is being clicked: the click counts, then they are told', async () => {
+  test('shown on blur do not move the click target: the click counts, then they appear', async () => {
     await mountPage(<Example send={vi.fn<Send>()} />);
     await name.fill('much too long');
     const button = cancel.element() as HTMLElement;
@@ -137,14 +137,14 @@ describe('faults', () => {
     await expect.element(name).toHaveAccessibleDescription('Must have 1 to 10 characters');
   });
 
-  test('an empty field is asked for in plain words', async () => {
+  test('an empty field shows that it is required', async () => {
     await mountPage(<Example send={vi.fn<Send>()} />);
     await name.fill('');
     await save.click();
     await expect.element(name).toHaveAccessibleDescription('Fill this in');
   });
 
-  test('of the service stand at the fields of their paths, and nowhere else', async () => {
+  test('of the service are shown at the fields of their paths, and nowhere else', async () => {
     const details = [
       { path: ['body', 'limits', 'high'], message: 'must be less than 5' },
       { path: ['body', 'name'], message: 'must not hold a slash' },
@@ -160,7 +160,7 @@ describe('faults', () => {
     await expect.element(name).toHaveValue('a/b');
   });
 
-  test('that belong to no field on the screen stand in the alert on top, with the request id', async () => {
+  test('that belong to no visible field are shown in the alert above the form, with the request id', async () => {
     const details = [
       { path: ['body', 'tenant', 'region'], message: 'is not known' },
       { path: ['body', 'name'], message: 'is odd' },
@@ -173,14 +173,14 @@ describe('faults', () => {
     await expect.element(name).toHaveAccessibleDescription('Is odd');
   });
 
-  test('of a code go to the field that the form names for it', async () => {
+  test('with a code are shown at the field that the form assigns to it', async () => {
     await mountPage(<Example send={refusal({ status: 409, code: 'CONTEXT_NAME_TAKEN' })} />);
     await save.click();
     await expect.element(name).toHaveAccessibleDescription('Name already taken. Choose another name.');
     await expect.element(alert).not.toBeInTheDocument();
   });
 
-  test('of a length, told by a sentence alone, go to the field it names', async () => {
+  test('about a length, reported only as a sentence, are shown at the field that it names', async () => {
     const message = 'context name exceeds maximum length of 8';
     await mountPage(<Example send={refusal({ code: 'MTCH-0001', message })} />);
     await name.fill('Pix ãéíõ');
@@ -191,13 +191,13 @@ describe('faults', () => {
     await expect.element(alert).not.toBeInTheDocument();
   });
 
-  test('without any detail are never silent', async () => {
+  test('without any detail are always shown', async () => {
     await mountPage(<Example send={refusal({ status: 503, code: undefined, message: '' })} />);
     await save.click();
     await expect.element(alert).toHaveTextContent('Server not available');
   });
 
-  test('found here in what no field shows are told as well', async () => {
+  test('found locally in what no field shows are shown as well', async () => {
     const send = vi.fn<Send>();
     await mountPage(<Example send={send} hidden={7} />);
     await save.click();
@@ -205,7 +205,7 @@ describe('faults', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('in how a number is typed are told in the words of typing; Enter reads a comma as the point', async () => {
+  test("in a number's notation have messages about typing; Enter reads a comma as the point", async () => {
     const send = vi.fn<Send>(async () => undefined);
     await mountPage(<Example send={send} />);
     await high.fill('five');
@@ -223,7 +223,7 @@ describe('faults', () => {
     expect(send.mock.calls[0]?.[0].limits).toEqual({ high: '1.5' });
   });
 
-  test('are gone from the field once it is put right', async () => {
+  test('disappear from the field once it is fixed', async () => {
     await mountPage(
       <Example send={refusal({ details: [{ path: ['body', 'name'], message: 'is taken' }] })} />,
     );
@@ -260,7 +260,7 @@ describe('sending', () => {
     await expect.element(page.getByText('closed')).toBeVisible();
   });
 
-  test('what is saved counts as clean before the page is left', async () => {
+  test('a saved form is clean before the page is left', async () => {
     let unsaved: boolean | undefined;
     await mountPage(
       <Example
@@ -279,13 +279,13 @@ describe('sending', () => {
 });
 
 describe('unsaved changes', () => {
-  test('closing an untouched form asks nothing', async () => {
+  test('closing an untouched form does not ask', async () => {
     await mountPage(<Example send={vi.fn<Send>()} />);
     await cancel.click();
     await expect.element(page.getByText('closed')).toBeVisible();
   });
 
-  test('closing asks; staying keeps what was typed; discarding closes', async () => {
+  test('closing asks; staying keeps the input; discarding closes', async () => {
     await mountPage(<Example send={vi.fn<Send>()} />);
     await name.fill('Other');
     await cancel.click();
@@ -297,7 +297,7 @@ describe('unsaved changes', () => {
     expect(hasUnsavedWork()).toBe(false);
   });
 
-  test('a change put back asks nothing', async () => {
+  test('a reverted change does not ask', async () => {
     await mountPage(<Example send={vi.fn<Send>()} />);
     await name.fill('Other');
     await page.getByRole('switch', { name: 'Active' }).click();
@@ -326,7 +326,7 @@ describe('unsaved changes', () => {
     },
   );
 
-  test('a tab inside the form asks nothing and keeps what was typed', async () => {
+  test('a tab inside the form does not ask and keeps the input', async () => {
     const router = await mountPage(<Example send={vi.fn<Send>()} />);
     await name.fill('Other');
     await vi.waitFor(() => expect(hasUnsavedWork()).toBe(true));
@@ -336,7 +336,7 @@ describe('unsaved changes', () => {
     await expect.element(name).toHaveValue('Other');
   });
 
-  test('a reload is asked about by the browser, only while something is unsaved', async () => {
+  test('the browser asks about a reload, only while there are unsaved changes', async () => {
     await mountPage(<Example send={vi.fn<Send>()} />);
     const reload = () => {
       const event = new Event('beforeunload', { cancelable: true });

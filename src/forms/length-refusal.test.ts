@@ -12,7 +12,7 @@ test.each([
   expect(refusal(sentence)).toEqual({ field, message: `Too long for this server: ${sentence}` });
 });
 
-test('a text of few characters and many bytes is told why it is too long', () => {
+test('a text with few characters and many bytes gets the reason why it is too long', () => {
   const { field, message } = refusal('context name exceeds maximum length of 100', 'ã'.repeat(60)) ?? {};
   expect(field).toBe('name');
   expect(message).toMatch(/it counts bytes.*120, and 100 are allowed/);

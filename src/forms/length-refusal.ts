@@ -2,9 +2,9 @@ import 'texts:form';
 import { t } from '~/i18n/t';
 
 /**
- * Some services tell a text that is too long by a sentence alone, and count bytes where a person counts
- * characters (docs/contract.md#lengths). Gives the field on the screen that such a sentence names, with
- * words for it; undefined when it speaks of no length, or names no field or several.
+ * Returns the visible field that is too long, with a message, if an error sentence names one. Some services report this
+ * only as a sentence, and count bytes where users count characters (docs/contract.md#lengths). Undefined if the
+ * sentence is not about a length, or names no field or several.
  */
 export function lengthRefusal(
   sentence: string,

@@ -1,11 +1,11 @@
 /**
- * What is typed and not saved, wherever it stands on the page: a sign-out asks here before it ends
- * everything, a form's own guard watches its own changes only.
+ * Unsaved input anywhere on the page. A sign-out checks it before it ends everything; a form's own guard checks only
+ * its own changes.
  */
 const watched = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 
-/** Adds a form; gives back what takes it out again. */
+/** Registers a form; returns an unsubscribe function. */
 export function registerUnsavedChanges(hasUnsavedChanges: () => boolean): () => void {
   watched.add(hasUnsavedChanges);
   return () => {
@@ -14,13 +14,13 @@ export function registerUnsavedChanges(hasUnsavedChanges: () => boolean): () => 
   };
 }
 
-/** Tells when a form has gone; gives back what ends that. */
+/** Runs the listener when a form unregisters; returns an unsubscribe function. */
 export function onFormGone(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether anything on the page would be lost now. */
+/** Returns whether anything on the page would be lost now. */
 export function hasUnsavedWork(): boolean {
   return [...watched].some((hasUnsavedChanges) => hasUnsavedChanges());
 }

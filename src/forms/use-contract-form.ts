@@ -15,35 +15,37 @@ import { type FormMapping, inField, resolverOf, validateBody } from './contract-
 import { type FormFailure, localFailure, assignServerErrors } from './field-errors';
 import { useFocusFirstError } from './use-focus-first-error';
 
-/** A form over a shape of the contract; what the fields and shells of `forms/` take. */
+/** Form for a schema of the contract, as the fields and shells of `forms/` use it. */
 export type ContractForm<Values extends FieldValues> = {
   control: Control<Values>;
   methods: UseFormReturn<Values>;
-  /** Checks, sends, places what is refused. Does nothing while a submit is under way. */
+  /** Validates, sends, and assigns errors to fields. Does nothing while a submit is in progress. */
   submit: () => Promise<void>;
-  /** What the alert on top says, if anything. */
+  /** Content of the alert above the form, if any. */
   failure: FormFailure | undefined;
   isPending: boolean;
-  /** True while something differs from what was there at first; false again when it is put back. */
+  /** True if the values differ from the initial ones. */
   isDirty: boolean;
-  /** The same, asked at this very moment: for guards. */
+  /** Returns `isDirty` at this moment, for guards. */
   hasUnsavedChanges: () => boolean;
-  /** Puts everything back to what was there at first. */
+  /** Resets all values to the initial ones. */
   discard: () => void;
-  /** Begins anew with `begin`, holding `values` (the same unless given); what was typed while it was being sent stays. */
+  /**
+   * Sets new initial values, with `values` as the current ones (default: `begin`). Input typed while the form was being
+   * sent stays.
+   */
   rebase: (begin: Values, values?: Values) => void;
-  /** The element around the fields, where the first faulty one is looked for. */
+  /** Element around the fields, searched for the first invalid one. */
   body: RefObject<HTMLDivElement | null>;
-  /** The names of the fields now on the screen; fields enter themselves. */
+  /** Names of the visible fields; fields register themselves. */
   onScreen: Set<string>;
 };
 
 /**
- * A form whose values become the body of one request. `schema` is the contract's own shape of that
- * body and validates `toBody(values)` as it will be validated by the service, so both place their messages
- * by the same paths; `fieldOf` says which field shows a path where the names differ, `fieldOfCode`
- * which field an error code belongs to. `onSubmit` sends (its mutation has `errorShown: 'inline'`);
- * `onSaved` may navigate or close: the form counts as clean by then.
+ * Creates a form whose values become the body of one request. `schema` is the contract's schema of that body. It
+ * validates `toBody(values)` as the service does, so both use the same paths. `fieldOf` returns the field for a path if
+ * the names differ; `fieldOfCode` maps error codes to fields. `onSubmit` sends (its mutation has `errorShown:
+ * 'inline'`). `onSaved` may navigate or close: the form is clean by then.
  */
 export function useContractForm<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
   options: SubmitOptions<Values, Schema, Result> & { defaultValues: Values },
@@ -54,9 +56,9 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   const methods = useForm<Values>({
     defaultValues: options.defaultValues as DefaultValues<Values>,
     resolver: resolverOf(validate),
-    // On leaving a field (see useField), then while it is put right; the rest when it is sent.
+    // Validates on blur (see useField), then on each change; the other fields on submit.
     mode: 'onTouched',
-    // The first faulty field is focused below, in the order of the screen, for our faults and the service's alike.
+    // `useFocusFirstError` focuses the first invalid field in screen order, for local and server errors alike.
     shouldFocusError: false,
   });
   const { control } = methods;
@@ -76,7 +78,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
     for (const name of Object.keys(values) as FieldPath<Values>[])
       if (sent.current !== undefined && typed[name] !== sent.current[name]) next[name] = typed[name];
     methods.reset(begin);
-    // As a whole: what is set by name right after a reset, no list of rows hears of.
+    // Resets all values at once: field arrays do not notice values set by name right after a reset.
     methods.reset(next, { keepDefaultValues: true });
   };
 
@@ -105,7 +107,9 @@ type SubmitOptions<Values extends FieldValues, Schema extends z.core.$ZodType, R
   onSaved?: (result: Result) => void;
 };
 
-/** The submit of a form, one at a time: validates, sends, places what is refused. `sent` holds the values under way. */
+/**
+ * Submits a form, once at a time: validates, sends, and assigns errors to fields. `sent` holds the values being sent.
+ */
 function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
   form: Pick<ContractForm<Values>, 'methods' | 'onScreen'> & {
     validate: (values: Values) => ReturnType<typeof validateBody<Values, Schema>>;
@@ -163,7 +167,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
           if (!('body' in checked) && checked.unplaced.length > 0) setFailure(localFailure(checked.unplaced));
         },
       )();
-      // Errors of the check reach the fields only when handleSubmit is done.
+      // Validation errors reach the fields only after handleSubmit.
       if (values === undefined) focusFirstFault();
     } finally {
       running.current = false;

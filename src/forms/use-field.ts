@@ -3,18 +3,16 @@ import { afterPointerUp } from './after-pointer-up';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import type { ContractForm } from './use-contract-form';
 
-/** What every field of `forms/` is told: which form, which value of it, and what it says. */
+/** Props that every field of `forms/` has: the form and the name of the value. */
 export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>> = {
   form: ContractForm<Values>;
   name: Name;
 };
 
 /**
- * A mistake is told on leaving the field, once something else stands in it than at first. One that is
- * only passed through, empty or not, is not validated before it is sent: nothing was claimed of it yet.
- *
- * Ties one value of a form to an input and enters the name with the form, so that a fault of that
- * value is shown here and not in the alert on top. For inputs of a feature's own as well.
+ * Binds an input to one value of a form and registers the name. An error of that value is then shown here, not in the
+ * alert. Also for inputs of a feature. Validates on blur, but only if the value changed. A field that was only focused
+ * is validated on submit.
  */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>({
   form,

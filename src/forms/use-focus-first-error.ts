@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const focusable = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
 
 /**
- * Focuses the first invalid field inside `body`, in the order of the screen, else the alert of the form:
- * once the faults are drawn.
+ * Returns `focusFirstFault`, which focuses the first invalid field inside `body` in screen order, else the alert of the
+ * form. It does so after the errors have rendered.
  */
 export function useFocusFirstError() {
   const body = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function useFocusFirstError() {
   return { body, focusFirstFault: () => setFaultsFound((count) => count + 1) };
 }
 
-/** What can be focused of the first invalid field inside an element, in the order of the screen. */
+/** Returns the focusable element of the first invalid field inside an element, in screen order. */
 export function firstError(around: Element | null): HTMLElement | null | undefined {
   const fault = around?.querySelector<HTMLElement>('[aria-invalid="true"]');
   return fault?.matches(focusable) ? fault : fault?.querySelector<HTMLElement>(focusable);

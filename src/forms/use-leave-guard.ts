@@ -4,21 +4,21 @@ import { registerUnsavedChanges } from './unsaved-work';
 
 type Place = { pathname: string; search: object };
 
-/** What a guard knows while somebody is about to leave unsaved changes. */
+/** State of a guard while the user is about to leave unsaved changes. */
 export type LeaveGuard = {
-  /** True while the question "discard?" stands. */
+  /** True while the question "discard?" is shown. */
   isAsking: boolean;
   discard: () => void;
   stay: () => void;
-  /** Does `leave` at once when nothing would be lost, else after the question. */
+  /** Runs `leave` at once if no input would be lost, else after confirmation. */
   beforeLeaving: (leave: () => void) => void;
 };
 
 /**
- * Keeps typed work from getting lost by a link, the back button, closing, a reload or a sign-out.
- * Asks only if something really differs (a change put back does not count), and not for a place
- * where the form `staysOpen`, such as a tab inside it. A reload is asked about by the browser itself.
- * `work.discard` must leave nothing unsaved: it runs before what was to be done is done.
+ * Prevents the loss of input through a link, the back button, closing, a reload or a sign-out. Asks only if values
+ * differ; a reverted change does not count. Does not ask for a location that `staysOpen` accepts, such as a tab inside
+ * the form. For a reload the browser itself asks. `work.discard` must leave nothing unsaved: it runs before the pending
+ * action.
  */
 export function useLeaveGuard(
   work: { hasUnsavedChanges: () => boolean; discard: () => void },

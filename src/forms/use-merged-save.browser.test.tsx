@@ -15,14 +15,14 @@ import { undoByName, useMergedSave } from './use-merged-save';
 type Card = { name: string; city: string };
 const shape = z.object({ name: z.optional(z.string()), city: z.optional(z.string()) });
 
-/** A record on a service of its own: what is stored, what it was sent, and what happens next. */
+/** Returns a service in memory: what is stored, what it was sent, and what happens next. */
 function someService(stored: Card) {
   const service = {
     stored,
     sent: [] as object[],
     beforeRead: () => undefined as unknown,
     read: async () => {
-      // As from a network: not in the turn of the event loop in which it is asked.
+      // As from a network: not in the task of the request.
       await new Promise((resolve) => setTimeout(resolve));
       await service.beforeRead();
       return service.stored;
@@ -85,7 +85,7 @@ async function open() {
   return service;
 }
 
-/** One field changed here, two by someone else. */
+/** Opens a form with one field changed here, and two by another user. */
 async function openWithConflict() {
   const service = await open();
   await name.fill('Mine');
@@ -95,7 +95,7 @@ async function openWithConflict() {
   return service;
 }
 
-test('sends only what differs from the record as it is by then, and nothing when that is wanted already', async () => {
+test('sends only what differs from the current record, and nothing if that is already as wanted', async () => {
   const service = await open();
   await name.fill('Mine');
   service.stored = { name: 'Card', city: 'Natal' };
@@ -110,7 +110,7 @@ test('sends only what differs from the record as it is by then, and nothing when
   expect(service.sent).toEqual([{ name: 'Mine' }]);
 });
 
-test('refuses once what both changed, theirs beside mine; saved again, mine counts', async () => {
+test('rejects once what both changed, with both values; saved again, mine applies', async () => {
   const service = await openWithConflict();
   await expect.element(page.getByText('Name: theirs Theirs, yours Mine')).toBeVisible();
   await expect.element(name).toHaveValue('Mine');
@@ -125,7 +125,7 @@ test('refuses once what both changed, theirs beside mine; saved again, mine coun
   expect(service.sent).toEqual([{ name: 'Mine' }]);
 });
 
-test('takes theirs, or keeps mine, when that is chosen', async () => {
+test('takes theirs, or keeps mine, on request', async () => {
   const service = await openWithConflict();
   await press('Keep mine');
   await expect.element(page.getByText(/^Someone else/)).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ test('takes theirs, or keeps mine, when that is chosen', async () => {
   expect(service.sent).toEqual([]);
 });
 
-test('what is typed while it is saved stays, as not saved yet', async () => {
+test('input typed during saving stays, as unsaved', async () => {
   const service = await open();
   let release = () => undefined as void;
   service.beforeRead = () => new Promise<void>((resolve) => (release = resolve));
@@ -155,7 +155,7 @@ test('what is typed while it is saved stays, as not saved yet', async () => {
   expect(service.sent).toEqual([{ name: 'Mine' }]);
 });
 
-test('the undo takes back what was changed, keeps what others changed, and asks about the same', async () => {
+test('the undo restores what was changed, keeps what others changed, and asks about conflicts', async () => {
   const service = await open();
   await name.fill('Mine');
   await press('Save');

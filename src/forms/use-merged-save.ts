@@ -17,14 +17,14 @@ import { type Message, toast } from '~/ui/overlay/toast';
 import { conflictIssue, type ConflictWords } from './conflict-messages';
 import { FieldValidationError } from './field-validation-error';
 
-/** How the undo of a change is called, and how it ended. */
+/** Labels and results of the undo of a change. */
 type UndoWords<Saved> = {
   undo: (saved: Saved) => string;
   undone: (before: Saved) => string;
   notUndone: (before: Saved, reason: string) => string;
 };
 
-/** The same for records that have a name. */
+/** Undo labels for records that have a name. */
 export const undoByName: UndoWords<{ name: string }> = {
   undo: ({ name }) => t('form.undo.edit', { name }),
   undone: ({ name }) => t('form.undo.done', { name }),
@@ -32,49 +32,49 @@ export const undoByName: UndoWords<{ name: string }> = {
 };
 
 export type MergedSaveOptions<Saved> = {
-  /** The record as the form is opened with; null when there may be none yet. */
+  /** Record with which the form is opened; null if there may be none yet. */
   record: Saved;
-  /** What of a record can be changed, as it is sent. */
+  /** Returns the fields of a record that can be changed, as they are sent. */
   membersOf: (record: Saved) => Members;
   shape?: Shape;
-  /** The record as the service has it now. */
+  /** Fetches the current record. */
   readNow: () => Promise<Saved>;
-  /** Sends what differs from `now`; `merged` is all of it. */
+  /** Sends the fields that differ from `now`; `merged` contains all of them. */
   send: (changes: Members, merged: Members, now: Saved) => Promise<NonNullable<Saved>>;
-  /** What the form holds now. */
+  /** Returns the current values of the form. */
   typed: () => Members;
-  /** Lets the form begin anew with `base`, holding `members`. */
+  /** Resets the form to `base`, with `members` as its current values. */
   show: (base: Saved, members: Members) => void;
   words: ConflictWords & UndoWords<NonNullable<Saved>> & { saved: (saved: NonNullable<Saved>) => string };
   undo: { register: (change: Change) => UndoableChange };
-  /** Tells of a failed undo; a toast unless given. */
+  /** Shows the result of a failed undo; a toast by default. */
   tell?: (message: Message) => void;
 };
 
-/** A merged save, as a form uses it. */
+/** Merged save, as a form uses it. */
 export type MergedSave<Saved = unknown> = {
-  /** What the form's values are compared with; a later reading of the page does not change it under the hand. */
+  /** Record that the form's values are compared with; a background refetch does not change it. */
   base: Saved;
-  /** Begins anew with another record. */
+  /** Sets another base record. */
   setBase: (base: Saved) => void;
-  /** What of these members differs from `base`: the body of an update. */
+  /** Returns the fields that differ from `base`: the body of an update. */
   changes: (members: Members) => Members;
   /**
-   * Saves the changes and gives the record as it is then. Throws a FieldValidationError at what others have changed
-   * too, once; saved again, this side's values count.
+   * Saves the changes and returns the saved record. Throws a FieldValidationError once if another user changed the same
+   * fields. Saving again overwrites their values.
    */
   save: (changes: Members) => Promise<Saved>;
-  /** What both changed, while it is not decided whose values count. */
+  /** Fields that both changed, until the user has decided. */
   conflict: { conflicts: readonly Conflict[]; isGone: boolean; words: ConflictWords } | undefined;
   takeTheirs: () => void;
   keepMine: () => void;
 };
 
 /**
- * Optimistic save with a three-way merge: the service has no precondition (docs/behaviour.md#edit-conflicts), so
- * the record is read again, what others changed meanwhile stays theirs, what both changed is refused once,
- * and only what differs is sent. Tells what the service did not keep, and offers to take the change back,
- * which is the same merge the other way round.
+ * Saves a record optimistically with a three-way merge. The service has no precondition
+ * (docs/behaviour.md#edit-conflicts), so the record is reread. Other users' changes are kept, and fields that both
+ * changed are rejected once. Only differences are sent. Reports the fields that the service did not store, and offers
+ * an undo, which is the same merge in reverse.
  */
 export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedSave<Saved> {
   const { record, membersOf, shape, readNow, send, typed, show, words } = options;
@@ -100,7 +100,7 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
       throw new FieldValidationError(conflicts.map((one) => conflictIssue(one, words)));
     }
     const sent = changedMembers(membersOf(now), merged, shape);
-    // As it was wanted already: an earlier save whose answer was lost, or somebody of the same mind.
+    // Already as requested: an earlier save whose response was lost, or another user with the same change.
     if (now && Object.keys(sent).length === 0) {
       notifySaved(now, words);
       return now;
@@ -110,7 +110,7 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
       notifySaved(saved, words, now ? offerUndo(options, now, saved, sent) : undefined);
       return saved;
     } catch (error) {
-      // Made by somebody else in the moment after the reading.
+      // Another user created it right after the read.
       if (now || !(error instanceof ApiError && error.status === 409)) throw error;
       const made = await readNow().catch(() => null);
       if (made === null) throw error;
@@ -146,7 +146,7 @@ function notifySaved<Saved>(
   });
 }
 
-/** Undefined where a member was not set before, which cannot be put back. */
+/** Returns the undo of a save; undefined if a field was not set before, because it cannot be unset. */
 function offerUndo<Saved>(
   options: MergedSaveOptions<Saved>,
   before: NonNullable<Saved>,
@@ -166,13 +166,13 @@ function offerUndo<Saved>(
 
 type TakingBack<Saved> = {
   before: NonNullable<Saved>;
-  /** The record as the service answered it: what it made of a value is not somebody else's change. */
+  /** Record in the service's response: a value that the service normalised is not another user's change. */
   saved: NonNullable<Saved>;
   again: (insist?: boolean) => void;
   insist: boolean;
 };
 
-/** Undo of a save: the merge of what was there before onto the record as it is now. False when it may be tried again. */
+/** Undoes a save: merges the earlier values into the current record. Returns false if the undo can be tried again. */
 async function takeBack<Saved>(
   { membersOf, shape, readNow, send, words, tell = toast }: MergedSaveOptions<Saved>,
   { before, saved, again, insist }: TakingBack<Saved>,

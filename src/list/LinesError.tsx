@@ -3,7 +3,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
-/** Renders the alert of a table whose next rows could not be read, with a button that tries again. */
+/** Renders the alert of a table whose next rows could not be read, with a retry button. */
 export function LinesError({ onRetry }: { onRetry: () => void }) {
   return (
     <InlineAlert

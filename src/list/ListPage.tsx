@@ -1,4 +1,5 @@
-// What costs time is memoised by hand (`useListRows`, the rows); the rest weighs more memoised than it takes to draw.
+// Expensive parts are memoised by hand (`useListRows`, the rows). Memoising the rest would add more code than it saves
+// in rendering.
 
 import 'texts:list';
 import type { ReactNode } from 'react';
@@ -25,66 +26,66 @@ import * as styles from './ListPage.module.css';
 const NoRows = lazyComponent(async () => (await import('./NoRows')).NoRows);
 const SearchProgress = lazyComponent(async () => (await import('./SearchProgress')).SearchProgress);
 
-/** What a list says in words of its own. */
+/** Messages of a list. */
 interface ListWords {
   /** Name of the table. */
   title: string;
   search: string;
   reload?: string;
-  /** All rows are loaded. */
+  /** Message if all rows are loaded. */
   all: (count: number) => string;
-  /** There are more; without it a general text. */
+  /** Message if there are more rows; a general message by default. */
   some?: (data: LoadedRows<unknown>) => string;
   found: (count: number) => string;
-  /** The next page could not be read. */
+  /** Message if the next page could not be read. */
   moreFailed?: string;
   stale?: string;
-  /** Under a list that holds no more rows. */
+  /** Message below a list that can hold no more rows. */
   capped?: string;
-  /** What does not exist when nothing fits the search or the filters. */
+  /** Message if no row matches the search or the filters. */
   noneHere: string;
-  /** The button that takes search and filters away. */
+  /** Label of the button that clears search and filters. */
   clear: string;
 }
 
 interface ListPageProps<T> {
   query: ListQuery<T>;
-  /** Names which list this is, where filters of the service make several of one: each begins anew. */
+  /** Name of the list, if filters of the service turn one list into several; each starts fresh. */
   listKey?: string;
   words: ListWords;
-  /** Keep them the same between renders. */
+  /** Must be stable between renders. */
   columns: readonly Column<T>[];
   minWidth?: string;
   tracks?: string;
   link?: (row: T) => RenderLink;
   view: ListView;
   onView: (view: ListView) => void;
-  /** What the words of a search are looked for in; the same function in every render. */
+  /** Returns the text of a row to search in; must be stable between renders. */
   searchText: (row: T) => string;
-  /** Another choice among the rows, made here: all rows are read for it. */
+  /** Additional client-side filter: all rows are read for it. */
   narrow?: ((row: T) => boolean) | undefined;
-  /** Filters stand beside the search; `isFiltered` when one is set. */
+  /** Filters next to the search; `isFiltered` if one is set. */
   filters?: ReactNode;
   isFiltered?: boolean;
-  /** Takes filters and search away. */
+  /** Clears filters and search. */
   onClear: () => void;
   onReload: () => void;
-  /** Pages that the list holds at most (`maxPages`). */
+  /** Maximum number of pages that the list holds (`maxPages`). */
   mostPages?: number;
-  /** Names this visit; coming back to it stands where it was left. */
+  /** Name of this visit; returning to it restores the scroll position. */
   scrollKey: string | undefined;
-  /** Instead of the table where there is nothing at all. */
+  /** Shown instead of the table if there are no rows at all. */
   empty: NoRowsProps['empty'];
-  /** Between the bar and the rows. */
+  /** Content between the toolbar and the rows. */
   above?: ReactNode;
-  /** Under the rows, when all are there. */
+  /** Content below the rows, when all are loaded. */
   footer?: ReactNode;
   skeletonCells: number;
 }
 
 /**
- * A list of records: search, filters, count and reload in a bar; under it its rows, or why there are none.
- * Rows come page by page as they are scrolled to, or all of them while something is searched.
+ * Renders a list of records: a toolbar with search, filters, count and reload, and below it the rows, or why there are
+ * none. Rows load page by page on scrolling, or all of them during a search.
  */
 export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
   const { query, words, view, onView, onReload } = props;
@@ -96,7 +97,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
       <Toolbar
         remark={
           <span className={styles.remark}>
-            {/* Always there: of a status that comes together with its text a screen reader tells nothing. */}
+            {/* Always mounted: a screen reader does not announce a status that appears together with its text. */}
             <output>{data && remark(props, list)}</output>
             {data && (list.isReading || list.isPaused) && (
               <SearchProgress {...list} found={list.rows?.length ?? 0} />
@@ -149,7 +150,7 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
   );
 }
 
-/** Why there are no rows yet, with a retry. */
+/** Renders why there are no rows yet, with a retry. */
 function Unread({
   failure,
   isFetching,
@@ -169,7 +170,7 @@ function Unread({
 
 function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRows<T> }) {
   const { query, list, view, data, minWidth, link } = props;
-  // A search reads on by itself, and says when it stops.
+  // A search loads pages on its own, and shows when it stops.
   const mayFetch = !list.isArranged && !query.isFetching;
   const mayReadOn = mayFetch && query.hasNextPage && !query.isFetchNextPageError;
   const mayReadBack = mayFetch && query.hasPreviousPage && !query.isFetchPreviousPageError;
@@ -195,7 +196,7 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
   );
 }
 
-/** Over the rows: those before them could not be read, or all of them could not be read again. */
+/** Renders a notice above the rows if previous rows or a refetch failed. */
 function Notice<T>({ query, words }: ListPageProps<T>) {
   if (query.isFetchPreviousPageError)
     return (
@@ -219,7 +220,7 @@ function Notice<T>({ query, words }: ListPageProps<T>) {
   );
 }
 
-/** Under the rows: what of the rest is on its way, or why it is not. What is loaded stays. */
+/** Returns the footer: that more rows load, or why not. Loaded rows stay. */
 function footerOf<T>({ query, words, list, footer }: ListPageProps<T> & { list: ListRows<T> }): ReactNode {
   if (query.isFetchNextPageError)
     return (

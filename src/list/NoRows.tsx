@@ -8,14 +8,14 @@ import { EmptyState } from '~/ui/page/EmptyState';
 export interface NoRowsProps {
   list: { isPaused: boolean; isSearch: boolean; readOn: () => void };
   words: { noneHere: string; clear: string };
-  /** What is said where there is nothing at all. */
+  /** Content if there are no rows at all. */
   empty: { icon: IconName; title: string; body: string; action?: ReactNode };
   /** Whether a filter is set. */
   isFiltered: boolean | undefined;
   onClear: () => void;
 }
 
-/** Empty state of a list: nothing found as far as was read, nothing that fits, or nothing at all. */
+/** Renders the empty state of a list: no match so far, no match, or no rows at all. */
 export function NoRows({ list, words, empty, isFiltered, onClear }: NoRowsProps) {
   if (list.isPaused)
     return (

@@ -5,7 +5,7 @@ import { Button } from '~/ui/controls/Button';
 import { ListNotice } from './ListNotice';
 
 interface ReadFailureProps {
-  /** `error`: rows are missing; `warning`: those shown are old. */
+  /** `error`: rows are missing; `warning`: the visible rows are stale. */
   tone: 'error' | 'warning';
   title: string;
   error: unknown;
@@ -13,7 +13,7 @@ interface ReadFailureProps {
   onRetry: () => void;
 }
 
-/** An error of a list whose rows are still shown: what is missing or old, with a retry. */
+/** Renders an error of a list whose rows are still shown: what is missing or stale, with a retry. */
 export function ReadFailure({ tone, title, error, busy, onRetry }: ReadFailureProps) {
   const text = errorText(error);
   return (
@@ -32,7 +32,7 @@ export function ReadFailure({ tone, title, error, busy, onRetry }: ReadFailurePr
   );
 }
 
-/** What the service says of single parameters: "start_date: must not lie after end_date". */
+/** Returns the service's messages about single parameters: "start_date: must not lie after end_date". */
 export function issuesOf(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
   return error.details.map(({ path, message }) => `${path.at(-1) ?? ''}: ${message}.`).join(' ');

@@ -2,22 +2,25 @@ import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isModifiedClick } from '~/ui/page/is-modified-click';
 
-/** Milliseconds that the pointer stays on a row before its page is loaded: rows it only passes over load nothing. */
+/**
+ * Milliseconds that the pointer must stay on a row before its page is preloaded: a row that it only crosses loads
+ * nothing.
+ */
 const preloadDelay = 200;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 interface RowLinkProps {
-  /** The path of a route, `/contexts/$contextId`. */
+  /** Path of a route, `/contexts/$contextId`. */
   to: NavigateOptions['to'] & string;
-  /** What stands in it. */
+  /** Parameters of the path. */
   params: Readonly<Record<string, string>>;
   className: string;
   children: ReactNode;
 }
 
 /**
- * The link of a row, for lists of thousands: the router's own works its address out each time it is drawn, and looks at
- * each change of the page's, to know whether it leads to the current page, which a row's never does.
+ * Renders the link of a row, for lists of thousands of rows. The router's link builds its URL on each render and checks
+ * every navigation for whether it is the active page. A row's link never is.
  */
 export function RowLink({ to, params, className, children }: RowLinkProps) {
   const router = useRouter();

@@ -5,14 +5,14 @@ import { searchStep } from './use-list-rows';
 
 interface SearchProgressProps {
   isReading: boolean;
-  /** Rows looked at, and those of them that fit. */
+  /** Number of rows searched; `found` is the number of matches. */
   read: number;
   found: number;
   stop: () => void;
   readOn: () => void;
 }
 
-/** How far a search has read, with a stop; once it waits, the question whether to go on. */
+/** Renders the progress of a search with a stop button; when it pauses, a button to continue. */
 export function SearchProgress({ isReading, read, found, stop, readOn }: SearchProgressProps) {
   return (
     <>

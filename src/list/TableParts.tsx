@@ -6,7 +6,7 @@ import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './table-column';
 import * as styles from './VirtualTable.module.css';
 
-/** A column's header: a button that sorts ascending, then descending, then not (WAI-ARIA sortable table). */
+/** Renders a column header with a button that sorts ascending, then descending, then not (WAI-ARIA sortable table). */
 export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: Sorting }) {
   const { sort, onSort, sortRefusal } = sorting;
   const { key, header, compare } = column;
@@ -31,7 +31,7 @@ export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting:
   );
 }
 
-/** The room of a row that was let go, until it is read again. */
+/** Renders the space of an evicted row until it is refetched. */
 export function PlaceholderRow({ index, top }: { index: number; top: number | undefined }) {
   return (
     <tr className={styles.row} aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
@@ -44,16 +44,16 @@ interface TableRowProps {
   item: unknown;
   rowKey: string;
   index: number;
-  /** Distance from the top of the table's body, px; undefined for a row that follows the one before it. */
+  /** Distance from the top of the table's body, px; undefined for a row in normal flow. */
   top: number | undefined;
   columns: readonly Column<unknown>[];
   link: ((item: unknown) => RenderLink) | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
-  /** Whether more than its first cell is drawn. */
+  /** Whether more than the first cell is rendered. */
   isWhole: boolean;
 }
 
-/** Memoised by hand: the table around it may not be, and scrolling must not draw the rows again. */
+/** Memoised by hand: the table around it may not be, and scrolling must not re-render the rows. */
 export const TableRow = memo(function TableRow({
   item,
   rowKey,

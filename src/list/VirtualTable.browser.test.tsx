@@ -56,7 +56,7 @@ function Table(props: {
 
 const inPage = () => document.querySelectorAll('tbody tr').length;
 
-it('keeps few rows in the page however far it is scrolled, and says where they stand', async () => {
+it('keeps few rows in the page at any scroll position, and states their positions', async () => {
   mount(<Table rows={rowsOf(2000)} />);
   await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
   expect(inPage()).toBeLessThan(40);
@@ -71,7 +71,7 @@ it('keeps few rows in the page however far it is scrolled, and says where they s
   expect(last.element().getAttribute('aria-rowindex')).toBe('2001');
 });
 
-it('shows of rows that come many at once what leads in them first, and all of it soon after', async () => {
+it('renders many new rows with only their main cell first, and completely soon after', async () => {
   mount(<Table rows={rowsOf(2000)} />);
   await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
   expect(document.querySelector('tbody tr')?.children).toHaveLength(2);
@@ -86,7 +86,7 @@ it('shows of rows that come many at once what leads in them first, and all of it
   expect(seen).toEqual(new Set([1, 2]));
 });
 
-it('asks for more near the end only, and invents no number of rows meanwhile', async () => {
+it('requests more only near the end, and states no total in the meantime', async () => {
   const onNearEnd = vi.fn<() => void>();
   mount(<Table rows={rowsOf(100)} complete={false} onNearEnd={onNearEnd} />);
   await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ it('asks for more near the end only, and invents no number of rows meanwhile', a
   await vi.waitFor(() => expect(onNearEnd).toHaveBeenCalled());
 });
 
-it('stands where it was left when the same visit is shown again', async () => {
+it('restores the scroll position when the same visit is shown again', async () => {
   function Pages() {
     const [visit, setVisit] = useState<string | undefined>('first');
     return (
@@ -150,7 +150,7 @@ it('keeps the focused row when a short table grows long', async () => {
   expect(element.isConnected).toBe(true);
 });
 
-it('keeps the room of rows that are let go above, so that what is read stays where it is', async () => {
+it('reserves the space of evicted rows above, so that the visible rows stay', async () => {
   const onNearStart = vi.fn<() => void>();
   const table = mount(<Table rows={rowsOf(500)} before={0} onNearStart={onNearStart} />);
   await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
@@ -172,7 +172,7 @@ it('keeps the room of rows that are let go above, so that what is read stays whe
   await expect.element(page.getByRole('row', { name: /^context 203 / })).toBeInTheDocument();
 });
 
-it('scrolls sideways by itself where its columns need more room', async () => {
+it('scrolls sideways on its own if its columns need more space', async () => {
   mount(<Table rows={rowsOf(3)} minWidth="2000px" />);
   const list = page.getByRole('group', { name: 'Contexts' });
   await expect.element(list).toBeVisible();
@@ -182,7 +182,7 @@ it('scrolls sideways by itself where its columns need more room', async () => {
   expect((element as HTMLElement).tabIndex).toBe(0);
 });
 
-it('has rows of 36, 48 or 60 px as they are chosen, with the one that is read where it was', async () => {
+it('has rows of 36, 48 or 60 px as chosen, with the visible row staying', async () => {
   mount(
     <>
       <div style={{ position: 'fixed', top: 0, zIndex: 9 }}>
@@ -205,7 +205,7 @@ it('has rows of 36, 48 or 60 px as they are chosen, with the one that is read wh
   ] as const) {
     await page.getByRole('radio', { name: `${name} rows` }).click({ force: true });
     await vi.waitFor(() => expect(heights()).toEqual(new Set([height])));
-    // What all rows are taken to need is what they need: nothing moves when they come into sight.
+    // The estimated height equals the real one: nothing moves when rows become visible.
     expect(list().getBoundingClientRect().height).toBe(500 * height);
     await expect.element(page.getByRole('row', { name: /^context 205 / })).toBeVisible();
     expect(localStorage.getItem('density')).toBe(name === 'Regular' ? null : name.toLowerCase());

@@ -13,45 +13,50 @@ import { useFullyRenderedRows } from './use-fully-rendered-rows';
 import * as styles from './VirtualTable.module.css';
 
 interface VirtualTableProps<T> extends Sorting {
-  /** Keep them the same between renders. */
+  /** Must be stable between renders. */
   columns: readonly Column<T>[];
   /**
-   * A class that sets `--tracks` and, less the columns that a phone hides, `--tracks-narrow`: for a table that a
-   * server draws, since a page's HTML may hold no `style`.
+   * Class that sets `--tracks` and, without the columns that a phone hides, `--tracks-narrow`. For a server-rendered
+   * table, because the page's HTML must not contain `style`.
    */
   tracks?: string | undefined;
-  /** Makes the whole row a link, through its first cell. */
+  /** Makes the entire row a link, through its first cell. */
   link?: (item: T) => RenderLink;
   items: readonly T[];
   getKey: (item: T) => string;
-  /** The table's accessible name. */
+  /** Accessible name of the table. */
   label: string;
-  /** All rows are loaded, so their number may be told to screen readers. */
+  /** Whether all rows are loaded, so that screen readers can announce their number. */
   complete: boolean;
   /** Called while the last rows are near: load more. May be called again before that has happened. */
   onNearEnd?: (() => void) | undefined;
   /**
-   * Rows above the first item that are let go, or not read yet: they keep their room. Given, rows are told
-   * apart by their place, so they must not change their order.
+   * Number of rows above the first item that are evicted or not loaded yet; their space is reserved. If set, rows are
+   * identified by position, so their order must not change.
    */
   before?: number | undefined;
-  /** Called while the first items are near and there are rows before them: read those. */
+  /** Called while the first items are near and there are rows before them: load those. */
   onNearStart?: (() => void) | undefined;
-  /** What all columns together need, a CSS length: where there is less room the table scrolls sideways. */
+  /** Minimum width of all columns, a CSS length; a narrower table scrolls sideways. */
   minWidth?: string;
-  /** Names this visit (the history entry's key): coming back to it stands where it was left. */
+  /** Name of this visit (the key of the history entry); returning to it restores the scroll position. */
   scrollKey?: string | undefined;
-  /** Under the rows: "Loading more", an error with a retry. */
+  /** Content below the rows: "Loading more", an error with a retry. */
   footer?: ReactNode;
 }
 
-/** How many rows before the end more are asked for; where they pass faster than they are drawn the end is near sooner. */
+/**
+ * Number of rows before the end at which more are requested. If rows scroll faster than they render, the larger one
+ * applies.
+ */
 const nearEnd = 12;
 const nearEndHeld = 200;
-/** A table of so many rows has them all in the page: a server can draw them, and nothing is measured. */
+/**
+ * A table with at most this many rows has all of them in the page: a server can render them, and nothing is measured.
+ */
 const maxShown = firstPageSize;
 
-/** An endless table; of a long one only the rows in sight are in the page. */
+/** Renders an endless table; of a long one only the visible rows are in the page. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const { columns, link, items, getKey, complete, onNearEnd, onNearStart, before } = props;
   const list = useRef<HTMLTableSectionElement>(null);
@@ -132,7 +137,9 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   );
 }
 
-/** The same for a table that has all its rows in the page, so many: they keep their places when more come. */
+/**
+ * Calls `onNearEnd` for a table with all its `count` rows in the page. The rows keep their positions when more load.
+ */
 function useEndInSight(
   list: RefObject<HTMLTableSectionElement | null>,
   count: number | undefined,
@@ -148,7 +155,7 @@ function useEndInSight(
       onNearEnd();
     };
     look();
-    // Not by an IntersectionObserver: scrolled before its first frame, Chromium's never told of it.
+    // Not an IntersectionObserver: if the page was scrolled before its first frame, Chromium's never fired.
     const events = ['scroll', 'resize'];
     for (const event of events) addEventListener(event, look, { passive: true });
     return () => {
@@ -157,19 +164,19 @@ function useEndInSight(
   }, [list, count, letGo, onNearEnd]);
 }
 
-/** What a row is taken to need until it is measured, px; a phone shows its cells in two lines. */
+/** Returns the estimated height of a row before it is measured, px; a phone shows its cells in two lines. */
 function useEstimate(): number {
   const height = useRowHeight();
   return useMedia('(max-width: 672px)') ? height + 23 : height;
 }
 
-/** A row and where it begins, px; undefined for one that follows the one before it. */
+/** Row and its start, px; undefined for one in normal flow. */
 type PlacedRow = Pick<VirtualItem, 'index' | 'key'> & { start: number | undefined };
 
-/** A row that is in the page anyway. */
+/** Returns a row that is in the page anyway. */
 const inItsPlace = (_item: unknown, index: number): PlacedRow => ({ index, key: index, start: undefined });
 
-/** How wide the columns of a table are, as attributes of it. */
+/** Returns the attributes of a table that set its column widths. */
 function widths<T>({ columns, tracks, minWidth }: VirtualTableProps<T>) {
   if (tracks) return { className: `${styles.table} ${tracks}` };
   const narrow = columns.filter((column) => column.phone !== 'hide');

@@ -12,7 +12,7 @@ import type { Column } from './table-column';
 
 type Row = { id: string; name: string; size: number };
 
-/** A service's list: its rows, what it was asked, and a failure to come. */
+/** A service's list: its rows, its requests, and an error to come. */
 let rows: Row[];
 let asked: (string | undefined)[];
 let failure: ApiError | undefined;
@@ -119,7 +119,7 @@ beforeEach(async () => {
 });
 
 describe('a search', () => {
-  test('finds at once among what is loaded, reads on to the end by itself, and then tells how many', async () => {
+  test('finds matches at once among the loaded rows, loads to the end automatically, and then shows the number', async () => {
     let open = () => undefined as void;
     gate = new Promise((resolve) => (open = resolve));
     rows[3] = { ...rows[3]!, name: 'São Paulo in' };
@@ -146,7 +146,7 @@ describe('a search', () => {
     await expect.element(page.getByText('1 rows found')).toBeVisible();
   });
 
-  test('can be stopped, and goes on when asked', async () => {
+  test('can be stopped, and continues on request', async () => {
     rows = some(1000);
     let open = () => undefined as void;
     gate = new Promise((resolve) => (open = resolve));
@@ -161,7 +161,7 @@ describe('a search', () => {
     expect(asked.length).toBeGreaterThan(before);
   });
 
-  test('that finds nothing says so only when all is read, and is taken away by a button', async () => {
+  test('without matches reports that only when all is loaded, and is cleared by a button', async () => {
     const onView = vi.fn<(view: ListView) => void>();
     await mountPage(<List onView={onView} />);
     await search.fill('nowhere');
@@ -173,13 +173,13 @@ describe('a search', () => {
     await expect.element(page.getByText('120 rows, all loaded')).toBeVisible();
   });
 
-  test('stands in the view from the beginning', async () => {
+  test('is part of the view from the start', async () => {
     await mountPage(<List start={{ q: 'row 77' }} />);
     await expect.element(page.getByRole('row', { name: /Row 77/ })).toBeVisible();
     await expect.element(search).toHaveValue('row 77');
   });
 
-  test('stops where a page fails, keeps what was found, and goes on by a retry', async () => {
+  test('stops if a page fails, keeps what was found, and continues on retry', async () => {
     await mountPage(<List />);
     await expect.element(page.getByText('50 loaded, more below')).toBeVisible();
     failure = refusal();
@@ -191,7 +191,7 @@ describe('a search', () => {
     await expect.element(page.getByText('39 rows found')).toBeVisible();
   });
 
-  test('by a filter of the list itself reads on as well', async () => {
+  test('with a client-side filter loads more as well', async () => {
     await mountPage(<List />);
     await button('Small ones').click();
     await expect.element(page.getByText('60 rows found')).toBeVisible();
@@ -199,7 +199,7 @@ describe('a search', () => {
 });
 
 describe('sorting', () => {
-  test('waits until all rows are loaded, and says so', async () => {
+  test('waits until all rows are loaded, and shows that', async () => {
     await mountPage(<List />);
     await expect.element(button('Name')).toHaveAttribute('aria-disabled', 'true');
     await expect
@@ -208,7 +208,7 @@ describe('sorting', () => {
     expect(header('Name').element().hasAttribute('aria-sort')).toBe(false);
   });
 
-  test('goes up, down and back to the order of the service', async () => {
+  test('sorts up, down and back to the order of the service', async () => {
     rows = some(20);
     await mountPage(<List />);
     await button('Size').click();
@@ -226,14 +226,14 @@ describe('sorting', () => {
     expect(document.activeElement).toBe(button('Name').element());
   });
 
-  test('that the address asks for reads all rows first', async () => {
+  test('in the URL loads all rows first', async () => {
     await mountPage(<List start={{ sort: '-name' }} />);
     await expect.element(header('Name')).toHaveAttribute('aria-sort', 'descending');
     expect(shown()[0]).toBe('Row 119');
   });
 });
 
-test('a record just made stands on top until the list is reloaded', async () => {
+test('a new record stays on top until the list is reloaded', async () => {
   const { queryClient } = await mountPage(<List />);
   await expect.element(page.getByRole('row', { name: /Row 0/ })).toBeVisible();
   rows = some(40);
@@ -245,7 +245,7 @@ test('a record just made stands on top until the list is reloaded', async () => 
   await vi.waitFor(() => expect(shown()[0]).toBe('Row 0'));
 });
 
-test('without any rows says so, also when that is old', async () => {
+test('without any rows shows that, even if it is stale', async () => {
   rows = [];
   const { queryClient } = await mountPage(<List />);
   await expect.element(page.getByRole('heading', { name: 'No rows yet' })).toBeVisible();
@@ -256,7 +256,7 @@ test('without any rows says so, also when that is old', async () => {
     .toBeVisible();
 });
 
-test('that cannot be read says why, and tries again', async () => {
+test('that cannot be read shows why, and retries', async () => {
   failure = refusal();
   await mountPage(<List />);
   await expect.element(page.getByRole('heading', { name: 'Not permitted' })).toBeVisible();
@@ -265,7 +265,7 @@ test('that cannot be read says why, and tries again', async () => {
   await expect.element(page.getByRole('row', { name: /Row 0/ })).toBeVisible();
 });
 
-test('the head stays in sight while the rows scroll', async () => {
+test('the header stays visible while the rows scroll', async () => {
   await mountPage(<List />);
   await expect.element(page.getByRole('row', { name: /Row 0/ })).toBeVisible();
   window.scrollTo(0, 1000);

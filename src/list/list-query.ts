@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { LoadedRows } from '~/api/cursor-list';
 
-/** What a list page needs of a query: of one with cursor pagination, or of one whose rows come at once. */
+/** Part of a query that a list page needs, with cursor pagination or with all rows at once. */
 export type ListQuery<T> = Pick<
   UseQueryResult<LoadedRows<T>>,
   'data' | 'error' | 'isFetching' | 'isRefetching' | 'isRefetchError' | 'refetch'
@@ -20,15 +20,15 @@ export type ListQuery<T> = Pick<
     >
   >;
 
-/** How the rows are looked at; stands in the address. */
+/** View of the rows; part of the URL. */
 export type ListView = {
-  /** Words that a row must have, all of them. */
+  /** Search words; a row must contain all of them. */
   readonly q?: string | undefined;
-  /** The key of the column sorted by, after a minus when descending. */
+  /** Key of the sorted column, with a leading minus for descending. */
   readonly sort?: string | undefined;
 };
 
-/** The view that an address names; anything else in it counts as not said. */
+/** Returns the view in a URL's search; drops anything else. */
 export function listView({ q, sort }: Record<string, unknown>): ListView {
   return {
     ...(typeof q === 'string' && q !== '' && { q }),

@@ -3,7 +3,7 @@ import { locale } from '~/i18n/t';
 
 const collator = memoizePerLocale(() => new Intl.Collator(locale(), { numeric: true }));
 
-/** A comparison for a column by a text or a number; rows without a value come first. */
+/** Returns a comparison for a column by a string or number; rows without a value come first. */
 export function compareBy<T>(value: (row: T) => string | number | undefined): (one: T, other: T) => number {
   return (one, other) => {
     const [a = '', b = ''] = [value(one), value(other)];
@@ -11,7 +11,7 @@ export function compareBy<T>(value: (row: T) => string | number | undefined): (o
   };
 }
 
-/** The same by an instant, RFC 3339. */
+/** Returns a comparison for a column by an instant, RFC 3339. */
 export function byInstant<T>(instant: (row: T) => string | undefined): (one: T, other: T) => number {
   return compareBy((row) => Date.parse(instant(row) ?? '') || 0);
 }

@@ -1,22 +1,23 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Rows that pass in a frame, above which nobody reads them, and below which one slows to read. */
+/** Rows scrolled per frame: above `unreadable` they cannot be read, below `slow` the user slows down to read. */
 const unreadable = 3;
 const slow = 1;
 const frame = 1000 / 60;
-/** Milliseconds between two drawings of the rows, above which a jerk is seen. */
+/** Milliseconds between two renders above which scrolling visibly jerks. */
 const late = 50;
 
 interface Scroll {
-  /** The first row in sight, and when that was drawn, ms. */
+  /** First visible row, and when it was rendered, ms. */
   start: number;
   at: number;
   isHeld: boolean;
 }
 
 /**
- * The rows to draw while a table scrolls. Where they pass faster than this machine draws them, those of before are
- * held: the window moves over empty lines as fast as the hand does, and rows come as soon as it slows or stops.
+ * Returns the rows to render while a table scrolls. If rows pass faster than this machine renders them, the previous
+ * rows are held. The window then scrolls over empty lines without delay, and rows appear as soon as scrolling slows or
+ * stops.
  */
 export function useFrozenRows<Row>(rows: readonly Row[], start: number, isScrolling: boolean) {
   const before = useRef({ rows, scroll: { start, at: 0, isHeld: false } });
@@ -39,7 +40,10 @@ function serverRows<Row>(
   return { rows: isHeld ? before.rows : rows, isHeld };
 }
 
-/** Whether rows are held from here on: once they pass unreadably fast and were drawn late, until they pass slower. */
+/**
+ * Returns the next scroll state. Rows are held once they pass unreadably fast and rendered late, until they pass
+ * slower.
+ */
 export function scrolled(
   before: Scroll,
   { start, at, isScrolling }: Pick<Scroll, 'start' | 'at'> & { isScrolling: boolean },

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 
-/** Rows that are drawn whole in one frame while the list scrolls. */
+/** Number of rows that are rendered in full per frame while the list scrolls. */
 const perFrame = 3;
 
 /**
- * Which of the rows in the page are drawn whole. Scrolled fast, more rows come in a frame than can be drawn in it: those
- * show what leads in them alone, and the rest once no more come.
+ * Returns the keys of rows to render in full. During fast scrolling new rows render only their first cell; the rest
+ * follows when scrolling slows.
  */
 export function useFullyRenderedRows(
   keys: readonly string[],
   isScrolling: boolean,
-  /** The rows of before stand there, out of sight. */
+  /** Whether the previous rows are held, out of view. */
   isHeld: boolean,
 ): ReadonlySet<string> {
   const shown = useRef<Rows>({ all: new Set(), whole: new Set() });
@@ -36,8 +36,8 @@ interface Rows {
 }
 
 /**
- * What was whole stays so; of the others some, unless many have come or rows are held. All of what comes otherwise than by
- * scrolling.
+ * Returns the keys of rows to render in full. Full rows stay so. Of the others a few are added, unless many have
+ * appeared or rows are held. Rows that appear without scrolling are all rendered in full.
  */
 export function fullyRenderedRows(
   { all, whole }: Rows,

@@ -3,23 +3,23 @@ import { withoutAccents } from '~/lib/without-accents';
 import type { ListQuery, ListView } from './list-query';
 import type { Column } from './table-column';
 
-/** Rows that are read for one search before somebody is asked whether to go on. */
+/** Rows that one search reads before the user is asked whether to continue. */
 export const searchStep = 2_000;
 
 interface ListRowsOptions<T> {
   view: ListView;
   columns: readonly Column<T>[];
-  /** What the words are looked for in. Keep it the same between renders. */
+  /** Returns the text of a row to search in. Must be stable between renders. */
   searchText: (row: T) => string;
-  /** What else narrows the rows here, where the service has no such filter. */
+  /** Additional client-side filter, if the service has none. */
   narrow?: ((row: T) => boolean) | undefined;
-  /** Pages that one list holds at most; a search reads no further. */
+  /** Maximum number of pages that one list holds; a search reads no further. */
   mostPages?: number | undefined;
 }
 
 /**
- * The rows of a list as they are looked at: searched at once among those loaded, while it reads on page by
- * page up to 2,000 rows, then waits; sorted once all are read.
+ * Returns the visible rows of a list. A search filters the loaded rows at once, loads up to 2,000 rows page by page,
+ * then pauses. Rows are sorted once all are loaded.
  */
 export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>) {
   const { view, columns, searchText, narrow, mostPages } = options;
@@ -46,14 +46,14 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
     ...reading,
     rows,
     isSearch,
-    /** Shown in an order or a choice of our own rather than as they came. */
+    /** Rows are shown sorted or filtered rather than in the service's order. */
     isArranged: isSearch || (isComplete && isSorted),
   };
 }
 
 const nothingYet = { pages: 0, before: 0, rows: [] };
 
-/** Reads a list on page by page while all of it is wanted: 2,000 rows, then it waits to be asked. */
+/** Loads a list page by page while all of it is needed: 2,000 rows, then waits for the user. */
 function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Infinity) {
   const { isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { pages, before, rows } = query.data ?? nothingYet;
@@ -62,17 +62,17 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Inf
   const [readTo, setReadTo] = useState(searchStep);
   if (!isWanted && readTo !== searchStep) setReadTo(searchStep);
   const isReading = isWanted && mayReadOn && !isFetchNextPageError && read < readTo;
-  // A page that comes at once may never be seen being fetched, so it counts what is read.
+  // A page that loads at once may never appear as being fetched, so the effect depends on the number of rows.
   useEffect(() => {
     if (isReading && read < readTo && !isFetching) void fetchNextPage?.({ cancelRefetch: false });
   }, [isReading, isFetching, read, readTo, fetchNextPage]);
   return {
-    /** Nothing more can be read, so the rows can be sorted and what is not found does not exist. */
+    /** Nothing more can be loaded, so the rows can be sorted and a missing match does not exist. */
     isComplete: !mayReadOn && query.data !== undefined && before === 0,
     isReading,
-    /** There is more to read, and somebody has to say so. */
+    /** There is more to load, and the user has to continue. */
     isPaused: isWanted && mayReadOn && !isReading,
-    /** How many rows were looked at. */
+    /** Number of rows searched. */
     read,
     stop: () => setReadTo(0),
     readOn: () => {
@@ -82,14 +82,14 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Inf
   };
 }
 
-/** Rows in the order of a column; as they are when no column is named so. */
+/** Sorts rows by a column; unchanged if there is no such column. */
 function sorted<T>(rows: readonly T[] | undefined, columns: readonly Column<T>[], sort = '') {
   const key = sort.replace(/^-/, '');
   const compare = columns.find((column) => column.key === key)?.compare;
   return compare ? rows?.toSorted(key === sort ? compare : (a, b) => compare(b, a)) : rows;
 }
 
-/** Text to be compared without regard to case and accents. */
+/** Normalises text for comparison without case and accents. */
 function fold(text: string): string {
   return withoutAccents(text).toLowerCase();
 }

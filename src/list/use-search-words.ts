@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { listView, type ListView } from './list-query';
 
-/** How long the address waits for the next letter, in milliseconds. */
+/** Delay before the URL follows the last keystroke, in milliseconds. */
 const pause = 250;
 
 /**
- * The words of a search: what is typed narrows at once, the address follows when typing pauses or the field is left.
- * A link that is followed next then finds nothing under way that would lead back to the list.
+ * Returns the typed search. Typing filters at once; the URL follows when typing pauses or on blur. After that, a link
+ * that the user follows is not overtaken by a late navigation back to the list.
  */
 export function useSearchWords(view: ListView, onView: (view: ListView) => void) {
   const { q = '' } = view;
   const [typed, setTyped] = useState(q);
   const [given, setGiven] = useState(q);
   const [sent, setSent] = useState(q);
-  // The address was changed by something else than this field.
+  // Something other than this field changed the URL.
   if (q !== given) {
     setGiven(q);
     if (q !== sent) {

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** Every page that has an address has a title of its own: its route sets one, or what the route shows. */
+/** Every page with a URL has its own title: its route or the component that it renders sets one. */
 
 const src = fileURLToPath(new URL('..', import.meta.url));
 const routes = readdirSync(join(src, 'routes'), { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.tsx') && !name.includes('-components'),
 );
-/** Without a page of their own: frames of others, steps to another address, and the sheet that names itself. */
+/** Routes without a page of their own: layouts, redirects, and the sheet that sets its own title. */
 const others = [
   '__root.tsx',
   'index.tsx',
@@ -33,7 +33,7 @@ test.each(routes.filter((name) => !others.includes(name)))('%s', (name) => {
   expect(setsTitle(join(src, 'routes', name), 1)).toBe(true);
 });
 
-test('what has no page of its own is still there', () => {
+test('routes without a page of their own still exist', () => {
   expect(others.filter((name) => !routes.includes(name))).toEqual([]);
   expect(routes.length).toBeGreaterThan(18);
 });

@@ -13,9 +13,12 @@ import { strictSearch } from '~/lib/strict-search';
 import { Icon } from '~/ui/controls/Icon';
 import { iconButtonClass } from '~/ui/controls/button-class';
 
-/** Balances of a ledger. Which ones and how stands in the address: ids, days, order and columns; never words, which may be a person's. */
+/**
+ * Balances of a ledger. The URL contains the choice: ids, days, order and columns; never search words, which may be a
+ * person's name.
+ */
 export const Route = createFileRoute('/balances')({
-  // Anything else in the address counts as not said; a period is two days or none.
+  // Ignores anything else in the URL; a period is two days or none.
   validateSearch: strictSearch((search: Record<string, unknown>): BalanceSearch => {
     const { organization, ledger, from, to, order, sort, columns } = search;
     return {
@@ -26,7 +29,7 @@ export const Route = createFileRoute('/balances')({
       ...(typeof columns === 'string' && { columns }),
     };
   }),
-  // Begun, not waited for: the page keeps its shape while the choices come.
+  // Not awaited: the page renders while the choices load.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(balanceQueries.organizations());
   },
@@ -45,7 +48,7 @@ function Balances() {
     <BalancesPage
       search={search}
       onSearch={(next) => {
-        // What settles by itself while another page is on its way would lead back.
+        // A late change while another page is loading would navigate back.
         if (router.latestLocation.pathname !== Route.fullPath) return;
         void navigate({ search: next, replace: true, resetScroll: false });
       }}
@@ -55,7 +58,9 @@ function Balances() {
   );
 }
 
-/** The account goes along beside the address, which would be kept and passed on. */
+/**
+ * Renders the link to the lookup. The account is history state, not part of the URL, which would be stored and shared.
+ */
 const lookUpFor: LookUpFor = (account, label) => (
   <Link
     to="/key-details"

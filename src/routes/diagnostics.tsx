@@ -4,7 +4,7 @@ import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
-/** Who answers, and what arrives here; nothing is loaded beforehand, since what fails is what it is opened for. */
+/** Diagnostics of the services and their responses. Nothing is preloaded, since users open it when requests fail. */
 export const Route = createFileRoute('/diagnostics')({ component: Diagnostics });
 
 function Diagnostics() {

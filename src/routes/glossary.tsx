@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GlossaryPage } from '~/features/glossary/GlossaryPage';
 
-/** The terms of the field. Its texts come with the page, not with the first visit. */
+/** Glossary of the domain terms. Its messages load with the page, not with the initial bundle. */
 export const Route = createFileRoute('/glossary')({ component: GlossaryPage });

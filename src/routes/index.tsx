@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The start: contexts are what the console is about. */
+/** Start page: redirects to the contexts. */
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
     throw redirect({ to: '/contexts', replace: true });

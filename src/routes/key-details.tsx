@@ -9,7 +9,10 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
-/** Who holds a Pix key. The address never says which: no search, no parameter, nothing loaded before it is asked for. */
+/**
+ * Lookup of a Pix key's owner. The URL never contains the key: no search, no parameter, and nothing loads before the
+ * user submits.
+ */
 export const Route = createFileRoute('/key-details')({ component: KeyDetails });
 
 const AccountSheet = lazyComponent(
@@ -20,7 +23,7 @@ const pickAccount: PickAccount = (onPick, onClose) => <AccountSheet onPick={onPi
 function KeyDetails() {
   useLanguage();
   const permissions = usePermissions();
-  // From a row of the balances; beside the address, which would be kept and passed on.
+  // Set by a row of the balances; history state, not part of the URL, which would be stored and shared.
   const from = useLocation({ select: ({ state }) => state.lookUpFor });
   usePageTitle(t('nav.keyDetails'));
   return (
@@ -37,7 +40,7 @@ function KeyDetails() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The account on whose behalf a Pix key is looked up. */
+    /** Account on whose behalf a Pix key is looked up. */
     lookUpFor?: { readonly id: string; readonly alias: string };
   }
 }

@@ -11,7 +11,7 @@ const roles = new Map(
 
 const grounds = ['canvas', 'surface', 'raised', 'hover', 'pressed', 'select', 'token'];
 const onPaper = ['canvas', 'surface', 'raised', 'hover'];
-/** Text on ground: 4.5 to 1 (WCAG 1.4.3). */
+/** Text on background: 4.5 to 1 (WCAG 1.4.3). */
 const textPairs: [string, string[]][] = [
   ['ink', [...grounds, 'left-tint', 'right-tint', 'good-tint', 'warning-tint', 'error-tint']],
   ['ink-2', [...grounds, 'good-tint', 'warning-tint', 'error-tint']],
@@ -26,19 +26,19 @@ const textPairs: [string, string[]][] = [
   ['warning', [...onPaper, 'warning-tint']],
   ['error', [...onPaper, 'error-tint']],
 ];
-/** Marks and the edges of controls on ground: 3 to 1 (WCAG 1.4.11). */
+/** Marks and the edges of controls on background: 3 to 1 (WCAG 1.4.11). */
 const markPairs: [string, string[]][] = [
   ['line-control', onPaper],
   ['focus', [...grounds, 'error-tint', 'warning-tint', 'good-tint']],
 ];
 
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
-  it.each(textPairs)('reads %s on every ground it stands on', (text, on) => {
+  it.each(textPairs)('text in %s is readable on every background that it is used on', (text, on) => {
     for (const ground of on)
       expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(markPairs)('shows %s on every ground it stands on', (mark, on) => {
+  it.each(markPairs)('%s is visible on every background that it is used on', (mark, on) => {
     for (const ground of on) expect(contrast(mark, ground), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
   });
 
@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
   }
 
-  /** Relative luminance as WCAG defines it, 0 to 1. */
+  /** Returns the relative luminance as WCAG defines it, 0 to 1. */
   function luminance(role: string): number {
     const colour = roles.get(role);
     if (!colour) throw new Error(`tokens.css has no colour role ${role}`);

@@ -15,19 +15,22 @@ import { type Progress, requestsFor, sendChanges } from './priority-requests';
 import { confirmReorder, setOrderSaving } from './saving-progress';
 import { isTooLong, isUntried, recordAccepted, refusesFullList } from './reorder-request';
 
-/** A rule to be created, and its index in the order of the others, from 0; undefined when its place is gone. */
+/** Rule to create. `place` returns its index among the others, from 0; undefined if the position no longer exists. */
 export type PlacedRule = {
   readonly rule: Pick<MatchRuleCreate, 'type' | 'config'>;
   readonly place: (order: Order) => number | undefined;
 };
 
-/** There is no new rule, and the order is as it was. */
+/** Error of a rule that could not be created at its position. There is no new rule, and the order is unchanged. */
 export class PlaceRefused extends Error {
   override readonly name = 'PlaceRefused';
   /**
-   * `noNumber`: every number that it could get is taken; `gone`: the rule beside it is deleted; `declined`: it takes
-   * many requests, and the answer was not to send them; `stopped`: asked to, while room was made; `busy`: others
-   * kept changing the order.
+   * Reason:
+   * - `noNumber`: every priority that the rule could get is taken.
+   * - `gone`: the neighbouring rule was deleted.
+   * - `declined`: it takes many requests, and the user declined.
+   * - `stopped`: the user stopped it while space was made.
+   * - `busy`: other users kept changing the order.
    */
   readonly reason: 'noNumber' | 'gone' | 'declined' | 'stopped' | 'busy';
   constructor(reason: PlaceRefused['reason']) {
@@ -36,16 +39,15 @@ export class PlaceRefused extends Error {
   }
 }
 
-/** How often room is made again when others changed the rules in the meantime. */
+/** Maximum number of attempts if other users change the rules in the meantime. */
 const attempts = 10;
-/** Milliseconds of the longest first wait before that; each further one may be longer by as much. */
+/** Longest wait before the second attempt, in milliseconds. Each further wait may be longer by the same amount. */
 const shortWait = 150;
 
 /**
- * Creates a rule so that it never stands above its place (docs/contract.md#rules-in-a-context).
- * Where the full list is taken it is created at the end, after a reorder that leaves 1..n when the numbers
- * end there; a move follows, which is the caller's. Where it is not, room is made first, and the
- * rule is created in it. Reads the rules, and again when others changed them meanwhile.
+ * Creates a rule so that it is never above its position (docs/contract.md#rules-in-a-context). If the service accepts
+ * the full list, creates it at the end; the caller moves it then. If no number is left, a reorder to 1..n comes first.
+ * Otherwise makes space first and creates the rule there. Starts again if other users change the rules.
  */
 export async function createAtPlace(
   client: QueryClient,
@@ -68,10 +70,10 @@ export async function createAtPlace(
   }
 }
 
-/** A number that is free, and the rules as they stand with it. */
+/** Free priority, and the rules as they are with it. */
 type FreeNumber = { readonly rules: readonly MatchRule[]; readonly priority: number };
 
-/** The number behind the last rule, where the service takes the full list; undefined where it does not. */
+/** Returns the number after the last rule if the service accepts the full list, else undefined. */
 async function numberAtEnd(
   client: QueryClient,
   contextId: string,
@@ -86,8 +88,8 @@ async function numberAtEnd(
 }
 
 /**
- * A number at the place itself, for which room is made; many requests are asked about, once. Undefined when others changed
- * the rules meanwhile and it may be tried again.
+ * Makes space at the position and returns its number. Asks the user once before many requests. Undefined if other users
+ * changed the rules and another attempt is allowed.
  */
 async function numberBetween(
   client: QueryClient,
@@ -117,7 +119,7 @@ async function numberBetween(
   return { rules: sent.rules, priority: room.priority };
 }
 
-/** Creates the rule with its number; undefined when others took the number and it may be tried again. */
+/** Creates the rule with its number; undefined if another rule took the number and another attempt is allowed. */
 async function createWith(
   client: QueryClient,
   contextId: string,
@@ -138,8 +140,8 @@ async function createWith(
 }
 
 /**
- * The rules with room behind the last one, where the service takes the full list; undefined where it does not. A
- * list longer than any it has taken yet is tried with the order that stands, if the rule has to be moved after.
+ * Returns the rules with space after the last one if the service accepts the full list, else undefined. If the rule
+ * must be moved later, tests a list longer than any accepted so far with the current order.
  */
 async function renumberedForEnd(
   client: QueryClient,
@@ -163,13 +165,13 @@ async function renumberedForEnd(
   return applyOrder(rules, order);
 }
 
-/** The numbers that the new rule finds in the list. */
+/** Shows the numbers that the rules had when the new one was created. */
 function showBefore(client: QueryClient, contextId: string, rules: readonly MatchRule[]): void {
   void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
   updateRules(client, contextId, () => rules);
 }
 
-/** When the answer was lost, the rules themselves tell whether this one was created. */
+/** Returns the rule if the rules show that it was created although the response was lost. Otherwise throws. */
 async function madeAllTheSame(
   failure: ApiError,
   contextId: string,

@@ -8,20 +8,23 @@ import { errorText } from '../error-text';
 import { reorderMatchRules } from './move-rules';
 import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
 
-/** A service that was killed in mid-request holds the key of the request (docs/contract.md#the-idempotent-answer). */
+/**
+ * A service that was killed during a request keeps the key of the request in use
+ * (docs/contract.md#the-idempotent-answer).
+ */
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers with the time of the service, as servers do. */
+/** Adds the time of the service to the response, as servers do. */
 const withDate: Network = async (input, init) => {
   const response = await inProcessService(input, init);
   response.headers.set('Date', new Date().toUTCString());
   return response;
 };
 
-/** A page that moves the fifth of these rules to the top. The first request that ends in `suffix` dies. */
+/** Opens a page that moves the fifth of these rules to the top. The first request that ends in `suffix` dies. */
 async function opened(count: number, takes: number, method: string, suffix: () => string) {
   const rules = someRules(count, (number) => ({ priority: number * 5 }));
   const service = await openRuleService(rules, { network: withDate, takes });
@@ -44,7 +47,7 @@ async function opened(count: number, takes: number, method: string, suffix: () =
   return { service, shown, before, move };
 }
 
-it('a move whose request died is not shown as moved, says how long it may block, and tried again has a new key', async () => {
+it('a move whose request died is not shown as moved, reports how long it may block, and has a new key on the next attempt', async () => {
   const { service, shown, before, move } = await opened(5, 1000, 'POST', () => '/reorder');
   const error = await move().then(
     () => undefined,
@@ -58,7 +61,7 @@ it('a move whose request died is not shown as moved, says how long it may block,
   expect((await service.order())[0]).toBe(5);
 });
 
-it('one by one it is looked up, planned again, and sent with a new key', async () => {
+it('a single change is read back, planned again, and sent with a new key', async () => {
   const { service, shown, move } = await opened(120, 100, 'PATCH', () => ruleId(5));
   await expect(move()).resolves.toEqual({ kind: 'done' });
   expect((await service.order())[0]).toBe(5);

@@ -3,23 +3,29 @@ import type { RuleMove } from '~/domain/match-rules/order';
 import type { MoveConflict } from '~/domain/match-rules/plan-move';
 import { ApiError } from '../api-error';
 
-/** What became of a move that was carried out. */
+/** Outcome of a completed move. */
 export type MoveOutcome = {
   /**
-   * `done`; `merged`: others changed the order meanwhile, and the move was repeated on theirs; `again`:
-   * a conflicting order, made without knowing of it, had overwritten it, and it was reapplied; `conflict`:
-   * others moved the rule again right after it; `halted`: it waits in an order whose saving was halted;
-   * `left`: it takes many requests, and the answer was not to send them.
+   * Kind of outcome:
+   * - `done`: saved.
+   * - `merged`: other users changed the order, and the move was repeated on theirs.
+   * - `again`: another list, made without this move, had overwritten it, and it was reapplied.
+   * - `conflict`: other users moved the rule again right after.
+   * - `halted`: it waits in an order whose saving was halted.
+   * - `left`: it takes many requests, and the user declined.
    */
   readonly kind: 'done' | 'merged' | 'again' | 'conflict' | 'halted' | 'left';
 };
 
-/** A conflict: others changed what the user moved, or the rules beside its new place, or no priority is left. Nothing was sent. */
+/**
+ * Error of a move in conflict. Other users changed what the user moved or the rules next to its new position, or no
+ * priority is left. Nothing was sent.
+ */
 export class MoveRejectedError extends Error {
   override readonly name = 'MoveRejectedError';
   readonly conflict: MoveConflict;
   readonly move: RuleMove;
-  /** The rules as they are on the service now. */
+  /** The service's current rules. */
   readonly theirs: readonly MatchRule[];
   constructor(conflict: MoveConflict, move: RuleMove, theirs: readonly MatchRule[]) {
     super(`Not moved: ${conflict.kind}`);
@@ -29,17 +35,20 @@ export class MoveRejectedError extends Error {
   }
 }
 
-/** Whether a move was refused because every priority that the rule could get is taken. */
+/** Returns whether a move was rejected because every priority that the rule could get is taken. */
 export function isFull(error: unknown): boolean {
   return error instanceof MoveRejectedError && error.conflict.kind === 'full';
 }
 
-/** Others keep changing the order. No code of a service's: nobody chose a number that could be taken. */
+/**
+ * Returns the error of an order that other users keep changing. It has no code of the service: the user chose no number
+ * that could be taken.
+ */
 export function otherThanPlanned(requestId: string): ApiError {
   return new ApiError({ status: 409, code: 'ORDER_CHANGED', message: '', requestId });
 }
 
-/** Whether it is the error of an order that others keep changing. */
+/** Returns whether the error is that of an order that other users keep changing. */
 export function isCrowded(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ORDER_CHANGED';
 }

@@ -24,19 +24,19 @@ import {
 } from './optimistic-order';
 import { recordHaltedRead, orderSaving, setOrderSaving } from './saving-progress';
 
-/** This page's own reading after its last move stands for the one before the next, up to so many milliseconds. */
+/** Milliseconds for which the read after this page's last move replaces the read before the next move. */
 const readingHolds = 2000;
 
-/** How often a list is planned again on what others made of the rules, before its failure is reported. */
+/** Maximum number of plans after other users' changes before the failure is reported. */
 const attempts = 3;
 
 type Outcomes = Map<RuleMove, MoveOutcome | Error>;
 
 /**
- * Moves a rule, or a block of rules: an optimistic update, a queue, and a merge. The list shows the move at once; moves of one context
- * queue, and those that wait go out together; a failure puts them back unless a later move is
- * pending, and the rules are read anew when the last one ends. Gives a MoveOutcome; throws MoveRejectedError or an
- * ApiError, to be shown by the caller.
+ * Moves a rule or a block of rules: an optimistic update, a queue and a merge. The list shows the move at once. Moves
+ * of one context queue, and waiting moves are sent together. A failure reverts them unless a later move is pending, and
+ * the rules are refetched after the last one. Returns a MoveOutcome. Throws MoveRejectedError or an ApiError, for the
+ * caller to show.
  */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
@@ -55,7 +55,10 @@ export function reorderMatchRules(contextId: string) {
   });
 }
 
-/** Carries out a move, unless it went out together with one before it. What it takes is done once the row is seen at its place. */
+/**
+ * Executes a move unless it was sent together with an earlier one. Starts after the row has painted at its new
+ * position.
+ */
 async function saveMove(client: QueryClient, contextId: string, move: RuleMove): Promise<MoveOutcome> {
   await afterPaint();
   if (!settledMoves.has(move)) {
@@ -70,7 +73,7 @@ async function saveMove(client: QueryClient, contextId: string, move: RuleMove):
   return outcome;
 }
 
-/** The moves that wait right behind this one, with no other write between: they can go together with it. */
+/** Returns the moves that wait directly after this one, without another write in between. They can be sent together. */
 function movesBehind(client: QueryClient, contextId: string, move: RuleMove): RuleMove[] {
   const writes = client
     .getMutationCache()
@@ -85,11 +88,10 @@ function movesBehind(client: QueryClient, contextId: string, move: RuleMove): Ru
 }
 
 /**
- * Sends a queue of moves: reads the service's order, merges the moves into it, sends the full list in one request,
- * and reads again to see that it stands. The service takes a stale order without a word
- * (docs/behaviour.md#order); the moment between reading and sending cannot be closed from here, the reading
- * afterwards tells. It is left out while a later move waits, and the first reading when this page's last is
- * just over. Where a service does not take the full list, priorities are changed one by one.
+ * Sends a queue of moves: reads the service's order, merges the moves into it, sends the full list in one request, and
+ * rereads it. The service accepts a stale order silently (docs/behaviour.md#order). A client cannot prevent changes
+ * between read and write, so the second read detects them. Skips it if a later move waits, and skips the first read
+ * right after this page's last one. If the service does not accept the full list, changes priorities one by one.
  */
 async function carryOut(
   client: QueryClient,
@@ -120,7 +122,7 @@ async function carryOut(
   }
 }
 
-/** Moves made while the saving of an order is halted wait in it. */
+/** Adds moves to an order whose saving is halted. */
 async function waitWithHalted(
   client: QueryClient,
   contextId: string,
@@ -132,7 +134,7 @@ async function waitWithHalted(
   return new Map(moves.map((move) => [move, { kind: 'halted' }]));
 }
 
-/** What becomes of each move when its plan succeeds, and those that are sent. */
+/** Returns the outcome of each move if its plan succeeds, and the moves to send. */
 function foreseen({ plans, foreign }: QueuePlan, theirs: readonly MatchRule[]) {
   const outcomes: Outcomes = new Map();
   for (const [move, plan] of plans)
@@ -145,13 +147,13 @@ function foreseen({ plans, foreign }: QueuePlan, theirs: readonly MatchRule[]) {
   return { outcomes, confirmed: [...plans.keys()].filter((move) => !(outcomes.get(move) instanceof Error)) };
 }
 
-/** Sends moves by renumbering, where the full list is not taken. */
+/** Sends moves by renumbering if the service does not accept the full list. */
 async function oneByOne(
   client: QueryClient,
   contextId: string,
   { moves, theirs, known }: { moves: readonly RuleMove[]; theirs: readonly MatchRule[]; known: Order },
 ): Promise<Outcomes> {
-  // A list that was refused leaves the page with numbers that nobody gave.
+  // The optimistic list showed numbers that no rule has: the service rejected it.
   updateRuleList(client, contextId, (list) => ({ ...list, rules: theirs, keepsNumbers: true }));
   const { rules, outcomes } = await renumber(client, contextId, { known, rules: theirs, moves });
   const isEnd = pendingMoves(client, contextId, moves).length === 0 || orderSaving(client, contextId);
@@ -166,7 +168,7 @@ async function oneByOne(
   return finish(client, contextId, { moves, confirmed: [], outcomes, wanted, read });
 }
 
-/** Shows what was read after the moves, reapplies what was overwritten, and finds what others moved again. */
+/** Shows what was read after the moves, reapplies overwritten ones, and detects those that other users moved again. */
 async function finish(
   client: QueryClient,
   contextId: string,
@@ -174,7 +176,7 @@ async function finish(
 ): Promise<Outcomes> {
   if (!settled.read) {
     await settleMoves(client, contextId, settled);
-    // The moves themselves were accepted; what the list looks like now is asked for again.
+    // The service accepted the moves; the current list is refetched.
     if (pendingMoves(client, contextId).length === 0) refetchRules(client, contextId);
     return outcomes;
   }
@@ -193,7 +195,7 @@ function isSaved(outcome: MoveOutcome | Error | undefined): boolean {
   return outcome !== undefined && !(outcome instanceof Error) && ['done', 'merged'].includes(outcome.kind);
 }
 
-/** What this page has just read after its last move, when that is under two seconds old. */
+/** Returns the rules read after this page's last move, if that is less than two seconds ago. */
 function justRead(client: QueryClient, contextId: string): readonly MatchRule[] | undefined {
   const list = ruleList(client, contextId);
   const isFresh = list?.readAt !== undefined && Date.now() - list.readAt < readingHolds;

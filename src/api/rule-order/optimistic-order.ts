@@ -9,27 +9,27 @@ import { readAllRules } from './read-rules';
 import { isTooLong } from './reorder-request';
 
 /**
- * What the query cache holds of a context's rules: the service's rules and the moves under way. The optimistic
- * order, which the page shows, follows from the two (`shownRules`) and is kept nowhere else.
+ * Cache entry of a context's rules: the service's rules and the pending moves. The optimistic order on the page is
+ * derived from both (`shownRules`) and stored nowhere else.
  */
 export type RuleList = {
-  /** As the service has them, as far as this page knows. */
+  /** The service's rules, as far as this page knows. */
   readonly rules: readonly MatchRule[];
-  /** Moves made here that are shown on them, oldest first: waiting, being sent, or failed before one that is. */
+  /** Moves made here that are shown on the rules, oldest first: waiting, being sent, or failed before a pending one. */
   readonly moves: readonly RuleMove[];
-  /** The order on which the oldest move under way was made, with the moves since confirmed: what a merge starts from. */
+  /** Order on which the oldest pending move was made, with the moves confirmed since: the base of a merge. */
   readonly known?: Order | undefined;
-  /** Whether a move is sent as single priorities, so that the others keep their numbers. */
+  /** Whether a move is sent as single priorities, so that other rules keep their numbers. */
   readonly keepsNumbers?: boolean | undefined;
-  /** When the rules were read to see what came of this page's last move, if nothing was written since (ms). */
+  /** Time of the read after this page's last move, in milliseconds; undefined if something was written since. */
   readonly readAt?: number | undefined;
 };
 
-/** Writes to one context's rules are sent one after the other. */
+/** Returns the mutation scope that sends writes to one context's rules one after another. */
 export const matchRuleScope = (contextId: string) => ({ id: `match-rules ${contextId}` });
 
 export const matchRuleQueries = {
-  /** All rules of a context in the order in which they are tried, moves under way included. */
+  /** Returns the query of all rules of a context in matching order, pending moves included. */
   all: (contextId: string) =>
     queryOptions({
       queryKey: matchRuleKeys.all(contextId),
@@ -42,14 +42,14 @@ export const matchRuleQueries = {
     }),
 };
 
-/** What is cached of a context's rules. */
+/** Returns the cached rule list of a context. */
 export function ruleList(client: QueryClient, contextId: string): RuleList | undefined {
   return client.getQueryData<RuleList>(matchRuleKeys.all(contextId));
 }
 
 const shown = new WeakMap<RuleList, readonly MatchRule[]>();
 
-/** The optimistic order: the service's rules with the moves under way made on them. */
+/** Returns the optimistic order: the service's rules with the pending moves applied. */
 export function shownRules(list: RuleList): readonly MatchRule[] {
   if (list.moves.length === 0) return list.rules;
   const known = shown.get(list);
@@ -67,12 +67,12 @@ function inOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
 
 const numbered = new WeakMap<MatchRule, MatchRule>();
 
-/** The rules in another order of the same ids, numbered 1..n as a reorder leaves them. */
+/** Returns the rules in another order of the same ids, numbered 1..n as after a reorder. */
 export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
   return inOrder(rules, order).map((rule, index) => {
     const priority = index + 1;
     if (rule.priority === priority) return rule;
-    // The same object for the same number, so that a row is not drawn again for another rule's move.
+    // The same number returns the same object, so that another rule's move does not re-render the row.
     const before = numbered.get(rule);
     if (before?.priority === priority) return before;
     const now = { ...rule, priority };
@@ -82,8 +82,8 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
 }
 
 /**
- * Structural sharing: what has not changed stays the same object, so that nothing is drawn again. A
- * config is never rebuilt as React Query would do it: it would lose how it was written (`lib/json/as-written`).
+ * Applies structural sharing: unchanged rules stay the same object, so that they do not re-render. Never rebuilds a
+ * config as React Query would: that would lose its notation (`lib/json/as-written`).
  */
 function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;
@@ -107,7 +107,7 @@ function sameRules(before: readonly MatchRule[], now: readonly MatchRule[]): rea
     : rules;
 }
 
-/** Makes a move part of the optimistic order. */
+/** Adds a move to the optimistic order. */
 export function showMove(client: QueryClient, contextId: string, move: RuleMove): void {
   updateRuleList(client, contextId, (list) => ({
     ...list,
@@ -117,10 +117,10 @@ export function showMove(client: QueryClient, contextId: string, move: RuleMove)
   }));
 }
 
-/** What became of moves that were carried out; they may still be shown. */
+/** Outcomes of completed moves; they may still be shown. */
 export const settledMoves = new WeakMap<RuleMove, MoveOutcome | Error>();
 
-/** Moves of this context that are waiting or being sent, oldest first, without some of them. */
+/** Returns the waiting and active moves of this context, oldest first, except those in `without`. */
 export function pendingMoves(
   client: QueryClient,
   contextId: string,
@@ -130,7 +130,7 @@ export function pendingMoves(
   return moves.filter((move) => !settledMoves.has(move) && !without.includes(move));
 }
 
-/** `moves` were carried out, of which the service has those `confirmed`; `read` are its rules after them. */
+/** Completed moves; the service has those in `confirmed`. `read` is its rules after them. */
 export type Settled = {
   readonly moves: readonly RuleMove[];
   readonly confirmed: readonly RuleMove[];
@@ -138,16 +138,16 @@ export type Settled = {
 };
 
 /**
- * Takes moves that were carried out off the optimistic order: `read` is what the service has after them, else the
- * `confirmed` ones are put into the rules as they are known. Of what others changed only they are taken over
- * while other moves wait, to which it stays a conflict.
+ * Removes completed moves from the optimistic order. Takes the rules from `read`, else applies the `confirmed` moves to
+ * the known rules. While other moves wait, `known` gets only the confirmed ones, so that changes by other users still
+ * conflict with them.
  */
 export async function settleMoves(
   client: QueryClient,
   contextId: string,
   { moves, confirmed, read }: Settled,
 ): Promise<void> {
-  // A reading begun earlier must not overwrite this.
+  // An earlier fetch must not overwrite this.
   if (read) await client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
   const waiting = pendingMoves(client, contextId, moves);
   updateRuleList(client, contextId, ({ rules, known, keepsNumbers }) => ({
@@ -167,7 +167,7 @@ export function updateRuleList(
   client.setQueryData<RuleList>(matchRuleKeys.all(contextId), (list) => list && change(list));
 }
 
-/** Changes the rules themselves, below the moves under way. */
+/** Changes the service's rules in the cache, under the pending moves. */
 export function updateRules(
   client: QueryClient,
   contextId: string,
@@ -176,13 +176,13 @@ export function updateRules(
   updateRuleList(client, contextId, (list) => ({ ...list, rules: change(list.rules), readAt: undefined }));
 }
 
-/** Not awaited: the caller goes on with what the answer said, the list follows. */
+/** Refetches the rules in the background: the caller continues with the response. */
 export function refetchRules(client: QueryClient, contextId: string): void {
   updateRules(client, contextId, (rules) => rules);
   void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
 }
 
-/** Adds a rule, or puts a newer version in its place, by priority. */
+/** Returns the rules with a rule added or replaced by a newer version, sorted by priority. */
 export function withRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const index = rules.findIndex(({ id }) => id === rule.id);
   if (rules[index]?.priority === rule.priority) return rules.with(index, rule);

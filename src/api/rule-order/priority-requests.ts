@@ -10,21 +10,21 @@ import { withRule } from './optimistic-order';
 import { readAllRules } from './read-rules';
 import { type OrderSaving, orderSaving, setOrderSaving } from './saving-progress';
 
-/** The requests of a renumbering: single priorities, one after the other, and readings between them. */
+/** Requests of a renumbering: single priorities in sequence, with reads in between. */
 
-/** So many changes are sent per request of a reading, at most: readings add a tenth. */
+/** Maximum number of changes per request of a read, so that reads add a tenth. */
 const changesPerReading = 10;
-/** Changes before the first reading; each further reading comes after twice as many. Two users often start together. */
+/** Number of changes before the first read; it doubles for each further read. Two users often start together. */
 const firstReading = 2;
 
-/** Requests that a reading of all rules takes, as `readAllRules` sends them. */
+/** Returns the number of requests for one read of all rules, as `readAllRules` sends them. */
 function readingCost(count: number): number {
   return 2 * Math.max(1, Math.ceil(count / pageSize)) - 1;
 }
 
 /**
- * Returns after how many changes of these rules, counted from the first, they are read again to see what others did:
- * 2, 4, 8, …, then a tenth of the requests are readings.
+ * Returns after how many changes the rules are reread to detect changes by others: 2, 4, 8, and so on. Later a tenth of
+ * the requests are reads.
  */
 function readingsAfter(changes: number, count: number): number[] {
   const longest = changesPerReading * readingCost(count);
@@ -33,23 +33,23 @@ function readingsAfter(changes: number, count: number): number[] {
   return after;
 }
 
-/** Returns how many requests so many changes of these rules take, with the readings between them. */
+/** Returns the number of requests for a number of changes to these rules, including reads. */
 export function requestsFor(changes: number, count: number): number {
   return changes + readingsAfter(changes, count).length * readingCost(count);
 }
 
-/** Waits for the service to take requests again, one after the other without a request that it took. */
+/** Maximum number of waits for the service to accept requests, without an accepted request in between. */
 const maxWaits = 5;
 const minWaitMs = 1000;
 
-/** How far the requests have come. It is told when `isTold`, and from the first wait on. */
+/** Progress of the requests. It is shown if `isTold`, and from the first wait on. */
 export type Progress = {
   readonly purpose: OrderSaving['purpose'];
   moves: readonly RuleMove[];
   done: number;
   total: number;
   isTold: boolean;
-  /** Others change the order at the same time. */
+  /** Other users change the order at the same time. */
   meetsOthers?: boolean;
 };
 
@@ -64,17 +64,19 @@ function isStopping(client: QueryClient, contextId: string): boolean {
   return orderSaving(client, contextId)?.state === 'stopping';
 }
 
-/** `rules` are those after the last request that was answered, `seen` those of the last reading that agreed. */
+/** Result: `rules` are those after the last response, `seen` those of the last read that agreed. */
 type Sent = { rules: readonly MatchRule[]; seen: readonly MatchRule[] } & SendingEnd;
 type SendingEnd =
   | { end: 'done' }
   | { end: 'stopped' }
-  /** `surprised`: others changed the rules, or an answer was lost; reading the rules shows what is left to do. */
+  /**
+   * `surprised`: other users changed the rules, or a response was lost. Rereading the rules shows what is left to do.
+   */
   | { end: 'surprised' | 'failed'; error: unknown };
 
 /**
- * Sends changes of priorities one after the other, each with a key of its own, until one of them meets something else
- * than planned. Reads the rules in between: a change planned before another user moved a rule would move it back.
+ * Sends changes of priorities in sequence, each with its own key, until a response differs from the plan. Rereads the
+ * rules in between: a change planned before another user moved a rule would move it back.
  */
 export async function sendChanges(
   client: QueryClient,
@@ -105,7 +107,7 @@ export async function sendChanges(
     const path = { contextId, ruleId };
     try {
       const { data, replayed, requestId } = await call('updateMatchRule', { path, body: { priority } });
-      // An old answer repeated says nothing of now, nor does one with another number.
+      // A replayed response does not show the current state, nor does one with another number.
       if (replayed === true || data.priority !== priority)
         return { rules, seen, end: 'surprised', error: otherThanPlanned(requestId) };
       rules = withRule(rules, data);
@@ -131,12 +133,12 @@ function haveSameNumbers(a: readonly MatchRule[], b: readonly MatchRule[]): bool
   );
 }
 
-/** A number that others took, a rule that is gone, an answer that was lost. */
+/** Returns whether a number was taken, a rule is gone or a response was lost. */
 function isSurprise({ status, outcomeUnknown }: ApiError): boolean {
   return outcomeUnknown || status === 404 || status === 409;
 }
 
-/** Waits until the service takes requests again; asked to stop, no longer. */
+/** Waits until the service accepts requests again, or until the user stops. */
 async function pause(
   client: QueryClient,
   contextId: string,

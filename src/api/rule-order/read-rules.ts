@@ -7,10 +7,10 @@ import { call } from '../client';
 const readings = 3;
 
 /**
- * Reads every rule of a context as they stood at one moment, ordered by priority and then id. One page (200 rules) is
- * one statement of the service. Several are no snapshot: while they are read others may move a rule from a page to
- * come to one that was read, and it would be missing. So all but the last are read once more (1,000 rules are nine
- * requests), and the whole again if one of them has changed. Throws `changedWhileReading` when that goes on.
+ * Reads all rules of a context as they were at one moment, sorted by priority and id. One page (200 rules) is one
+ * statement of the service. Several pages are not a snapshot: others may move a rule from a later page to one that was
+ * read, and it would be missing. All pages but the last are therefore read twice (1,000 rules take nine requests). If
+ * one has changed, reads everything again. Throws `changedWhileReading` if that continues.
  */
 export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
   for (let reading = 1; reading <= readings; reading += 1) {
@@ -20,14 +20,14 @@ export async function readAllRules(contextId: string, signal?: AbortSignal): Pro
   throw changedWhileReading();
 }
 
-/** Others changed something so often that no reading of it is of one state. */
+/** Returns the error for data that others change too often to read one consistent state. */
 export function changedWhileReading(): ApiError {
   return new ApiError({ status: 409, code: 'KEPT_CHANGING', message: '', requestId: '' });
 }
 
 /**
- * Undefined when the pages do not fit together, or when it `mayBreakOff` and a cursor was refused: some services do so
- * when its rule is gone (docs/contract.md#cursors).
+ * Reads all pages. Returns undefined if they are inconsistent, or if `mayBreakOff` and a cursor was rejected: some
+ * services reject it if its rule is gone (docs/contract.md#cursors).
  */
 async function readPages(
   contextId: string,
@@ -44,13 +44,13 @@ async function readPages(
     do {
       const { items, nextCursor } = await read(cursor);
       pages.push({ cursor, items });
-      // A service that repeats its cursors must not keep us here for ever.
+      // A service that repeats its cursors must not cause an endless loop.
       const isEnd = items.length === 0 || pages.some((page) => page.cursor === nextCursor);
       cursor = isEnd ? undefined : nextCursor;
     } while (cursor !== undefined);
     const rules = pages.flatMap(({ items }) => items);
     if (new Set(rules.map(({ id }) => id)).size < rules.length) return undefined;
-    // What they said before and after the last page was read, they said then.
+    // Pages that are equal before and after the last page was read were equal at that moment.
     const before = pages.slice(0, -1);
     const after = await Promise.all(before.map((page) => read(page.cursor)));
     return before.every(({ items }, index) => placesOf(items) === placesOf(after[index]!.items))
@@ -63,7 +63,7 @@ async function readPages(
   }
 }
 
-/** Which rules stand where: settings that others change meanwhile move nothing from a page to another one. */
+/** Returns the position of each rule: changes to settings by others do not move a rule to another page. */
 function placesOf(rules: readonly MatchRule[]): string {
   return rules.map(({ id, priority }) => `${id} ${priority}`).join();
 }

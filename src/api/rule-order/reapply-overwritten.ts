@@ -13,34 +13,34 @@ import { isTooLong } from './reorder-request';
 import { orderSaving } from './saving-progress';
 
 /**
- * Lost updates: moves that another page's order overwrites. The service takes a list that was made before a move and
- * knows nothing of it without a word (docs/behaviour.md#order), so that the later of two lists takes the earlier move
- * back, although the two concern different rules. Each page finds its own moves again and reapplies them to the other's order.
+ * Lost updates: moves that another page's order overwrites. The service silently accepts a list that was made before a
+ * move (docs/behaviour.md#order). The later of two lists then reverts the earlier move, even of another rule. Each page
+ * finds its own lost moves and reapplies them to the other's order.
  */
 
-/** So often moves are reapplied before it is left to the person. */
+/** Maximum number of times moves are reapplied before the user decides. */
 const maxReapplies = 5;
-/** Milliseconds of the longest first wait; each further one may be longer by as much. */
+/** Longest first wait, in milliseconds. Each further wait may be longer by the same amount. */
 const shortWait = 150;
-/** Orders that were replaced and are remembered, at most. */
+/** Maximum number of replaced orders that are stored. */
 const maxReplaced = 20;
 
-/** This page's latest moves in a context, until they were seen to stand after all others' lists under way. */
+/** This page's latest moves in a context, until a read after all concurrent lists shows them. */
 type Burst = {
   wanted: Order;
   replaced: readonly Order[];
   moves: ReadonlyMap<string, RuleMove>;
-  /** The rules with their numbers after the moves, where these were sent as single priorities. */
+  /** Rules with their numbers after the moves, if these were sent as single priorities. */
   placed?: readonly MatchRule[] | undefined;
   times: number;
 };
 
 const bursts = new WeakMap<QueryClient, Map<string, Burst>>();
 
-/** `before` is the order that the requests replaced, `wanted` the order they led to. */
+/** `before` is the order that the requests replaced, `wanted` the order that they produced. */
 type SentMoves = Pick<Burst, 'wanted' | 'placed'> & { before: Order; moves: readonly RuleMove[] };
 
-/** Remembers that moves were sent. */
+/** Records that moves were sent. */
 export function recordSent(
   client: QueryClient,
   contextId: string,
@@ -61,12 +61,12 @@ export function recordSent(
   });
 }
 
-/** Takes the moves to stand, or to be nobody's business here any more. */
+/** Forgets the moves of a context: they are saved, or reported as lost. */
 function clearSent(client: QueryClient, contextId: string): void {
   bursts.get(client)?.delete(contextId);
 }
 
-/** What was found: the rules as they are, the moves that were reapplied, and those that could not be. */
+/** Result: the current rules, the moves that were reapplied, and those that could not be. */
 type FoundMoves = {
   readonly rules: readonly MatchRule[];
   readonly again: ReadonlySet<RuleMove>;
@@ -74,9 +74,9 @@ type FoundMoves = {
 };
 
 /**
- * Looks whether the moves that were sent stand in the rules just read, and reapplies those that another's
- * list has overwritten: on the order of that moment, in one request, a bounded number of times with a random
- * backoff before each, so that two pages which do the same come apart. Never throws: what fails leaves moves lost.
+ * Checks whether the sent moves are in the rules just read, and reapplies those that another list has overwritten.
+ * Applies them to the current order in one request, a bounded number of times. A random backoff separates two pages
+ * that do the same. Never throws: after a failure the moves are lost.
  */
 async function reapply(
   client: QueryClient,
@@ -112,7 +112,7 @@ async function reapply(
     }
   }
 
-  /** Told as lost, they are not looked for again. */
+  /** Ends the search: moves reported as lost are not searched for again. */
   function giveUp(lost: ReadonlySet<RuleMove>): FoundMoves {
     clearSent(client, contextId);
     return { rules, again: new Set(), lost: new Set([...again, ...lost]) };
@@ -120,8 +120,9 @@ async function reapply(
 }
 
 /**
- * Sends an order: as one list, else as the priorities of the rules `moved`, whose rules it returns. `surprised`: others
- * changed the rules in the meantime. Throws what failed, or that it takes so many requests that it must be asked first.
+ * Sends an order, as one list or else as the priorities of the `moved` rules. Returns the rules after single
+ * priorities, undefined after a list. `surprised` means that others changed the rules. Throws the error of a request,
+ * or an error if the user would have to confirm that many requests.
  */
 async function sendOrder(
   client: QueryClient,
@@ -141,7 +142,7 @@ async function sendOrder(
   return 'surprised';
 }
 
-/** Shows what was read after moves, with what was overwritten reapplied, and tells earlier moves what became of them. */
+/** Shows what was read after moves, reapplies overwritten ones, and notifies earlier moves of their outcome. */
 export async function showAfterMoves(
   client: QueryClient,
   contextId: string,
@@ -155,16 +156,16 @@ export async function showAfterMoves(
   return found;
 }
 
-/** Milliseconds after the last move until the page looks whether it still stands. */
+/** Milliseconds after the last move until the page checks it again. */
 export const lookAfter = 2000;
 const timers = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>();
 
-/** Whether there are moves that were sent and not yet looked for a second time. */
+/** Returns whether there are sent moves that have not been checked a second time. */
 function hasSentMoves(client: QueryClient, contextId: string): boolean {
   return ruleList(client, contextId) !== undefined && bursts.get(client)?.has(contextId) === true;
 }
 
-/** Looks once after the last of several moves, so that quick ones cost nothing more. */
+/** Schedules one check after the last of several moves, so that quick moves add no requests. */
 export function lookAgainLater(client: QueryClient, contextId: string): void {
   const running = timers.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>();
   timers.set(client, running);
@@ -177,8 +178,8 @@ export function lookAgainLater(client: QueryClient, contextId: string): void {
 }
 
 /**
- * Looks a second time whether the moves stand that were sent, for a list that was made before them may arrive
- * after all was read. It waits its turn among the writes, and asks nothing while moves wait, which look by themselves.
+ * Checks again whether the sent moves were overwritten: a list made before them may arrive after the read. Queues among
+ * the writes. Sends nothing while moves wait, because each of them schedules its own check.
  */
 export async function recheckMoves(client: QueryClient, contextId: string): Promise<void> {
   if (!hasSentMoves(client, contextId)) return;
@@ -189,10 +190,10 @@ export async function recheckMoves(client: QueryClient, contextId: string): Prom
     mutationFn: async (_nothing: undefined) => {
       if (pendingMoves(client, contextId).length > 0 || orderSaving(client, contextId)) return;
       const read = await readAllRules(contextId).catch(() => undefined);
-      // When it cannot be read nothing is known to be wrong.
+      // If the read fails, nothing is known to be wrong.
       if (!read) return clearSent(client, contextId);
       const { again } = await showAfterMoves(client, contextId, { moves: [], confirmed: [], read });
-      // What was reapplied can be overwritten again: it is looked for once more.
+      // A reapplied move can be overwritten again, so it is checked again.
       if (again.size === 0) clearSent(client, contextId);
     },
   });

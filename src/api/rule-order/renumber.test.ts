@@ -15,14 +15,17 @@ import { createMatchRule, createMatchRuleAt } from '../match-rules';
 import { answerConfirmation, orderSaving, orderSavingQuery, stopOrderSaving } from './saving-progress';
 import { reorderLimit } from './reorder-request';
 
-/** Order before a service that refuses lists of more than 100 rules: by one PATCH after the other. */
+/** Reordering with a service that rejects lists of more than 100 rules: one PATCH after another. */
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** A page that moves rules by the numbers in their ids. `answer` is what it says to many requests. */
+/**
+ * Opens a page that moves rules by the numbers in their ids. `answer` is its reply to the confirmation of many
+ * requests.
+ */
 async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind = 0, answer = true } = {}) {
   const service = await openRuleService(rules, { network: inProcessService, takes, wedgedBehind });
   onTestFinished(service.end);
@@ -56,12 +59,12 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-/** Every fifth number. */
+/** Returns rules with every fifth number. */
 const spread = (count: number) => someRules(count, (number) => ({ priority: number * 5 }));
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
 describe('a move', () => {
-  it('tries the full list once, then changes as few priorities as possible, each with a key of its own', async () => {
+  it('tries the full list once, then changes as few priorities as possible, each with its own key', async () => {
     const { move, numbers, sent, service, client } = await opened(spread(150));
     await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
     await expect(move(149, 1)).resolves.toEqual({ kind: 'done' });
@@ -73,7 +76,7 @@ describe('a move', () => {
     expect(numbers()).toEqual(await service.order());
   });
 
-  it('is planned over all rules, and shows them with the numbers they have', async () => {
+  it('is planned over all rules, and shows them with their actual numbers', async () => {
     const { move, shown, service } = await opened(spread(150));
     await move(7, 3);
     expect(shown()).toEqual(await service.rules());
@@ -84,7 +87,7 @@ describe('a move', () => {
     ).toEqual([5, 10, 12, 15, 20]);
   });
 
-  it('and the same again later are two intents, though the bodies are equal', async () => {
+  it('and the same move later are two intents, though the bodies are equal', async () => {
     const { move, sent, service } = await opened(spread(150));
     await move(150, 1);
     await move(150, 150);
@@ -95,7 +98,7 @@ describe('a move', () => {
     expect((await service.order())[0]).toBe(150);
   });
 
-  it('of several that wait reads before and after all of them only', async () => {
+  it('of several that wait rereads only before and after all of them', async () => {
     const { move, service, sent } = await opened(someRules(150, (number) => ({ priority: number + 10 })));
     await move(150, 1);
     service.asked.length = 0;
@@ -105,7 +108,7 @@ describe('a move', () => {
     expect((await service.order()).slice(0, 4)).toEqual([150, 140, 130, 120]);
   });
 
-  it('is undone by its inverse, planned anew, in one request even after a shift', async () => {
+  it('is undone by its inverse, planned again, in one request even after a shift', async () => {
     const { move, service, sent } = await opened(someRules(150));
     await move(2, 140);
     const before = sent().length;
@@ -114,14 +117,14 @@ describe('a move', () => {
     expect(sent().length - before).toBeLessThanOrEqual(1);
   });
 
-  it('of a context whose numbers lie above 1,000 brings them down', async () => {
+  it('in a context with numbers above 1,000 brings them down', async () => {
     const { move, service } = await opened(someRules(120), { wedgedBehind: 10 });
     await expect(move(1, 15)).resolves.toEqual({ kind: 'done' });
     expect((await service.order()).slice(0, 16)).toEqual([...upTo(15).slice(1), 1, 16]);
     expect((await service.rules()).slice(0, 15).every(({ priority }) => priority <= 1000)).toBe(true);
   });
 
-  it('goes one by one, too, where the full list of a short context fails over numbers above 1,000', async () => {
+  it('is sent one by one, too, if the full list of a short context fails because of numbers above 1,000', async () => {
     const { move, service } = await opened(someRules(30), { takes: 1000, wedgedBehind: 10 });
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
     service.onNext('POST', 'status=500', { suffix: '/reorder', times: 3 });
@@ -129,7 +132,7 @@ describe('a move', () => {
     expect((await service.order()).slice(0, 16)).toEqual([...upTo(15).slice(1), 1, 16]);
   });
 
-  it('sends nothing when all numbers are taken, and says why', async () => {
+  it('sends nothing if all numbers are taken, and reports why', async () => {
     const { move, numbers, service } = await opened(someRules(1000));
     expect(isFull(await failure(move(1, 500)))).toBe(true);
     service.asked.length = 0;
@@ -139,7 +142,7 @@ describe('a move', () => {
   });
 });
 
-describe('what others do meanwhile', () => {
+describe('concurrent changes by other users', () => {
   it('a number that they took is planned around', async () => {
     const { move, service } = await opened(spread(150));
     await move(149, 149);
@@ -150,7 +153,7 @@ describe('what others do meanwhile', () => {
     expect((await service.order()).slice(0, 3)).toEqual([150, 9, 1]);
   });
 
-  it('a rule that they deleted drops out of the plan', async () => {
+  it('a rule that they deleted is dropped from the plan', async () => {
     const { move, service } = await opened(
       someRules(110, (number) => ({ priority: number > 100 ? number + 1 : number })),
     );
@@ -160,7 +163,7 @@ describe('what others do meanwhile', () => {
     expect(await service.order()).toEqual(left.toSpliced(97, 0, 1));
   });
 
-  it('the moved rule itself, moved or deleted by them, is asked about', async () => {
+  it('the moved rule itself, moved or deleted by them, requires a decision', async () => {
     const { move, service, numbers } = await opened(spread(150));
     service.onNext('PATCH', async () => void (await service.deletedByOthers(150)), { suffix: ruleId(150) });
     const refused = await failure(move(150, 1));
@@ -169,7 +172,7 @@ describe('what others do meanwhile', () => {
     await vi.waitFor(() => expect(numbers()).toEqual(upTo(149)));
   });
 
-  it('that goes on is given way to after six plans: nothing is halted, and no number is asked for', async () => {
+  it('that continue cancel the move after six plans: nothing is halted, and no number is requested', async () => {
     const { move, service, sent, saving, numbers } = await opened(spread(150));
     vi.spyOn(Math, 'random').mockReturnValue(0);
     service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { suffix: ruleId(150), times: 7 });
@@ -180,7 +183,7 @@ describe('what others do meanwhile', () => {
     await vi.waitFor(() => expect(numbers()).toEqual(upTo(150)));
   });
 
-  it('between the requests is seen within a few: a rule that they moved stays where they put it', async () => {
+  it('between the requests are detected within a few: a rule that they moved stays at their position', async () => {
     const { move, service } = await opened(someRules(150));
     service.onNext('PATCH', async () => void (await service.changedByOthers(20, { priority: 1000 })), {
       suffix: ruleId(147),
@@ -191,7 +194,7 @@ describe('what others do meanwhile', () => {
     expect(order[9]).toBe(150);
   });
 
-  it('to the numbers alone is no change of the order: the move is done, and says so', async () => {
+  it('to the numbers alone do not change the order: the move is done and reported so', async () => {
     const { move, service } = await opened(spread(150));
     await move(149, 149);
     service.onNext(
@@ -206,7 +209,7 @@ describe('what others do meanwhile', () => {
   });
 });
 
-describe('answers that do not come', () => {
+describe('responses that are lost', () => {
   it('are settled by reading: done counts as done', async () => {
     const { move, service, numbers } = await opened(spread(150));
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
@@ -228,7 +231,7 @@ describe('answers that do not come', () => {
     expect((await service.order())[0]).toBe(150);
   });
 
-  it('an old answer that is repeated says nothing: the rules are read, the request gets a new key', async () => {
+  it('a replayed response proves nothing: the rules are read, and the request gets a new key', async () => {
     const { move, service, sent } = await opened(spread(150));
     service.onNext(
       'PATCH',
@@ -245,7 +248,7 @@ describe('answers that do not come', () => {
     expect((await service.order())[0]).toBe(150);
   });
 
-  it('a request that came too soon waits as long as the service asks, and says so', async () => {
+  it('a request with a 429 waits as long as the service asks, and reports the wait', async () => {
     const { move, service, saving, client, contextId } = await opened(spread(150));
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
     const seen: (number | undefined)[] = [];
@@ -272,7 +275,7 @@ describe('answers that do not come', () => {
 describe('many requests', () => {
   const dense = (count: number) => someRules(count);
 
-  it('are told beforehand; who does not want them leaves everything as it is', async () => {
+  it('are confirmed first; without consent everything stays unchanged', async () => {
     const { move, asked, sent, service, numbers, saving } = await opened(dense(150), { answer: false });
     await expect(move(150, 100)).resolves.toEqual({ kind: 'left' });
     expect(asked).toEqual([168]);
@@ -282,7 +285,7 @@ describe('many requests', () => {
     expect(await service.order()).toEqual(upTo(150));
   });
 
-  it('are told as they go, and the list shows the wanted order meanwhile', async () => {
+  it('show their progress, and the list shows the wanted order in the meantime', async () => {
     const { move, asked, saving, service, numbers, client, contextId } = await opened(dense(150));
     const seen: unknown[] = [];
     service.onNext(
@@ -302,7 +305,7 @@ describe('many requests', () => {
     expect(saving()).toBeUndefined();
   });
 
-  it('are stopped after the one under way: the old order stands, and going on ends in the new one', async () => {
+  it('stop after the current one: the old order remains, and resuming ends in the new one', async () => {
     const { move, saving, service, numbers, goOn, client, contextId, asked } = await opened(dense(150));
     service.onNext(
       'PATCH',
@@ -323,7 +326,7 @@ describe('many requests', () => {
     expect(saving()).toBeUndefined();
   });
 
-  it('that fail are halted with the reason, and may be given up', async () => {
+  it('that fail are halted with the reason, and can be abandoned', async () => {
     const { move, saving, service, numbers, client, contextId } = await opened(dense(150));
     service.onNext('PATCH', 'status=403', { suffix: ruleId(140) });
     await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
@@ -336,12 +339,12 @@ describe('many requests', () => {
     expect((await service.order()).slice(147)).toEqual([148, 150, 149]);
   });
 
-  it('are halted when others move the same rule; going on moves it all the same', async () => {
+  it('are halted if another user moves the same rule; resuming moves it anyway', async () => {
     const { move, saving, service, goOn } = await opened(dense(150));
     service.onNext(
       'PATCH',
       async () => {
-        // By then a number among those that have made room already.
+        // By then a number among those that already made space.
         await service.changedByOthers(150, { priority: 145 });
         return problem(409, 'PRIORITY_TAKEN');
       },
@@ -357,7 +360,7 @@ describe('many requests', () => {
 });
 
 describe('a new rule', () => {
-  it('is created in the room that is there, at its final number', async () => {
+  it('is created in existing space, at its final number', async () => {
     const { move, create, service, sent } = await opened(spread(150));
     await move(1, 1);
     const before = sent('POST').length;
@@ -372,7 +375,7 @@ describe('a new rule', () => {
     expect((await service.order())[2]).toBe(numberOf(made.id));
   });
 
-  it('has room made first, told beforehand, and never stands anywhere else', async () => {
+  it('has space made first, after confirmation, and is never at another position', async () => {
     const { move, create, service, asked, numbers } = await opened(someRules(150));
     await move(150, 149);
     const states: number[] = [];
@@ -390,7 +393,7 @@ describe('a new rule', () => {
   it.each([
     ['declined', { answer: false }],
     ['stopped', { answer: true }],
-  ] as const)('is not created when that is %s; the order stands', async (reason, given) => {
+  ] as const)('is not created if that is %s; the order is unchanged', async (reason, given) => {
     const { move, create, service, client, contextId, saving } = await opened(someRules(150), given);
     await move(150, 149);
     const before = await service.order();
@@ -409,7 +412,7 @@ describe('a new rule', () => {
     expect(saving()).toBeUndefined();
   });
 
-  it('of 999 gets the last number, of 1,000 none', async () => {
+  it('after 999 rules gets the last number, after 1,000 none', async () => {
     const numbered = someRules(999, (number) => ({ priority: number < 990 ? number : number + 1 }));
     const { create, service, sent } = await opened(numbered);
     expect((await create(1000)).priority).toBe(1000);
@@ -420,7 +423,7 @@ describe('a new rule', () => {
     expect(sent('POST')).toHaveLength(before);
   });
 
-  it('meets someone else at its number: read, and planned again', async () => {
+  it('finds another rule at its number: rereads and plans again', async () => {
     const { move, create, service } = await opened(spread(150));
     await move(1, 2);
     service.onNext(
@@ -435,7 +438,7 @@ describe('a new rule', () => {
     expect((await service.order())[2]).toBe(numberOf(made.id));
   });
 
-  it('whose answer is lost is found by reading', async () => {
+  it('whose response is lost is found by reading', async () => {
     const { move, create, service } = await opened(spread(150));
     await move(1, 2);
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
@@ -445,7 +448,7 @@ describe('a new rule', () => {
     expect(await service.order()).toHaveLength(151);
   });
 
-  it('in a wedged context stands at the end when it was asked for there', async () => {
+  it('in a blocked context is created at the end if that was requested', async () => {
     const { move, create, service, asked } = await opened(someRules(120), { wedgedBehind: 10 });
     await move(2, 1);
     const made = await create(121);
@@ -455,8 +458,8 @@ describe('a new rule', () => {
   });
 });
 
-describe('a new rule where the full list is taken', () => {
-  it('is created at the end, and moved by one reorder after', async () => {
+describe('a new rule if the full list is accepted', () => {
+  it('is created at the end, then moved by one reorder', async () => {
     const { create, sent } = await opened(
       someRules(60, (number) => ({ priority: number * 2 })),
       { takes: 1000 },
@@ -465,7 +468,7 @@ describe('a new rule where the full list is taken', () => {
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it('after one reorder that leaves 1..n when the numbers end there', async () => {
+  it('is created after one reorder to 1..n if no number is left at the end', async () => {
     const numbered = someRules(60, (number) => ({ priority: number === 60 ? 1000 : number }));
     const { create, sent, service } = await opened(numbered, { takes: 1000 });
     expect((await create(61)).priority).toBe(61);
@@ -473,14 +476,14 @@ describe('a new rule where the full list is taken', () => {
     expect((await service.rules()).map(({ priority }) => priority)).toEqual(upTo(61));
   });
 
-  it('finds out first whether it is, in a context longer than every service takes', async () => {
+  it('first tests the list, in a context longer than every service accepts', async () => {
     const { create, sent, client } = await opened(spread(150));
     expect((await create(3)).priority).toBe(12);
     expect(reorderLimit(client)).toBe(100);
     expect(sent('POST').map(({ path }) => path.split('/').at(-1))).toEqual(['reorder', 'rules']);
   });
 
-  it('meets someone else at the end: read, and created behind', async () => {
+  it('finds another rule at the end: rereads, and is created after it', async () => {
     const { client, contextId, create, service } = await opened(someRules(5), { takes: 1000 });
     service.onNext('POST', async () => void (await service.addedByOthers({ priority: 6 })), {
       suffix: '/rules',

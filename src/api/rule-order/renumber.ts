@@ -12,30 +12,38 @@ import { readAllRules } from './read-rules';
 import { lookAfter } from './reapply-overwritten';
 import { confirmReorder, type OrderSaving, setOrderSaving } from './saving-progress';
 
-/** Renumbering: rules put in order one request after the other, where the service does not take the list of all of them. */
+/**
+ * Renumbering: puts rules in order with one request per change, if the service does not accept the list of all rules.
+ */
 
 const limits = { takesList: false, highest: maxRules };
 
-/** Plans in a row that others' changes may spoil before one request is done. */
+/** Maximum number of plans in a row that other users' changes spoil before one request succeeds. */
 const maxReplans = 6;
-/** Meetings with others' changes in one renumbering: two consoles that undo each other's numbers come to an end. */
+/**
+ * Maximum number of collisions with other users' changes in one renumbering: two consoles that undo each other's
+ * numbers must stop.
+ */
 const maxCollisions = 60;
-/** Milliseconds of the longest first wait before the next plan, in which the others go on; further ones may be longer by as much. */
+/**
+ * Longest wait before the next plan, in milliseconds, in which other users continue. Further waits may be longer by the
+ * same amount.
+ */
 const shortWait = 150;
 const maxWaits = 6;
-/** Milliseconds in which another user's console looks whether its moves are still there, and has moved a rule again. */
+/** Milliseconds in which another user's console rechecks its moves and reapplies a lost one. */
 const timeToLook = lookAfter + 500;
 
-/** What became of each move, and the rules as they stand after; the same list when nothing was sent. */
+/** Outcome of each move, and the rules afterwards; the same list if nothing was sent. */
 type Renumbered = {
   readonly rules: readonly MatchRule[];
   readonly outcomes: Map<RuleMove, MoveOutcome | Error>;
 };
 
 /**
- * Renumbers: does moves, made on the order `known`, one after the other by changes of priorities. From 20 requests on
- * it asks before the first; these can be stopped, and what breaks them off halts them, to be resumed. `resumed`
- * is a halted saving that is taken up. What others changed meanwhile is read, and the rest planned again.
+ * Executes moves made on the order `known`, in sequence, by changes of priorities. Asks the user before 20 or more
+ * requests. Those can be stopped, and an interruption halts them, to be resumed. `resumed` is a halted saving to
+ * continue. Rereads other users' changes and plans the rest again.
  */
 export async function renumber(
   client: QueryClient,
@@ -58,7 +66,7 @@ export async function renumber(
       return end({ kind: 'left' });
     canBeResumed = true;
     progress.isTold = true;
-    // The answer may have taken minutes.
+    // The user may have taken minutes to answer.
     ended = await planAgain(undefined);
   }
   while (!ended && waiting().length > 0) {
@@ -77,12 +85,12 @@ export async function renumber(
   if (progress.isTold) setOrderSaving(client, contextId, null);
   return { rules, outcomes };
 
-  /** Plans again after a short wait, unless that led nowhere too often. */
+  /** Plans again after a short wait. Cancels if that failed too often. */
   async function afterSurprise(error: unknown, hasProgress: boolean): Promise<Renumbered | undefined> {
     meetings.spoilt = hasProgress ? 0 : meetings.spoilt + 1;
     const isLost = error instanceof ApiError && error.outcomeUnknown;
     if (meetings.spoilt >= maxReplans || meetings.all >= maxCollisions) {
-      // Where others keep changing the order there is nothing to resume, and nobody has to wait.
+      // While other users keep changing the order, resuming would fail, so the user does not have to wait.
       canBeResumed &&= isLost;
       return giveUp(isLost ? error : otherThanPlanned(''));
     }
@@ -92,7 +100,7 @@ export async function renumber(
     return planAgain(error);
   }
 
-  /** Plans the rest on the rules as others have left them; gives the end when there is nothing more to do. */
+  /** Plans the rest on the rules as other users left them. Returns the end if there is nothing more to do. */
   async function planAgain(failure: unknown): Promise<Renumbered | undefined> {
     const read = await readAfterSlide(contextId, seen, rules).catch((error: Error) => error);
     if (read instanceof Error) return giveUp(failure ?? read);
@@ -103,7 +111,10 @@ export async function renumber(
     return meetConflict();
   }
 
-  /** A conflict halts what can be resumed; else only its own move is refused, as is one whose rule is gone. */
+  /**
+   * Halts a resumable saving on a conflict. Otherwise rejects only the move in conflict, as it does a move whose rule
+   * is gone.
+   */
   function meetConflict(): Renumbered | undefined {
     const refused = refusedIn(plan, rules);
     const toDecide = canBeResumed ? refused.filter(({ conflict }) => conflict.kind !== 'gone') : [];
@@ -113,7 +124,7 @@ export async function renumber(
     return halt(error ? { why: 'failed', error } : { why: 'changed' });
   }
 
-  /** The same for all that is not done. */
+  /** Ends all pending moves with the same outcome. */
   function end(outcome: MoveOutcome | Error): Renumbered {
     for (const move of waiting()) outcomes.set(move, outcome);
     return { rules, outcomes };
@@ -124,7 +135,7 @@ export async function renumber(
     return end({ kind: 'halted' });
   }
 
-  /** What was asked about beforehand can be resumed; else these are moves that failed. */
+  /** Ends after an error. A saving that the user confirmed can be resumed; otherwise its moves fail. */
   function giveUp(error: unknown): Renumbered {
     if (canBeResumed) return halt({ why: 'failed', error });
     if (progress.isTold) setOrderSaving(client, contextId, null);
@@ -133,9 +144,9 @@ export async function renumber(
 }
 
 /**
- * Reads the rules after changes made here led from `seen` to `expected`. Where these may have slid rules past one that
- * another user moved, waits and reads again: as long as that rule keeps its number, its mover's console recognises the
- * slide and moves it again.
+ * Reads the rules after changes made here led from `seen` to `expected`. If these may have slid rules past one that
+ * another user moved, waits and reads again. As long as that rule keeps its number, the other console detects the slide
+ * and moves the rule again.
  */
 async function readAfterSlide(
   contextId: string,
@@ -148,7 +159,7 @@ async function readAfterSlide(
   return readAllRules(contextId);
 }
 
-/** How far a plan has come before its first request, or where it was halted. */
+/** Returns the progress of a plan before its first request, or where it was halted. */
 function progressOf(
   plan: QueuePlan,
   rules: readonly MatchRule[],
@@ -159,7 +170,7 @@ function progressOf(
   return { purpose: 'move', moves: [...plan.plans.keys()], done, total, isTold: resumed !== undefined };
 }
 
-/** The moves that a plan refuses. */
+/** Returns the moves that a plan rejects. */
 function refusedIn({ plans }: QueuePlan, theirs: readonly MatchRule[]): MoveRejectedError[] {
   return [...plans].flatMap(([move, step]) =>
     step.kind === 'conflict' ? new MoveRejectedError(step.conflict, move, theirs) : [],

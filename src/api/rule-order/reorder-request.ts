@@ -6,40 +6,42 @@ import { call } from '../client';
 import { readAllRules } from './read-rules';
 
 /**
- * How many rules a reorder takes. A service does not say so (docs/contract.md#reorder): it is learned from its
- * refusal, and remembered as long as the page lives.
+ * Maximum number of rules in a reorder. A service does not report it (docs/contract.md#reorder): it is learned from a
+ * rejection and stored until the page is reloaded.
  */
 
-/** The largest list of the public service. */
+/** Limit of the public service. */
 const usualLimit = 100;
 
 const limits = new WeakMap<QueryClient, number>();
 const largestTaken = new WeakMap<QueryClient, number>();
 
-/** The number of ids a reorder takes, as far as it was found out. */
+/** Returns the number of ids that a reorder accepts; undefined while unknown. */
 export function reorderLimit(client: QueryClient): number | undefined {
   return limits.get(client);
 }
 
-/** Whether a list of so many rules is known to be too long; they are put in order one by one then. */
+/** Returns whether a list of this length is known to be too long. Its rules are then ordered one by one. */
 export function isTooLong(client: QueryClient, count: number): boolean {
   return count > (limits.get(client) ?? Infinity);
 }
 
-/** Whether it is unknown if a list of so many is taken, which every service known so far takes up to 100. */
+/**
+ * Returns whether it is unknown if the service accepts a list of this length. Every known service accepts up to 100.
+ */
 export function isUntried(client: QueryClient, count: number): boolean {
   return !limits.has(client) && count > Math.max(usualLimit, largestTaken.get(client) ?? 0);
 }
 
-/** A list of so many was taken. */
+/** Records that a list of this length was accepted. */
 export function recordAccepted(client: QueryClient, count: number): void {
   largestTaken.set(client, Math.max(count, largestTaken.get(client) ?? 0));
 }
 
 /**
- * Whether these rules have to be put in order one by one after this refusal of their full list: it is too
- * long, which is remembered with the limit that the refusal names, or the service fails over
- * numbers that shorter lists of others left above the largest (docs/contract.md#reorder).
+ * Returns whether these rules must be ordered one by one after their full list was rejected. Either the list is too
+ * long; the limit named in the error is then stored. Or the service fails because shorter lists of other users left
+ * numbers above the maximum (docs/contract.md#reorder).
  */
 export function refusesFullList(
   client: QueryClient,
@@ -56,14 +58,14 @@ export function refusesFullList(
   return true;
 }
 
-/** What became of a list; `again`: `theirs` are the rules on which it is to be planned once more. */
+/** Result of sending a list; with `again`, `theirs` are the rules to plan on again. */
 type ListReply =
   | { readonly kind: 'taken'; readonly read: readonly MatchRule[] | undefined }
   | { readonly kind: 'again'; readonly theirs: readonly MatchRule[] }
   | { readonly kind: 'tooLong' }
   | { readonly kind: 'failed'; readonly failure: Error };
 
-/** Sends the full list, made on `theirs`, in one request, and reads the rules after it when no other move waits. */
+/** Sends the full list, based on `theirs`, in one request. Rereads the rules if no other move waits. */
 export async function sendList(
   client: QueryClient,
   contextId: string,
@@ -82,13 +84,16 @@ export async function sendList(
     if (failure) return { kind: 'failed', failure };
   }
   const read = isLast() || replayed ? await readAllRules(contextId).catch(() => undefined) : undefined;
-  // A repeated answer to an old request means that this one changed nothing: it needs a new key.
+  // A replayed response means that this request changed nothing: it needs a new key.
   if (replayed && read && mayRepeat && !sameOrder(orderOf(read), order))
     return { kind: 'again', theirs: read };
   return { kind: 'taken', read };
 }
 
-/** When the answer was lost, the order itself tells whether the moves were carried out: nothing then, else the failure. */
+/**
+ * Returns undefined if the current order shows that the moves were saved although the response was lost, else the
+ * error.
+ */
 async function whyNotDone(failure: unknown, contextId: string, order: Order): Promise<Error | undefined> {
   if (!(failure instanceof ApiError)) throw failure;
   if (!failure.outcomeUnknown) return failure;
@@ -97,7 +102,7 @@ async function whyNotDone(failure: unknown, contextId: string, order: Order): Pr
   return sameOrder(orderOf(rules), order) ? undefined : failure.with({ outcomeUnknown: false });
 }
 
-/** A rule was deleted between the reading and the sending. */
+/** Returns whether a rule was deleted between the read and the request. */
 function isVanishedRule(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

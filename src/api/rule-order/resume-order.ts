@@ -7,7 +7,7 @@ import { renumber } from './renumber';
 import { matchRuleScope, refetchRules, settleMoves, updateRuleList } from './optimistic-order';
 import { recordHaltedRead, orderSaving, setOrderSaving } from './saving-progress';
 
-/** Resumes moves whose saving was halted; gives whether they are saved. The saving tells everything else. */
+/** Resumes moves whose saving was halted. Returns whether they are saved; the cached saving contains the rest. */
 export function resumeOrder(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'go on'],
@@ -17,7 +17,7 @@ export function resumeOrder(contextId: string) {
   });
 }
 
-/** From the order that stands now; asked for again, the moves go before what others did. */
+/** Resumes from the current order: the moves now override other users' changes. */
 async function resumeSaving(client: QueryClient, contextId: string): Promise<boolean> {
   const halted = orderSaving(client, contextId);
   if (!halted) return true;
@@ -42,7 +42,7 @@ async function resumeSaving(client: QueryClient, contextId: string): Promise<boo
   return orderSaving(client, contextId) === undefined;
 }
 
-/** Gives up moves whose saving was halted: the order that stands on the service stays. */
+/** Abandons moves whose saving was halted: the service's current order stays. */
 export function leaveOrder(client: QueryClient, contextId: string): void {
   setOrderSaving(client, contextId, null);
   refetchRules(client, contextId);

@@ -2,34 +2,36 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { RuleMove } from '~/domain/match-rules/order';
 
 /**
- * Requests that put a context's rules in order one by one, while they are worth telling. The order that
- * stands is at every moment that before a move or that after it.
+ * Progress of the requests that order a context's rules one by one, if it is worth showing. At every moment the order
+ * is the one before or after a move.
  */
 export type OrderSaving = {
   readonly state: 'asking' | 'running' | 'stopping' | 'halted';
-  /** What they are for; a creation makes room for its rule. */
+  /** Purpose of the requests; a creation makes space for its rule. */
   readonly purpose: 'move' | 'create';
-  /** The moves that are not done yet, oldest first; none for a creation. */
+  /** Moves that are not done yet, oldest first; none for a creation. */
   readonly moves: readonly RuleMove[];
-  /** Requests done, of how many. */
+  /** Number of requests done, out of `total`. */
   readonly done: number;
   readonly total: number;
   /** Other users change the order at the same time. */
   readonly meetsOthers?: boolean | undefined;
-  /** When the service takes requests again, in milliseconds of the clock, after it has asked to wait. */
+  /** Time when the service accepts requests again after it has asked to wait, in milliseconds since 1970. */
   readonly pausedUntil?: number | undefined;
-  /** Why it is halted: asked to, others changed the order, or `error`. */
+  /** Why it is halted: by the user, by changes of other users, or by `error`. */
   readonly why?: 'stopped' | 'changed' | 'failed';
   readonly error?: unknown;
-  /** When the order was read after it was halted, in milliseconds of the clock; undefined if that failed. */
+  /** Time when the order was read after it was halted, in milliseconds since 1970; undefined if that failed. */
   readonly readAt?: number | undefined;
-  /** Answers the question while it is asked. */
+  /** Answers the confirmation while it is shown. */
   readonly answer?: (agreed: boolean) => void;
 };
 
 const savingKey = (contextId: string) => ['match-rules', contextId, 'saving'] as const;
 
-/** The saving of a context's order, null when none is to be told; it lives as long as the page. */
+/**
+ * Returns the query of a context's order saving, null if there is none to show. It is kept until the page is reloaded.
+ */
 export function orderSavingQuery(contextId: string) {
   return queryOptions({
     queryKey: savingKey(contextId),
@@ -41,7 +43,7 @@ export function orderSavingQuery(contextId: string) {
   });
 }
 
-/** The same, asked at this moment. */
+/** Returns the current order saving of a context. */
 export function orderSaving(client: QueryClient, contextId: string): OrderSaving | undefined {
   return client.getQueryData<OrderSaving | null>(savingKey(contextId)) ?? undefined;
 }
@@ -51,19 +53,19 @@ export function setOrderSaving(client: QueryClient, contextId: string, saving: O
   client.setQueryData<OrderSaving | null>(savingKey(contextId), saving);
 }
 
-/** Records that the rules were read after the saving was halted: the list shows the order of this moment. */
+/** Records that the rules were read after the saving was halted: the list shows the order at this moment. */
 export function recordHaltedRead(client: QueryClient, contextId: string): void {
   const saving = orderSaving(client, contextId);
   if (saving?.state === 'halted') setOrderSaving(client, contextId, { ...saving, readAt: Date.now() });
 }
 
-/** Asks to stop; the request under way is finished first. */
+/** Asks to stop; the current request is finished first. */
 export function stopOrderSaving(client: QueryClient, contextId: string): void {
   const saving = orderSaving(client, contextId);
   if (saving?.state === 'running') setOrderSaving(client, contextId, { ...saving, state: 'stopping' });
 }
 
-/** Tells of many requests before the first is sent, and waits for the answer. */
+/** Shows the number of requests before the first is sent, and resolves with the user's answer. */
 export function confirmReorder(
   client: QueryClient,
   contextId: string,
@@ -74,7 +76,7 @@ export function confirmReorder(
   );
 }
 
-/** The answer to it: send them, or leave everything as it is. */
+/** Answers the confirmation: send the requests, or leave everything unchanged. */
 export function answerConfirmation(client: QueryClient, contextId: string, agreed: boolean): void {
   const saving = orderSaving(client, contextId);
   if (saving?.state !== 'asking') return;

@@ -3,7 +3,7 @@ import { mergeOrder, movedBetween } from '~/domain/match-rules/merge-order';
 import { moveTo } from '~/domain/match-rules/order';
 import { openConsole, openSharedService, pause, randomNumbers } from '~/testing/two-consoles';
 
-it('both moves stand at the end, whoever is overwritten, in forty rounds', async () => {
+it('both moves remain at the end, whichever is overwritten, in forty rounds', async () => {
   const random = randomNumbers(7);
   const { contextOf, restart, rulesOf, whileTimePasses } = await openSharedService();
   const orderOnService = async (id: string) => (await rulesOf(id)).map((rule) => rule.id);
@@ -13,7 +13,7 @@ it('both moves stand at the end, whoever is overwritten, in forty rounds', async
   const other = await whileTimePasses(openConsole(contextId));
   const told: string[] = [];
   for (let round = 0; round < 40; round += 1) {
-    // In every other round the page's own reading is too old to stand for the one before a move.
+    // In every other round the page's own read is too old to replace the one before a move.
     await whileTimePasses(pause(round % 2 === 0 ? 2500 : 0));
     await whileTimePasses(Promise.all([one.read(), other.read()]));
     const before = await orderOnService(contextId);
@@ -28,7 +28,7 @@ it('both moves stand at the end, whoever is overwritten, in forty rounds', async
         Promise.all([one.move(mine, wished), pause(random(30)).then(() => other.move(theirs, theirWish))]),
       )),
     );
-    // Each looks again for as long as a look may have changed something.
+    // Each rechecks as long as a recheck may have changed something.
     await whileTimePasses(Promise.all([one.lookAgain(), other.lookAgain()]));
     await whileTimePasses(Promise.all([one.lookAgain(), other.lookAgain()]));
     const after = await orderOnService(contextId);
@@ -42,7 +42,7 @@ it('both moves stand at the end, whoever is overwritten, in forty rounds', async
       !(movedBetween(wished, after).has(mine) || movedBetween(theirWish, after).has(theirs));
     expect(bothStand, `round ${round}: ${told.slice(-2).join(', ')}`).toBe(true);
   }
-  // No round asks anybody, and rounds of every kind took place.
+  // No round asks the user, and rounds of every kind occurred.
   expect(told.filter((kind) => kind.startsWith('MoveRejectedError') || kind === 'conflict')).toEqual([]);
   expect(told).toContain('again');
   expect(told).toContain('merged');

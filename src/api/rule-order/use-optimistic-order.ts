@@ -6,14 +6,14 @@ import { matchRuleKeys } from '../context-parts';
 import { type RuleList, ruleList, shownRules } from './optimistic-order';
 
 /**
- * The optimistic order as a component's state. A move shows in the very frame in which it is made: `useQuery` would
- * tell of it a task later, and a dropped row would fly back in between.
+ * Returns the optimistic order as state of a component. A move shows in the frame in which it is made. `useQuery` would
+ * notify a task later, and a dropped row would jump back in between.
  */
 export function useOptimisticOrder(contextId: string): readonly MatchRule[] | undefined {
   return useRuleList(contextId, (list) => list && shownRules(list));
 }
 
-/** The rules whose moves are being saved, or wait for it. */
+/** Returns the ids of the rules whose moves are being saved or wait. */
 export function useMovingRules(contextId: string): ReadonlySet<string> {
   return useRuleList(contextId, (list) => movingRules(list?.moves ?? none));
 }
@@ -21,7 +21,7 @@ export function useMovingRules(contextId: string): ReadonlySet<string> {
 const none: readonly RuleMove[] = [];
 const moving = new WeakMap<readonly RuleMove[], ReadonlySet<string>>();
 
-/** The same set for the same moves, so that nothing is rendered again for it. */
+/** Returns the same set for the same moves, so that nothing re-renders. */
 function movingRules(moves: readonly RuleMove[]): ReadonlySet<string> {
   const known = moving.get(moves);
   if (known) return known;

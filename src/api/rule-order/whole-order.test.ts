@@ -10,7 +10,7 @@ import { answerConfirmation, orderSaving } from './saving-progress';
 
 /** The order that a what-if saves: all rules at once, in any order. */
 
-/** A page with this many rules, in front of a service that takes lists of `takes` rules. */
+/** Opens a page with this many rules and a service that accepts lists of `takes` rules. */
 async function opened(count: number, takes: number) {
   const service = await openRuleService(someRules(count), { network: inProcessService, takes });
   onTestFinished(service.end);
@@ -26,7 +26,7 @@ async function opened(count: number, takes: number) {
   return { service, shown, move: observer.mutate.bind(observer) };
 }
 
-/** The numbers 1..count, shuffled; the same in every run. */
+/** Returns the numbers 1..count, shuffled; the same in every run. */
 function shuffled(count: number): number[] {
   let seed = count;
   const random = (below: number) => {
@@ -43,7 +43,7 @@ function shuffled(count: number): number[] {
 
 describe('the order of a what-if', () => {
   it.each([2, 8, 40, 200])(
-    'arrives exactly, in one request, and so does its undo: %i rules',
+    'is saved exactly, in one request, and so is its undo: %i rules',
     async (count) => {
       const { service, shown, move } = await opened(count, 1000);
       const before = shown();
@@ -59,14 +59,14 @@ describe('the order of a what-if', () => {
     },
   );
 
-  it('arrives exactly one by one, too, where the full list is not taken', async () => {
+  it('is saved exactly one by one, too, if the full list is not accepted', async () => {
     const { service, shown, move } = await opened(120, 100);
     const wanted = shuffled(120);
     await expect(move(moveToOrder(shown(), wanted.map(ruleId))!)).resolves.toEqual({ kind: 'done' });
     expect(await service.order()).toEqual(wanted);
   });
 
-  it('is merged with what others did meanwhile: their new rule stays in its place', async () => {
+  it("is merged with concurrent changes: another user's new rule stays at its position", async () => {
     const { service, shown, move } = await opened(8, 1000);
     const one = moveToOrder(shown(), [3, 1, 2, 6, 5, 7, 8, 4].map(ruleId))!;
     const added = await service.addedByOthers({ priority: 9 });

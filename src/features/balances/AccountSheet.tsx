@@ -22,7 +22,7 @@ import { usePlace } from './use-place';
 import { usualPeriod } from './usual-period';
 import * as styles from './balances.module.css';
 
-/** An account as people name it. */
+/** Account with the name that users know. */
 export type Account = { readonly id: string; readonly alias: string };
 
 interface AccountSheetProps {
@@ -32,7 +32,7 @@ interface AccountSheetProps {
 
 const maxShown = 40;
 
-/** Finds an account by organization, ledger and alias; those that have a balance are offered. */
+/** Renders a sheet to find an account by organization, ledger and alias; lists the accounts that have a balance. */
 export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   const [chosen, setChosen] = useState<Partial<Place>>({});
   const place = usePlace(chosen);
@@ -66,7 +66,7 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   );
 }
 
-/** The accounts of a ledger as far as they are loaded, and a field that narrows them and reads on for what it seeks. */
+/** Renders the loaded accounts of a ledger, and a field that filters them and loads more during a search. */
 function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) => void }) {
   const [period] = useState(usualPeriod);
   const [typed, setTyped] = useState('');
@@ -117,7 +117,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
   );
 }
 
-/** How to get at the accounts that are not loaded: a search reads on by itself. */
+/** Renders how to reach the accounts that are not loaded: a search loads them automatically. */
 function More({
   query,
   list,
@@ -166,7 +166,7 @@ function Failed({ onRetry, ...alert }: ComponentProps<typeof InlineAlert> & { on
   );
 }
 
-/** Each account once: it has a balance for each of its keys and assets. */
+/** Returns each account once: it has a balance per key and asset. */
 function accountsOf(balances: readonly Balance[]): Account[] {
   const aliases = new Map(balances.map(({ accountId, alias }) => [accountId, alias]));
   return [...aliases].map(([id, alias]) => ({ id, alias }));

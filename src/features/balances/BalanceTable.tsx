@@ -30,18 +30,18 @@ interface BalanceTableProps {
   lookUpFor: LookUpFor | undefined;
 }
 
-/** The balances of a choice as far as they have been scrolled to, forwards and back, with their totals. */
+/** Renders the loaded balances of a choice with their totals; scrolling loads more in both directions. */
 export function BalanceTable(props: BalanceTableProps) {
   const { choice, onOrder, sort, onSort, columns, onColumns, scrollKey, lookUpFor } = props;
   const query = useInfiniteQuery(balanceQueries.list(choice));
   const client = useQueryClient();
-  // Not in the address: an alias may name a person.
+  // Not part of the URL: an alias may be a person's name.
   const [q, setQ] = useState<string>();
   const setView = (next: ListView) => {
     setQ(next.q);
     if (next.sort !== sort) onSort(next.sort);
   };
-  // By its text, since the address gives another list each time.
+  // As a string, because the URL produces a new array each time.
   const shown = columns.join(',');
   const [choosing, setChoosing] = useState(false);
   const balances = query.data?.rows;

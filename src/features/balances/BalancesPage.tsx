@@ -17,29 +17,29 @@ import { usePlace } from './use-place';
 import { usualPeriod } from './usual-period';
 import * as styles from './balances.module.css';
 
-/** What of the choice stands in the address; what is missing there has its default. */
+/** Part of the choice that is in the URL; missing properties have defaults. */
 export type BalanceSearch = {
   organization?: string;
   ledger?: string;
   from?: string;
   to?: string;
   order?: 'desc';
-  /** The column that the loaded rows are sorted by, after a minus when descending. */
+  /** Column by which the loaded rows are sorted, with a leading minus for descending. */
   sort?: string;
-  /** Keys of the columns shown, with commas; the first one always is. */
+  /** Keys of the visible columns, separated by commas; the first column is always visible. */
   columns?: string;
 };
 
 interface BalancesPageProps {
   search: BalanceSearch;
   onSearch: (search: BalanceSearch) => void;
-  /** Names this visit of the list; coming back to it stands where it was left. */
+  /** Name of this visit of the list; returning to it restores the scroll position. */
   scrollKey: string | undefined;
-  /** A link to the look-up of Pix keys for an account; without it none is offered. */
+  /** Renders a link to the lookup of Pix keys for an account; without it there is no link. */
   lookUpFor?: LookUpFor | undefined;
 }
 
-/** The balances of a ledger: which ledger, which period, which order, and the rows. */
+/** Renders the balances of a ledger: the choice of ledger, period and order, and the rows. */
 export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: BalancesPageProps) {
   const [usual] = useState(usualPeriod);
   const place = usePlace({
@@ -102,13 +102,13 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
   );
 }
 
-/** The columns that an address names, as far as there are such. */
+/** Returns the known columns that a URL names. */
 function columnsIn(text: string | undefined) {
   const named = text?.split(',');
   return named && columnKeys.filter((key) => named.includes(key));
 }
 
-/** What counts by what was chosen last is put into the address too: who is given that sees the same. */
+/** Puts choices that come from the last visit into the URL too, so that other users see the same from the link. */
 function useInAddress({
   search,
   onSearch,
@@ -132,7 +132,7 @@ function useInAddress({
 
 function NothingChosen({ place }: { place: ReturnType<typeof usePlace> }) {
   const { organizations, ledgers, organizationId, failed } = place;
-  // Told above, where the choices stand.
+  // Shown above, next to the choices.
   if (failed && isRetryable(failed.error)) return null;
   if (organizations.isPending || (organizationId !== undefined && ledgers.isLoading))
     return <SkeletonRows rows={10} cells={6} />;

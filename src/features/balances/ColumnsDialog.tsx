@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/overlay/Dialog';
 import { type ColumnKey, columnKeys, standardColumns } from './balance-columns';
 import * as styles from './balances.module.css';
 
-/** Which columns the table has; each tick counts at once. */
+/** Renders the choice of the table's columns; each check box applies at once. */
 export function ColumnsDialog({
   chosen,
   onChoose,

@@ -8,13 +8,13 @@ import * as styles from './balances.module.css';
 
 export type Period = { readonly from: string; readonly to: string };
 
-/** Two days, both always there. What is typed counts as soon as both can be read and stand in their order. */
+/** Renders two required days. Input applies once both are readable and in order. */
 export function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const [draft, setDraft] = useState(period);
   const [shown, setShown] = useState(period);
-  /** A fault is told on leaving, and so is what is shown meanwhile. */
+  /** Errors, and the period shown in the meantime, appear on blur. */
   const [isLeft, setIsLeft] = useState(false);
-  // The address has moved on without us: back, or another choice.
+  // The URL has changed elsewhere: back, or another choice.
   if (shown.from !== period.from || shown.to !== period.to) {
     setShown(period);
     setDraft(period);
@@ -55,7 +55,7 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
   );
 }
 
-/** A year is typed digit by digit: 0002, 0020, 0202 are no period that anybody means. */
+/** First valid day. A year is typed digit by digit: 0002, 0020 and 0202 are not meant. */
 const firstDay = '1970-01-01';
 
 function isDay(text: string): boolean {

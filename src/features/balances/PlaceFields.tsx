@@ -15,13 +15,13 @@ import * as styles from './balances.module.css';
 interface PlaceFieldsProps {
   place: ReturnType<typeof usePlace>;
   onChange: (place: Partial<Place>) => void;
-  /** The button under pasted ids. */
+  /** Label of the button below pasted ids. */
   submitLabel: string;
 }
 
 /**
- * Organization and ledger by name; by id where the ledger does not list them or refuses to. When it is only away
- * the choices come back by themselves, so nobody is asked for ids.
+ * Renders organization and ledger by name, or by id if the ledger does not list them or denies access. During an outage
+ * the choices are refetched automatically, so users are not asked for ids.
  */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { place, onChange } = props;
@@ -54,14 +54,14 @@ export function PlaceFields(props: PlaceFieldsProps) {
   );
 }
 
-/** The choices by name; one that is chosen by the address and not among them by its id. */
+/** Returns the options by name; the chosen one from the URL by id if it is not among them. */
 function optionsOf(choices: readonly { id: string; name: string }[] = [], chosen: string | undefined) {
   const options = choices.map(({ id, name }) => ({ value: id, label: name }));
   if (chosen === undefined || choices.some(({ id }) => id === chosen)) return options;
   return [{ value: chosen, label: chosen }, ...options];
 }
 
-/** The choices could not be read now; told until they are there. */
+/** Renders the error of the choices until they have loaded. */
 function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>) {
   const { title, meaning, action, requestId } = readingText(error);
   return (
@@ -82,7 +82,7 @@ function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>
   );
 }
 
-/** For a service that does not list its organizations and ledgers, or not to this person. */
+/** Renders fields for ids, for a service that does not list organizations and ledgers, or not to this user. */
 function PlaceIds({ place, onChange, submitLabel, error }: PlaceFieldsProps & { error: unknown }) {
   const [organization, setOrganization] = useState(place.organizationId ?? '');
   const [ledger, setLedger] = useState(place.ledgerId ?? '');

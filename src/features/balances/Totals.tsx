@@ -7,7 +7,7 @@ import { amountWidth } from './amount-width';
 import { Amount } from './balance-columns';
 import * as styles from './amounts.module.css';
 
-/** Exact sums per asset of the rows that are loaded, said to be no more than that. */
+/** Renders exact sums per asset of the loaded rows, with a note if they are only a part. */
 export function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
   const totals = totalsPerAsset(balances);
   const available = amountWidth(totals.map((total) => total.available));

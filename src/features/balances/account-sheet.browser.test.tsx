@@ -6,10 +6,10 @@ import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
 import { type Account, AccountSheet } from './AccountSheet';
 
-/** 150 accounts; the first one has two balances. */
+/** Returns accounts with one balance each; the first one has two. */
 function accountsOf(count: number) {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
-  // The ledger lists by the ids of balances.
+  // The ledger sorts by the ids of balances.
   const first = crypto.randomUUID().slice(0, 24);
   const numbers = count === 0 ? [] : [0, ...ids.keys()];
   const balances = numbers.map((number, index) =>
@@ -22,7 +22,7 @@ function accountsOf(count: number) {
   return { ids, ...ledgerRows(balances) };
 }
 
-/** The sheet before a ledger. */
+/** Opens the sheet with a ledger. */
 async function open(count = 150, prepare: (service: Service) => void = () => undefined) {
   const picked: Account[] = [];
   const closed = vi.fn<() => void>();
@@ -45,7 +45,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('accounts are offered once each, sought page by page while typing, and picked by key', async () => {
+test('accounts are listed once each, searched page by page while typing, and picked by key', async () => {
   const { picked, ids } = await open(350);
   await expect.element(page.getByText('99 accounts loaded, more follow.', { exact: false })).toBeVisible();
   expect(accounts().elements()).toHaveLength(40);
@@ -58,7 +58,7 @@ test('accounts are offered once each, sought page by page while typing, and pick
   expect(picked).toEqual([{ id: ids[339], alias: '@customer-340' }]);
 });
 
-test('an account is found by a part of its id; that none fits is said once all are read', async () => {
+test('an account is found by a part of its id; that none matches is shown once all are read', async () => {
   const { ids } = await open();
   await search.fill(ids[139]!.slice(4));
   await expect.element(accounts()).toHaveTextContent('@customer-140');
@@ -69,7 +69,7 @@ test('an account is found by a part of its id; that none fits is said once all a
     .not.toBeInTheDocument();
 });
 
-test('a search that cannot read on says so, and goes on when asked', async () => {
+test('a search that cannot load more shows it, and continues on request', async () => {
   let refused = true;
   await open(150, (service) =>
     service.onNext(
@@ -86,7 +86,7 @@ test('a search that cannot read on says so, and goes on when asked', async () =>
   await expect.element(accounts()).toHaveTextContent('@customer-140');
 });
 
-test('a ledger without lists takes the ids of organization and ledger', async () => {
+test('a ledger without lists accepts the ids of organization and ledger', async () => {
   const { organizationId, ledgerId } = await open(150, (service) =>
     service.onNext('GET', () => problem(404, '0007'), { suffix: '/organizations', times: Infinity }),
   );
@@ -96,12 +96,12 @@ test('a ledger without lists takes the ids of organization and ledger', async ()
   await expect.element(accounts().first()).toHaveTextContent('@customer-1');
 });
 
-test('a ledger without balances says so, and that the id can be pasted', async () => {
+test('a ledger without balances shows it, and that the id can be pasted', async () => {
   await open(0);
   await expect.element(page.getByText('You can paste the account id', { exact: false })).toBeVisible();
 });
 
-test('accounts that may not be read say why, and are read again on request', async () => {
+test('accounts without read permission show why, and are reread on request', async () => {
   let refused = true;
   await open(150, (service) =>
     service.onNext('GET', (_asked, send) => (refused ? send('status=403') : undefined), {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { formatDecimalParts } from '~/domain/money/format';
 import { amountWidth } from './amount-width';
 
-test('leaves room for the longest amount and the longest fraction, though they belong to different rows', () => {
+test('is wide enough for the longest amount and the longest fraction, though they belong to different rows', () => {
   const amounts = ['-9007199254740993.5', '0.000000000000000001', '12'];
   expect(amountWidth(amounts)).toEqual({ whole: 17 + 5 * 0.6, fraction: 19 });
 });
 
 test.each(['0', '-1', '999', '1000', '-1234567.89', '9007199254740993.000000000000000001'])(
-  '%s has room for every character it is written with',
+  '%s has space for all of its characters',
   (amount) => {
     const { whole, fraction } = formatDecimalParts(amount, 'en');
     const separators = whole.split(',').length - 1;
@@ -19,6 +19,6 @@ test.each(['0', '-1', '999', '1000', '-1234567.89', '9007199254740993.0000000000
   },
 );
 
-test('asks for a character where there are no rows', () => {
+test('is one character without rows', () => {
   expect(amountWidth([])).toEqual({ whole: 1, fraction: 0 });
 });

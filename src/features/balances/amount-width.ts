@@ -1,10 +1,13 @@
-/** The room that amounts need before and after their decimal mark, the mark included, in widths of a figure (`ch`). */
+/** Width of amounts before and after their decimal mark, including the mark, in digit widths (`ch`). */
 export type AmountWidth = { readonly whole: number; readonly fraction: number };
 
-/** A thousands separator takes about half as much as a figure. */
+/** Width of a thousands separator, about half a digit. */
 const separator = 0.6;
 
-/** The room for all of these decimals with their thousands separators, so that a column is as wide as its longest. */
+/**
+ * Returns the width for all of these decimals with their thousands separators, so that a column is as wide as its
+ * longest.
+ */
 export function amountWidth(amounts: readonly string[]): AmountWidth {
   let whole = 1;
   let fraction = 0;

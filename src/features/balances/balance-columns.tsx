@@ -12,7 +12,7 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { AmountWidth } from './amount-width';
 import * as styles from './amounts.module.css';
 
-/** Every column there is, in the order in which they stand. The first one is always shown. */
+/** Keys of all columns, in their order. The first one is always visible. */
 export const columnKeys = [
   'alias',
   'accountId',
@@ -29,13 +29,13 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-/** As many as fit beside the navigation at 1280 px when amounts are as long as the ledger allows. */
+/** Default columns: as many as fit next to the navigation at 1280 px if amounts have the ledger's maximum length. */
 export const standardColumns: readonly ColumnKey[] = ['alias', 'assetCode', 'available', 'onHold', 'state'];
 
-/** Renders a link to the look-up of Pix keys on behalf of an account. */
+/** Renders a link to the lookup of Pix keys for an account. */
 export type LookUpFor = (account: { id: string; alias: string }, label: string) => ReactNode;
 
-/** The chosen columns, and the width that all of them need. */
+/** Returns the chosen columns, and the width that they need together. */
 export function balanceColumns(
   chosen: readonly ColumnKey[],
   widths: { available: AmountWidth; onHold: AmountWidth },
@@ -118,7 +118,7 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
   }
 }
 
-/** By the exact decimal, whatever the asset; what cannot be read comes first. */
+/** Returns a comparison by exact decimal, whatever the asset; unreadable amounts come first. */
 function byAmount(key: 'available' | 'onHold') {
   return (one: Balance, other: Balance) => {
     const [a, b] = [isPlainDecimal(one[key]), isPlainDecimal(other[key])];
@@ -151,8 +151,8 @@ function leastWidth(key: ColumnKey, widths: Widths): string {
 }
 
 /**
- * An exact decimal, its mark standing under those of the other rows. Negative amounts have their sign,
- * zeros their figure: the colour only repeats it.
+ * Renders an exact decimal, aligned at its decimal mark. Negative amounts have a minus and zeros a digit; the colour
+ * only repeats that.
  */
 export function Amount({
   value,
@@ -160,7 +160,7 @@ export function Amount({
   width,
 }: {
   value: string;
-  /** Said where the table has no head, on a phone. */
+  /** Shown if the table has no header, on a phone. */
   label?: string;
   width: AmountWidth;
 }) {
@@ -182,7 +182,7 @@ export function Amount({
   );
 }
 
-/** What can be done with a balance, as a shape and a word. */
+/** Returns what a balance can be used for, as a shape and a text. */
 function stateOf({ deletedAt, allowSending, allowReceiving }: Balance): [StateShape, string] {
   if (deletedAt) return ['archived', t('balances.state.deleted')];
   if (!allowSending && !allowReceiving) return ['paused', t('balances.state.blocked')];

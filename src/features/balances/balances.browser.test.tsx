@@ -11,7 +11,7 @@ import { answerWith, openService, problem, type Service } from '~/testing/servic
 import { Toaster } from '~/ui/overlay/Toaster';
 import { type BalanceSearch, BalancesPage } from './BalancesPage';
 
-/** What is kept of exact amounts: beyond a float's 15 digits, 18 decimals, signs, zeros as they were sent. */
+/** Exact amounts that must be preserved: beyond a float's 15 digits, 18 decimals, signs, zeros as they were sent. */
 const exact = [
   ['9007199254740993.000000000000000001', '9,007,199,254,740,993.000000000000000001'],
   ['-9007199254740993.000000000000000001', '-9,007,199,254,740,993.000000000000000001'],
@@ -23,7 +23,10 @@ const exact = [
   ['-12.50', '-12.50'],
 ] as const;
 
-/** Listed in this order: the ledger lists by the ids of balances, which are unique in the whole service. */
+/**
+ * Returns balances that the ledger lists in this order: it sorts by the ids of balances, which are unique across the
+ * service.
+ */
 function numbered(count: number, of: (index: number) => Partial<Balance> = () => ({})) {
   const prefix = crypto.randomUUID().slice(0, 24);
   return Array.from({ length: count }, (_, index) =>
@@ -38,13 +41,13 @@ function numbered(count: number, of: (index: number) => Partial<Balance> = () =>
 type Place = { organizationId: string; ledgerId: string };
 type Given = {
   search?: BalanceSearch;
-  /** Runs before the page asks for anything. */
+  /** Runs before the page sends any request. */
   prepare?: (service: Service, place: Place) => unknown;
-  /** What the query cache holds before. */
+  /** Sets the initial state of the query cache. */
   begin?: (client: QueryClient, place: Place) => void;
 };
 
-/** The page on a ledger of the real service with these balances, which it gives out by pages of 100. */
+/** Opens the page with a ledger of the real service that has these balances and returns pages of 100. */
 async function open(balances: readonly Balance[], { search = {}, prepare, begin }: Given = {}) {
   const service = await openService();
   const { rows, ...place } = ledgerRows(balances);
@@ -62,7 +65,7 @@ async function open(balances: readonly Balance[], { search = {}, prepare, begin 
     begin && { begin: (client) => begin(client, place) },
   );
   return {
-    /** What was asked of the list of balances so far. */
+    /** Returns the requests for the list of balances so far. */
     asked: () =>
       service.asked
         .filter(({ path }) => path.endsWith('/balances'))
@@ -70,7 +73,7 @@ async function open(balances: readonly Balance[], { search = {}, prepare, begin 
   };
 }
 
-/** Every request that reads on, while `is` says so, is refused. */
+/** Rejects every request for another page while `is` returns true. */
 const refuseReadingOn = (is: () => boolean) => (service: Service) =>
   service.onNext(
     'GET',
@@ -85,7 +88,7 @@ beforeEach(async () => {
   await page.viewport(1400, 900);
 });
 
-/** Machines under load are slow; the check itself decides. */
+/** Waits up to 15 s for a check: machines under load are slow. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 
 const table = () => page.getByRole('table', { name: 'Balances' });
@@ -97,7 +100,7 @@ const seenAliases = () =>
   [...document.querySelectorAll('[aria-label=Balances] tbody tr[data-index]')].map(
     (row) => row.querySelector('td')?.textContent,
   );
-/** What stands before and behind the mark; a label may stand before both. */
+/** Returns the digits before and after the decimal mark; a label may precede them. */
 const figures = ({ lastElementChild }: Element) => lastElementChild?.textContent;
 const cells = (alias: string) =>
   [...(rowOf(alias)?.querySelectorAll('[data-part=amount]') ?? [])].map((amount) => figures(amount));
@@ -112,7 +115,7 @@ const shownTotals = () =>
   );
 
 describe('amounts', () => {
-  it('are shown digit for digit as the ledger sent them, their marks under each other', async () => {
+  it('are shown digit for digit as the ledger sent them, aligned at their decimal marks', async () => {
     await open(
       numbered(exact.length, (index) => ({ available: exact[index]![0], onHold: exact[index]![0] })),
     );
@@ -131,7 +134,7 @@ describe('amounts', () => {
     expect(new Set(marks.map((left) => Math.round(left ?? 0))).size).toBe(1);
   });
 
-  it('tell below zero and nothing by their text, not by colour alone', async () => {
+  it('distinguish negative and zero by their text, not by colour alone', async () => {
     await open(numbered(2, (index) => ({ available: index === 0 ? '-0.01' : '0.00' })));
     await eventually(() => expect(cells('@customer-1')[0]).toBe('-0.01'));
     expect(cells('@customer-2')[0]).toBe('0.00');
@@ -155,7 +158,7 @@ describe('amounts', () => {
   });
 
   it.each([390, 320])(
-    'are on one line on a phone of %i px, with as many digits as there may be',
+    'are on one line on a phone of %i px, with the maximum number of digits',
     async (width) => {
       await page.viewport(width, 844);
       const available = '-12354686100523027456.693456789012345678';
@@ -176,7 +179,7 @@ describe('amounts', () => {
 });
 
 describe('totals', () => {
-  it('are exact, per asset, of the loaded rows, and say that more exist', async () => {
+  it('are exact, per asset, of the loaded rows, and state that more exist', async () => {
     await open(
       numbered(120, (index) => ({
         assetCode: index % 2 === 0 ? 'BRL' : 'USD',
@@ -191,7 +194,7 @@ describe('totals', () => {
     expect(shownTotals()).toEqual(['BRL 9,007,199,254,740,997.900000000000000001 0', 'USD -10 0']);
   });
 
-  it('of all rows make no such remark, and count what cannot be summed', async () => {
+  it('of all rows have no such remark, and count what cannot be summed', async () => {
     const balances = numbered(3, () => ({ available: '0.1' }));
     const items = balances.with(0, { ...balances[0]!, available: '1e3' });
     await open(balances, {
@@ -206,7 +209,7 @@ describe('totals', () => {
 });
 
 describe('the rows', () => {
-  it('are read on while scrolling down, in one order and always with a period', async () => {
+  it('load more while scrolling down, in one order and always with a period', async () => {
     const { asked } = await open(numbered(230));
     await eventually(() => {
       toTheEnd();
@@ -225,7 +228,7 @@ describe('the rows', () => {
     }
   });
 
-  it('let go above are read again by the other cursor when scrolling back up', async () => {
+  it('evicted above are refetched by the other cursor when scrolling back up', async () => {
     const all = numbered(330);
     const period = { from: '2016-01-01', to: '2026-02-01' };
     type Page = { items: Balance[]; next_cursor?: string; prev_cursor?: string };
@@ -233,7 +236,7 @@ describe('the rows', () => {
     let before = '';
     const { asked } = await open(all, {
       search: period,
-      // As after a long way down: of four pages the third is held.
+      // As after scrolling far down: the third of four pages is loaded.
       prepare: async (service, { organizationId, ledgerId }) => {
         const path = `/v1/organizations/${organizationId}/ledgers/${ledgerId}/balances`;
         const query = `limit=100&start_date=${period.from}&end_date=${period.to}&sort_order=asc`;
@@ -264,7 +267,7 @@ describe('the rows', () => {
     expect(seenAliases()).toEqual(all.slice(0, seenAliases().length).map(({ alias }) => alias));
   });
 
-  it('come in the other order from the first page on', async () => {
+  it('are loaded in the other order from the first page', async () => {
     const { asked } = await open(numbered(130));
     await eventually(() => expect(rowOf('@customer-1')).toBeDefined());
     await page.getByRole('radio', { name: 'Newest first' }).click();
@@ -273,7 +276,7 @@ describe('the rows', () => {
     expect(turned[0]?.has('cursor')).toBe(false);
   });
 
-  it('stay when the next ones cannot be read, with a way to try again', async () => {
+  it('stay if the next ones cannot be read, with a retry', async () => {
     let broken = true;
     await open(numbered(120), { prepare: refuseReadingOn(() => broken) });
     await eventually(() => {
@@ -290,7 +293,7 @@ describe('the rows', () => {
     await expect.element(page.getByText('120 balances')).toBeInTheDocument();
   });
 
-  it('that do not exist are said to be of this period', async () => {
+  it('that do not exist are reported with the period', async () => {
     await open([], { search: { from: '2020-01-01', to: '2020-01-31' } });
     await expect.element(page.getByRole('heading', { name: 'No balances in this period' })).toBeVisible();
     await expect.element(page.getByText(/2020-01-01 to 2020-01-31/)).toBeVisible();
@@ -299,7 +302,7 @@ describe('the rows', () => {
       .toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('stay those of the last period while a date is wrong, which is said', async () => {
+  it('stay those of the previous period while a date is invalid, which is shown', async () => {
     const { asked } = await open(numbered(1), { search: { from: '2026-01-01', to: '2026-01-31' } });
     await eventually(() => expect(rowOf('@customer-1')).toBeDefined());
     const note = page.getByText('The list still shows 2026-01-01 to 2026-01-31.');
@@ -319,7 +322,7 @@ describe('the rows', () => {
     expect(asked().map((query) => query.get('end_date'))).not.toContain('2025-12-31');
   });
 
-  it('that are refused say why, in the ledger’s own words as well', async () => {
+  it("that are rejected show why, with the ledger's own message as well", async () => {
     await open([], {
       prepare: (service) =>
         service.onNext(
@@ -342,7 +345,7 @@ describe('the rows', () => {
       .toBeVisible();
   });
 
-  it('say in words what can be done with a balance', async () => {
+  it('show as text what can be done with a balance', async () => {
     await open(
       numbered(5, (index) => ({
         allowSending: index !== 1 && index !== 3,
@@ -363,7 +366,7 @@ describe('the rows', () => {
 });
 
 describe('columns', () => {
-  it('are chosen at once and remembered without a value of the ledger', async () => {
+  it('apply at once and are stored without a value of the ledger', async () => {
     await open(numbered(1));
     await expect.element(table()).toBeVisible();
     expect(heads()).toEqual(['Account alias', 'Asset', 'Available', 'On hold', 'State']);
@@ -389,7 +392,7 @@ describe('columns', () => {
     expect(Object.values(localStorage).join()).not.toMatch(/@customer|10\.00/);
   });
 
-  it('fit beside the navigation of a window of 1280 px, with the longest amounts and whole states', async () => {
+  it('fit next to the navigation of a window of 1280 px, with the longest amounts and complete states', async () => {
     await page.viewport(984, 900);
     await open(
       numbered(exact.length, (at) => ({
@@ -406,7 +409,7 @@ describe('columns', () => {
     expect(word.scrollWidth).toBe(word.clientWidth);
   });
 
-  it('show whole account ids beside the alias, each with a button that copies it', async () => {
+  it('show complete account ids next to the alias, each with a copy button', async () => {
     localStorage.setItem('balances.columns', JSON.stringify(['accountId', 'state']));
     const [balance] = numbered(1);
     await open([balance!]);
@@ -418,7 +421,7 @@ describe('columns', () => {
 });
 
 describe('the CSV file', () => {
-  it('has every loaded row digit for digit, and no cell a spreadsheet would run', async () => {
+  it('has every loaded row digit for digit, and no cell that a spreadsheet would run', async () => {
     const files: Blob[] = [];
     const names: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -446,7 +449,7 @@ describe('the CSV file', () => {
     const lines = new TextDecoder().decode(bytes.slice(3)).trimEnd().split('\r\n');
     expect(lines).toHaveLength(exact.length + 1);
     for (const [index, [sent]] of exact.entries()) expect(lines[index + 1]).toContain(`"${sent}"`);
-    // Only a plain number may begin with a sign.
+    // Only a plain number may start with a sign.
     const starts = lines.flatMap((line) => [...line.matchAll(/(?:^|,)"([^"]*)/g)].map((match) => match[1]!));
     expect(starts.filter((text) => /^\s*[=+@\-＝]/.test(text) && !/^-\d+(\.\d+)?$/.test(text))).toEqual([]);
     expect(lines.slice(1).join()).toContain(`"'=1+1"`);
@@ -456,7 +459,7 @@ describe('the CSV file', () => {
 describe('organizations that cannot be listed', () => {
   const ids = () => page.getByLabelText('Organization id');
 
-  it('for an outage are told with a way to try again, and nobody is asked for ids', async () => {
+  it('because of an outage are reported with a retry, and users are not asked for ids', async () => {
     let away = true;
     await open(numbered(2), {
       prepare: (service) =>
@@ -477,7 +480,7 @@ describe('organizations that cannot be listed', () => {
     await expect.element(alert).not.toBeInTheDocument();
   });
 
-  it('since the service has no such list are asked for by id', async () => {
+  it('because the service has no such list are requested by id', async () => {
     await open(numbered(2), {
       prepare: (service) =>
         service.onNext('GET', () => problem(404, 'ROUTE_NOT_FOUND'), {

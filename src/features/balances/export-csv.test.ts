@@ -12,7 +12,7 @@ test('amounts keep every digit and sign', () => {
   expect(cells(text).map(({ available }) => available)).toEqual(amounts);
 });
 
-test('no cell begins as a formula does', () => {
+test('no cell starts like a formula', () => {
   const text = balancesCsv([
     balanceWith({ alias: '@a, "b"', key: '=HYPERLINK("http://x")', accountType: '+1\n-1' }),
   ]);

@@ -3,7 +3,7 @@ import type { Balance } from '~/contract/balance';
 import { escapeFormula } from '~/domain/balances/csv';
 import { downloadFile } from '~/lib/download-file';
 
-/** In the file's order, under the names of the wire. */
+/** Fields in the order of the file, with their API names. */
 const fields = [
   'id',
   'organizationId',
@@ -23,15 +23,17 @@ const fields = [
   'deletedAt',
 ] as const satisfies readonly (keyof Balance)[];
 
-/** Balances as CSV: every field as the ledger sent it, digit for digit, and nothing that a spreadsheet would run. */
+/**
+ * Returns balances as CSV: every field exactly as the ledger sent it, without formulas that a spreadsheet would run.
+ */
 export function balancesCsv(balances: readonly Balance[]): string {
   const data = balances.map((balance) => fields.map((field) => escapeFormula(String(balance[field] ?? ''))));
   return `${Papa.unparse({ fields: [...fields], data }, { newline: '\r\n', quotes: true })}\r\n`;
 }
 
-/** Hands the rows to the browser as a file. */
+/** Downloads the rows as a file. */
 export function downloadBalances(balances: readonly Balance[], name: string): void {
-  // With a byte order mark Excel reads UTF-8 as such.
+  // Excel recognises UTF-8 by the byte order mark.
   const file = new Blob(['\uFEFF', balancesCsv(balances)], { type: 'text/csv;charset=utf-8' });
   downloadFile(file, name);
 }

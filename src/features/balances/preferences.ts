@@ -1,13 +1,13 @@
 import { isUuid } from '~/contract/values';
 
-/** What the balances page remembers in this browser: two ids and names of columns, never a value. */
+/** Preferences of the balances page in this browser: two ids and names of columns, never a value. */
 
 export type Place = { readonly organizationId: string; readonly ledgerId: string };
 
 const placeKey = 'balances.place';
 const columnsKey = 'balances.columns';
 
-/** The organization and ledger chosen last; nothing when there are none, or nothing may be read. */
+/** Returns the last chosen organization and ledger; undefined if there are none or storage is blocked. */
 export function rememberedPlace(): Place | undefined {
   const found = read(placeKey) as Partial<Place> | undefined;
   const { organizationId, ledgerId } = found ?? {};
@@ -18,7 +18,7 @@ export function rememberPlace(place: Place): void {
   write(placeKey, place);
 }
 
-/** The columns chosen last, as far as they exist among `known`; nothing when none were chosen. */
+/** Returns the last chosen columns that exist among `known`; undefined if none were chosen. */
 export function rememberedColumns<K extends string>(known: readonly K[]): readonly K[] | undefined {
   const found = read(columnsKey);
   return Array.isArray(found) ? known.filter((column) => found.includes(column)) : undefined;
@@ -40,6 +40,6 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be forbidden; the choice then holds until the page is left.
+    // Storage may be blocked; the choice then applies until the user leaves the page.
   }
 }

@@ -5,9 +5,9 @@ import { isRetryable, useStickyError } from '~/api/refetch-after-failure';
 import { type Place, rememberedPlace } from './preferences';
 
 /**
- * Which organization and ledger the page is about: those of the address, else those chosen last as long
- * as they are still among the choices, else the only ones there are. Where a ledger has no lists, what
- * was chosen last counts as it is. `failed` is the list of choices that could not be read, until it could.
+ * Returns the organization and ledger of the page. Those of the URL come first, then the last chosen ones if they are
+ * still available, then the only ones. If a ledger has no lists, the last chosen ones apply unchecked. `failed` is the
+ * list that could not be read, until it succeeds.
  */
 export function usePlace(asked: Partial<Place>) {
   const [remembered] = useState(rememberedPlace);

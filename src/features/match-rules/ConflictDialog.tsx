@@ -14,10 +14,13 @@ interface ConflictDialogProps {
   onDecide: (insist: boolean) => void;
 }
 
-/** How many rules are shown on either side of the one in question. */
+/** Number of rules shown on either side of the affected one. */
 const around = 2;
 
-/** Others changed what the user was moving, a rule or a block of them: shows the order as it is and as it would be, and asks. */
+/**
+ * Renders a conflict: other users changed the rule or block that the user moved. Shows the order as it is and as it
+ * would be, and asks.
+ */
 export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialogProps) {
   const { conflict, move, theirs } = refused;
   const now = theirs.map(({ id }) => id);
@@ -67,7 +70,7 @@ function titleOf(kind: string, count: number): string {
 interface ExcerptProps {
   title: string;
   order: readonly string[];
-  /** The rule in question, and all that were moved. */
+  /** The affected rule; `moved` contains all moved rules. */
   id: string;
   moved: ReadonlySet<string>;
   byId: ReadonlyMap<string, MatchRule>;

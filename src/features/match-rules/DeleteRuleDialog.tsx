@@ -7,9 +7,9 @@ import * as styles from './ConflictDialog.module.css';
 
 interface DeleteRuleDialogProps {
   rule: MatchRule;
-  /** 0 when somebody else has deleted it since. */
+  /** Position of the rule; 0 if another user has deleted it since. */
   position: number;
-  /** How many rules come after it. */
+  /** Number of rules after it. */
   following: number;
   contextType: string | undefined;
   busy: boolean;
@@ -17,7 +17,7 @@ interface DeleteRuleDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a rule is deleted, and says what goes with it (docs/contract.md#match-rules). */
+/** Asks before a rule is deleted, and states the consequences (docs/contract.md#match-rules). */
 export function DeleteRuleDialog(props: DeleteRuleDialogProps) {
   const { rule, position, following, contextType, busy, onConfirm, onClose } = props;
   return (

@@ -11,11 +11,11 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { RulePicker } from './RulePicker';
 import { ruleSentence } from './rule-sentence';
 
-/** Which way of naming a place the sheet begins with. */
+/** Kind of target that the sheet starts with. */
 export type MoveBy = 'position' | 'before' | 'after';
 
 interface MoveSheetProps {
-  /** The rule, or the rules as a block, in their order. */
+  /** The rule, or the rules of a block, in their order. */
   moved: readonly MatchRule[];
   rules: readonly MatchRule[];
   contextType: string | undefined;
@@ -24,7 +24,10 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-/** Moves a rule, or several as one block, to a numbered position, or before or after another rule: what a drag does, by click and keys. */
+/**
+ * Moves a rule or a block to a numbered position, or before or after another rule. It is the alternative to dragging,
+ * by click and keys.
+ */
 export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given }: MoveSheetProps) {
   const [by, setBy] = useState(given.by);
   const [typed, setTyped] = useState('');
@@ -104,7 +107,7 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
   );
 }
 
-/** The sheet's words for one rule, and for a block. */
+/** Returns the sheet's messages for one rule, or for a block. */
 function wordsFor(order: Order, moved: readonly MatchRule[]) {
   const count = moved.length;
   const position = order.indexOf(moved[0]?.id ?? '') + 1;
@@ -123,7 +126,7 @@ function wordsFor(order: Order, moved: readonly MatchRule[]) {
   };
 }
 
-/** The full order with the rules at the place chosen, or what is wrong with the choice. */
+/** Returns the full order with the rules at the chosen target, or an error message. */
 function wishedOrder(
   order: Order,
   ids: Order,

@@ -21,14 +21,14 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './OrderSavingNote.module.css';
 
-/** What the requests that put a context's rules in order one by one are for, while there are any worth telling. */
+/** Returns the purpose of the requests that order a context's rules one by one, while they are worth showing. */
 export function useOrderPurpose(contextId: string): OrderSaving['purpose'] | undefined {
-  // A list of rules is not drawn anew at each request.
+  // Selecting the purpose avoids re-rendering a list of rules on each request.
   const { data } = useQuery({ ...orderSavingQuery(contextId), select: (saving) => saving?.purpose });
   return data;
 }
 
-/** Whether a move waits for the user's decision. While requests are sent, further moves wait for their turn. */
+/** Returns whether a move waits for the user's decision. While requests are sent, further moves queue. */
 export function useOrderDecision(contextId: string): boolean {
   const { data: isOpen } = useQuery({
     ...orderSavingQuery(contextId),
@@ -42,8 +42,8 @@ function useOrderSaving(contextId: string): OrderSaving | undefined {
 }
 
 /**
- * Asks before many requests are sent, says how far they have come, stops them, takes them up again, and
- * asks before the page is left. `onLeave` is called when what was stopped is left as it stands.
+ * Confirms a long reorder, shows its progress, and lets the user stop or resume it. Warns before leaving. `onLeave`
+ * runs if the user abandons a stopped reorder.
  */
 export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onLeave: () => void }) {
   const saving = useOrderSaving(contextId);
@@ -52,7 +52,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
   const guard = useLeaveGuard(
     {
       hasUnsavedChanges: () => (orderSaving(client, contextId)?.state ?? 'asking') !== 'asking',
-      // What is saved stays; the request under way is finished.
+      // What is saved stays; the current request is finished.
       discard: () => stopOrderSaving(client, contextId),
     },
     (next, current) => next.pathname === current.pathname,
@@ -94,7 +94,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
   );
 }
 
-/** How long so many requests take, in words. */
+/** Returns a message about how long a number of requests takes. */
 function timeText(requests: number): string {
   const { minutes, isLimitKnown } = timeFor(requests);
   return isLimitKnown ? t('rules.saving.time', { minutes }) : t('rules.saving.timeNoLimit', { minutes });
@@ -120,7 +120,7 @@ export function OrderQuestion({ contextId }: { contextId: string }) {
   );
 }
 
-/** How far the requests have come, and the button that stops them; nothing while none are sent. */
+/** Renders the progress of the requests and a stop button; nothing while none are sent. */
 export function OrderProgress({ contextId }: { contextId: string }) {
   const client = useQueryClient();
   const saving = useOrderSaving(contextId);
@@ -139,7 +139,7 @@ export function OrderProgress({ contextId }: { contextId: string }) {
     >
       {pausedUntil !== undefined && <p>{t('rules.saving.paused', { time: timeOfDay(pausedUntil) })}</p>}
       {meetsOthers && <p>{t('rules.saving.others')}</p>}
-      {/* Not read aloud at every request: the bar has the same. */}
+      {/* Not announced on every request: the progress bar has the same information. */}
       <p aria-hidden="true">
         {t('rules.saving.progress', { done, total, minutes: timeFor(total - done).minutes })}
       </p>
@@ -155,7 +155,7 @@ interface HaltedProps {
   onLeave: () => void;
 }
 
-/** The order that stands is in the list below; this says why it is not the wanted one, and what can be done. */
+/** Renders why the order is not the wanted one, and the possible actions. The list below shows the saved order. */
 function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
   const { done, total, why, error, readAt } = saving;
   const text = why === 'failed' && !isFull(error) ? errorText(error) : undefined;

@@ -39,35 +39,35 @@ const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions'))
 export interface RuleBoardProps {
   contextId: string;
   contextName: string;
-  /** Leads to this page from elsewhere. */
+  /** Navigates to this page from elsewhere. */
   onShow: () => void;
   contextType: string | undefined;
   contextStatus: string | undefined;
-  /** Whether fees are taken off or added before rules see the amounts. */
+  /** Whether fees are subtracted or added before rules see the amounts. */
   normalizesFees: boolean;
   permissions: readonly string[];
   /** All rules of the context, in order. */
   rules: readonly MatchRule[];
-  /** Only rules of this type are shown; moves still act on all. */
+  /** Type of the visible rules; moves still apply to all. */
   type: MatchRuleType | undefined;
   onType: (type: MatchRuleType | undefined) => void;
-  /** Only rules that say these words are shown. */
+  /** Search text; only rules whose sentence contains it are visible. */
   q: string | undefined;
   onQ: (q: string | undefined) => void;
-  /** The list of hints is open: at this rule, or at `all`. */
+  /** The open list of hints: at this rule, or at `all`. */
   hints: string | undefined;
   onHints: (hints: string | undefined) => void;
-  /** Two rules are shown side by side: their ids, with a dot between. */
+  /** Two rules in comparison: their ids, separated by a dot. */
   compared: string | undefined;
   onCompare: (compared: string | undefined) => void;
-  /** The rule whose sheet is open, or `new`. */
+  /** Rule whose sheet is open, or `new`. */
   open: string | undefined;
   onOpen: (rule: string | undefined) => void;
-  /** A link that opens a rule's sheet. */
+  /** Returns a link that opens a rule's sheet. */
   linkTo: (ruleId: string) => RenderLink;
 }
 
-/** The rules of a context in the order in which they are tried: to read, to put in order, to make and change. */
+/** Renders the rules of a context in matching order: to read, reorder, create and change them. */
 export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, onOpen } = props;
   const { finding, visible } = useRuleSearch(rules, props, contextType);
@@ -110,7 +110,7 @@ export function RuleBoard(props: RuleBoardProps) {
             }}
           />
           {visible.length > 0 && (
-            // Whoever points at a rule is likely to open it.
+            // A user who points at a rule is likely to open it.
             <div
               ref={list}
               data-selecting={isSelecting || undefined}
@@ -157,11 +157,11 @@ interface BoardActionsProps {
   isOrdering: boolean;
 }
 
-/** The page's buttons: to undo, and to make a rule. */
+/** Renders the page's buttons: undo, and new rule. */
 function BoardActions({ create, undo, isOrdering }: BoardActionsProps) {
   return (
     <HeaderAction>
-      {/* A move that is asked about, under way or stopped is not done yet: its note has the ways out. */}
+      {/* A move that is being confirmed, saved or stopped is not done yet: its note has the actions. */}
       {!isOrdering && <UndoButton undo={undo} />}
       <Button variant="primary" {...create}>
         {t('rules.new')}
@@ -170,7 +170,7 @@ function BoardActions({ create, undo, isOrdering }: BoardActionsProps) {
   );
 }
 
-/** What is said where there is no rule yet. */
+/** Renders the empty state of the rules. */
 function NoRules({ create }: Pick<BoardActionsProps, 'create'>) {
   return (
     <EmptyState
@@ -183,13 +183,13 @@ function NoRules({ create }: Pick<BoardActionsProps, 'create'>) {
   );
 }
 
-/** Why nothing can be moved. A move is sent at once: made without a network it would go out unasked when that is back. */
+/** Returns why nothing can be moved. Offline, a move would be sent later without the user, so it is disabled. */
 function useFixed(given: RuleCircumstances): string | undefined {
   const isOnline = useOnline();
   return refusalText(matchRulePolicy.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
 }
 
-/** What decides on what may be done to the rules. */
+/** Returns the conditions that decide what the user may do with the rules. */
 function circumstances(
   { contextStatus, permissions, rules }: RuleBoardProps,
   ordering: boolean,
@@ -197,7 +197,7 @@ function circumstances(
   return { contextStatus, permissions, count: rules.length, mostRules: maxRules, ordering };
 }
 
-/** Why nothing can change, else how moves count under a filter, else what the order means. */
+/** Returns why nothing can change, else how moves work under a filter, else what the order means. */
 function remark(given: RuleCircumstances, shown: number, total: number): string {
   const fixed = readOnlyText(matchRulePolicy.update(given));
   if (fixed !== undefined) return fixed;

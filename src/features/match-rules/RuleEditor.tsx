@@ -20,20 +20,20 @@ import * as styles from './RuleEditor.module.css';
 interface RuleEditorProps {
   contextId: string;
   contextType: string | undefined;
-  /** The rule to change; undefined makes a new one. */
+  /** Rule to change; undefined creates a new one. */
   rule: MatchRule | undefined;
   /** All rules in order. */
   rules: readonly MatchRule[];
   initial: RuleFormValues;
   moves: RuleMoves;
-  /** Leads to the rules beside it; none from a new one. */
+  /** Navigates to the neighbouring rules; undefined for a new one. */
   steps?: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
   askDelete: (ruleId: string) => Promise<boolean>;
   onMade: (ruleId: string) => void;
   onClose: () => void;
 }
 
-/** Makes or changes a rule: its sentence as it will read, its type, its settings as fields or JSON, its place. */
+/** Renders the editor of a rule: its sentence, its type, its settings as fields or JSON, and its position. */
 export function RuleEditor(props: RuleEditorProps) {
   const { contextId, contextType, rule, rules, initial, moves, steps, askDelete, onMade, onClose } = props;
   const { save, saving, offered, forgetConflict } = useSaveRule({
@@ -52,7 +52,7 @@ export function RuleEditor(props: RuleEditorProps) {
         ),
     },
   });
-  // Others may number it anew meanwhile; the form holds what it was opened with.
+  // Other users may renumber the rule in the meantime; the form keeps the one it was opened with.
   const [began] = useState(rule);
   const form: ContractForm<RuleFormValues> = useContractForm({
     schema: began ? matchRuleKeeping(began) : matchRuleCreate,

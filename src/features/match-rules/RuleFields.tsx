@@ -32,12 +32,12 @@ import * as ruleSettingsStyles from './RuleSettings.module.css';
 
 interface RuleFieldsProps {
   form: ContractForm<RuleFormValues>;
-  /** The rule as it was before; undefined for a new one. */
+  /** The rule before the change; undefined for a new one. */
   rule: Pick<RuleFormValues, 'type' | 'config'> | undefined;
   contextType: string | undefined;
 }
 
-/** What a rule tests, to be chosen: its sentence as it will read, its type, its settings as fields or JSON. */
+/** Renders the fields for what a rule tests: its sentence, its type, its settings as fields or JSON. */
 export function RuleFields({ form, rule, contextType }: RuleFieldsProps) {
   const type = useWatch({ control: form.control, name: 'type' });
   const { config } = useConfig(form);
@@ -52,7 +52,10 @@ export function RuleFields({ form, rule, contextType }: RuleFieldsProps) {
   );
 }
 
-/** The type as cards; changing it keeps what still fits and says what falls away of the rule as it is stored. */
+/**
+ * Renders the types as cards. Changing the type keeps the settings that still fit, and lists those that the stored rule
+ * loses.
+ */
 function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   const type = useField({ form, name: 'type' });
   const { config, setConfig } = useConfig(form);
@@ -60,7 +63,7 @@ function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   const lost = Object.keys(dropped).filter((key) => rule && Object.hasOwn(rule.config, key));
 
   function choose(next: MatchRuleType) {
-    // Back at the type that is stored, what is not set means what it meant before.
+    // For the stored type, missing settings keep their meaning.
     const added = next === rule?.type ? defaultConfig(next) : starterConfig(next);
     const change = configForType(config, type.value, next, dropped, added);
     setDropped(change.dropped);
@@ -100,7 +103,7 @@ interface SettingsProps {
   contextType: string | undefined;
 }
 
-/** The settings as fields, or as the JSON that is stored. A type not known here has the JSON only. */
+/** Renders the settings as fields, or as the stored JSON. An unknown type has only the JSON. */
 function Settings({ form, type, contextType }: SettingsProps) {
   const [view, setView] = useState<'fields' | 'json'>('fields');
   const { error } = useField({ form, name: 'config' });
@@ -108,10 +111,10 @@ function Settings({ form, type, contextType }: SettingsProps) {
   const known = isMatchRuleType(type);
   const asJson = view === 'json' || !known;
 
-  /** A fault that was told is told again, at what is shown now. */
+  /** Changes the view and shows existing errors again in the new one. */
   function show(next: 'fields' | 'json') {
     const isTold = form.methods.getFieldState('config').error !== undefined;
-    // The fields enter themselves with the form first.
+    // The fields must register with the form first.
     flushSync(() => setView(next));
     const ofSettings = [...form.onScreen].filter((name) => /^config\b/.test(name));
     if (isTold) void form.methods.trigger(ofSettings as FieldPath<RuleFormValues>[]);

@@ -15,7 +15,7 @@ import type { Finding } from './use-rule-search';
 
 interface RuleFilterProps {
   rules: readonly MatchRule[];
-  /** How many of them are shown. */
+  /** Number of visible rules. */
   shown: number;
   type: MatchRuleType | undefined;
   onType: (type: MatchRuleType | undefined) => void;
@@ -24,7 +24,7 @@ interface RuleFilterProps {
   remark: string;
 }
 
-/** The filter by type, the search, which goes to a number too, and what is said instead of the list when nothing is found. */
+/** Renders the filter by type and the search, which also accepts a number, and the empty state if nothing matches. */
 export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark }: RuleFilterProps) {
   const { typed, number } = finding;
   function goTo() {

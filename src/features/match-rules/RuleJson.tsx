@@ -23,8 +23,8 @@ interface RuleJsonProps {
 }
 
 /**
- * The settings as the JSON that is stored. What can be read goes into the fields at once; what cannot
- * is kept as typed, with the place of the fault, and keeps the rule from being saved.
+ * Renders the settings as the stored JSON. Valid JSON updates the fields at once. Invalid JSON is kept as typed, with
+ * the position of the error, and prevents saving.
  */
 export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
   const { config, setConfig } = useConfig(form);
@@ -36,7 +36,7 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
   function change(next: string) {
     const read = readObject(next);
     setTyped({ text: next, json: read ? writeJson(read) : '' });
-    // An empty text is a fault as well, so it must not look like none.
+    // Empty text is an error as well, so it must differ from the value for “valid”.
     broken.onChange(read ? '' : next || ' ');
     if (read) setConfig(read);
   }
@@ -56,7 +56,7 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
   );
 }
 
-/** Any key may be set, so one that was mistyped is no fault; without a word it would do nothing. */
+/** Returns the keys that look mistyped. Any key is allowed, so a typo would silently have no effect. */
 function similarTo(type: string, config: RuleConfig) {
   if (!isMatchRuleType(type)) return [];
   return similarKeys(
@@ -85,7 +85,7 @@ function jsonErrorIn(text: string, type: string, config: RuleConfig | undefined)
   return issues.length === 0 ? undefined : issues.join('; ');
 }
 
-/** A setting that well-formed JSON holds twice, which nobody could tell apart; undefined when there is none. */
+/** Returns a setting that the JSON contains twice, which is ambiguous; undefined if there is none. */
 function keyGivenTwice(text: string): string | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   const keys = membersOf(text).map(({ key }) => key);

@@ -7,12 +7,12 @@ import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
 
 interface RuleListProps {
-  /** The first rules of a context, in order. */
+  /** First rules of a context, in order. */
   rules: readonly MatchRule[];
   contextType?: string | undefined;
 }
 
-/** Rules as numbered sentences, to be read on a page that is about more than its rules. */
+/** Renders rules as numbered sentences, for reading on other pages. */
 export function RuleList({ rules, contextType }: RuleListProps) {
   return (
     <ol className={styles.list} aria-label={t('rules.list')}>

@@ -9,12 +9,12 @@ import * as styles from './RuleNavigation.module.css';
 
 interface RuleStepsProps {
   rule: MatchRule;
-  /** The rules that are shown, in order. */
+  /** Visible rules, in order. */
   rules: readonly MatchRule[];
   onStep: (rule: MatchRule) => void;
 }
 
-/** The buttons of a rule's sheet that lead to the one before and the one after it, and Alt with an arrow for them. */
+/** Renders the buttons of a rule's sheet for the previous and the next rule, with Alt and an arrow as shortcuts. */
 export function RuleNavigation({ rule, rules, onStep }: RuleStepsProps) {
   const index = rules.findIndex(({ id }) => id === rule.id);
   const before = rules[index - 1];
@@ -23,7 +23,7 @@ export function RuleNavigation({ rule, rules, onStep }: RuleStepsProps) {
   const step = (next: MatchRule | undefined) => next && beforeLeaving(() => onStep(next));
   const press = useLatest((event: KeyboardEvent) => {
     const next = { ArrowUp: before, ArrowDown: after }[event.key];
-    // A select opens its list by these keys; a question over the sheet comes first.
+    // A select opens its list with these keys; a question over the sheet takes precedence.
     const target = event.target as HTMLElement;
     if (!event.altKey || !next || target.matches('select') || target.closest('[role=alertdialog]')) return;
     event.preventDefault();

@@ -11,7 +11,7 @@ import * as styles from './RulePicker.module.css';
 
 interface RulePickerProps {
   label: string;
-  /** All rules in order; those `without` are not offered. */
+  /** All rules in order; those in `without` are not offered. */
   rules: readonly MatchRule[];
   without?: readonly string[] | undefined;
   contextType: string | undefined;
@@ -22,7 +22,7 @@ interface RulePickerProps {
 
 const maxShown = 40;
 
-/** One rule out of many: typing a number or words narrows the choice. */
+/** Renders the choice of one rule among many: typing a number or words filters them. */
 export function RulePicker(props: RulePickerProps) {
   const { label, rules, without, contextType, value, onChange, error } = props;
   const [typed, setTyped] = useState('');
@@ -46,7 +46,7 @@ export function RulePicker(props: RulePickerProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = found;
-          // The first Enter chooses, the next one is the form's.
+          // The first Enter selects, the next one submits the form.
           if (event.key !== 'Enter' || !first || found.some(({ rule }) => rule.id === value)) return;
           event.preventDefault();
           onChange(first.rule.id);

@@ -15,15 +15,15 @@ interface RulePlaceProps {
   form: ContractForm<RuleFormValues>;
   /** All rules in order. */
   rules: readonly MatchRule[];
-  /** The rule that is changed; undefined for a new one. */
+  /** Rule that is changed; undefined for a new one. */
   rule: MatchRule | undefined;
   contextType: string | undefined;
-  /** A free number, when the one typed turned out to be taken. */
+  /** Free number, if the typed one was taken. */
   offered: number | undefined;
   onOffer: (priority: number) => void;
 }
 
-/** Where the rule shall stand, in the list or at a number: the two are one thing. */
+/** Renders the position of the rule, in the list or as a number: both mean the same. */
 export function RulePlace(props: RulePlaceProps) {
   const { form, rules, rule, contextType } = props;
   const place = useField({ form, name: 'place' });
@@ -41,7 +41,7 @@ export function RulePlace(props: RulePlaceProps) {
         value={place.value}
         onChange={(chosen) => {
           place.onChange(chosen as Place);
-          // Without a choice yet, the rule beside which it stands already is the nearest guess.
+          // Without a choice yet, the last rule is the nearest guess.
           if (beside.value === '') beside.onChange(others.at(-1)?.id ?? '');
         }}
         options={placesFor(rule, others.length).map((value) => ({
@@ -64,7 +64,7 @@ export function RulePlace(props: RulePlaceProps) {
   );
 }
 
-/** The number itself; when somebody else's rule holds it, one click takes the next free one. */
+/** Renders the number itself; if another rule has it, one click takes the next free one. */
 function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
   const { value, onChange, onBlur, error } = useField({ form, name: 'priority' });
   return (
@@ -81,7 +81,7 @@ function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
         <Button
           size="small"
           onClick={({ currentTarget }) => {
-            // The button goes with the fault; the focus stays with the number, which is not sent yet.
+            // The button disappears with the error, so the focus moves to the number, which is not sent yet.
             currentTarget.parentElement?.querySelector('input')?.focus();
             onOffer(offered);
           }}

@@ -6,7 +6,7 @@ import { RuleTypeIcon } from './RuleTypeIcon';
 import { ruleSentence, type Sayable } from './rule-sentence';
 import * as styles from './RulePreview.module.css';
 
-/** What the rule in the editor would test, said anew with every change, and a warning when that is nothing. */
+/** Renders what the rule in the editor would test, after every change, and a warning if it tests nothing. */
 export function RulePreview({ rule, contextType }: { rule: Sayable; contextType: string | undefined }) {
   return (
     <>

@@ -25,7 +25,7 @@ interface RuleRowProps {
   link: RenderLink;
 }
 
-/** One rule in the list: grip, checkbox, number, sign, what it tests in words, a hint, when it was changed, menu. */
+/** Renders one rule in the list: drag handle, check box, number, icon, sentence, hint, time of change, menu. */
 export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
   const sentence = ruleSentence(rule, contextType);
   return (
@@ -59,7 +59,7 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
   );
 }
 
-/** The checkbox that selects a rule, with Shift all from the last one on. */
+/** Renders the check box that selects a rule; with Shift, all from the last one on. */
 function RowSelect({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   const select = use(SelectRule);
   return (
@@ -78,7 +78,7 @@ function RowSelect({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   );
 }
 
-/** What the sentence leaves unsaid, as tokens, and the hint about the rule. */
+/** Renders the settings that the sentence omits, as tokens, and the hint about the rule. */
 function RuleSettingsLine({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   const tokens = ruleTokens(rule);
   return (
@@ -97,7 +97,7 @@ function RuleSettingsLine({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   );
 }
 
-/** When a rule was changed, and its menu. */
+/** Renders when a rule was changed, and its menu. */
 function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   return (
     <>
@@ -116,7 +116,7 @@ function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   );
 }
 
-/** The opened menu of a rule: it follows what others do to the list. */
+/** Renders the opened menu of a rule, and updates it with the list. */
 function RuleMenu({ rule, ...menu }: OpenedMenu & { rule: MatchRule }) {
   return <MenuPopup {...menu} items={use(RowActions)(rule)} />;
 }

@@ -18,7 +18,7 @@ interface RuleSettingsProps {
   contextType: string | undefined;
 }
 
-/** The settings of a type as fields: the main ones in sight, rare ones and those of splits folded away. */
+/** Renders the settings of a type as fields: the main ones visible, rare ones and those of splits collapsed. */
 export function RuleSettings({ form, type, contextType }: RuleSettingsProps) {
   const { config } = useConfig(form);
   const fields = (group: ConfigField['group']) => configFields[type].filter((field) => field.group === group);
@@ -51,14 +51,14 @@ interface FoldProps {
   fields: readonly ConfigField[];
 }
 
-/** Folded fields, with how many are set; unfolded when one of them is at fault. */
+/** Renders collapsible fields, with the number that are set; expanded if one has an error. */
 function Fold({ form, title, note, fields }: FoldProps) {
   const { config } = useConfig(form);
   const { errors } = useFormState({ control: form.control });
   const set = fields.filter(({ key }) => Object.hasOwn(config, key)).length;
   const faulty = fields.some(({ key }) => get(errors, `config.${key}`) !== undefined);
   const [unfolded, setUnfolded] = useState(false);
-  // Folding again as soon as the fault is mended would take the field from under the hand.
+  // Stays expanded after the error is fixed: collapsing would hide the focused field.
   if (faulty && !unfolded) setUnfolded(true);
   return (
     <details className={styles.fold} open={unfolded || undefined}>

@@ -4,13 +4,13 @@ import { t } from '~/i18n/t';
 import { SheetSkeleton } from '~/ui/overlay/SheetSkeleton';
 
 interface RuleSheetFrameProps {
-  /** A rule's id, `new`, or nothing. */
+  /** Id of a rule, `new`, or undefined. */
   open: string | undefined;
   onOpen: (rule: string | undefined) => void;
   rules: readonly MatchRule[];
 }
 
-/** Where a rule's sheet will be, while its code is on its way. */
+/** Renders the placeholder of a rule's sheet while its code loads. */
 export function RuleSheetFrame({ open, onOpen, rules }: RuleSheetFrameProps) {
   const position = rules.findIndex(({ id }) => id === open) + 1;
   if (position === 0 && open !== 'new') return null;

@@ -15,7 +15,7 @@ import { useDeleteRule } from './use-delete-rule';
 import type { RuleMoves } from './use-rule-moves';
 import type { RuleRequests } from './use-rule-requests';
 
-// An editor is what is opened most: it does not wait for the others.
+// The editor is opened most, so it does not wait for the others.
 const ConflictDialog = lazyComponent(async () => (await import('./ConflictDialog')).ConflictDialog);
 const DeleteRuleDialog = lazyComponent(async () => (await import('./DeleteRuleDialog')).DeleteRuleDialog);
 const HintsSheet = lazyComponent(async () => (await import('./hints/HintsSheet')).HintsSheet);
@@ -27,23 +27,26 @@ interface RuleSheetsProps {
   contextType: string | undefined;
   given: RuleCircumstances;
   rules: readonly MatchRule[];
-  /** Those of them that are shown. */
+  /** Visible rules. */
   visible: readonly MatchRule[];
   moves: RuleMoves;
-  /** A rule's id, `new`, or nothing. */
+  /** Id of a rule, `new`, or undefined. */
   open: string | undefined;
   onOpen: (rule: string | undefined) => void;
   linkTo: (ruleId: string) => RenderLink;
   requests: RuleRequests;
-  /** A rule gets its place by the sheet for moving, or by a hint. */
+  /** Called when a rule is moved by the sheet for moving, or by a hint. */
   onMoved: (ruleId: string) => void;
-  /** A rule was made in its sheet, which is about to close. */
+  /** Called when a rule was created in its sheet, which is about to close. */
   onMade: (ruleId: string) => void;
-  /** The question about deleting is answered: the rule is gone, or it stays. */
+  /** Called with the answer to the question about deleting: whether the rule is gone. */
   onRemoved: (gone: boolean) => void;
 }
 
-/** What opens over the list of rules: the editor, a rule to be read, moving by click, the questions. Loaded when first needed. */
+/**
+ * Renders what opens over the list of rules: the editor, the read-only view, moving by click, the questions. They load
+ * when first needed.
+ */
 export function RuleSheets(props: RuleSheetsProps) {
   const { contextId, given, rules, moves, contextType, open, requests } = props;
   const { ask, moving, removing, hints } = requests;
@@ -56,7 +59,7 @@ export function RuleSheets(props: RuleSheetsProps) {
   return (
     <>
       <OpenSheet {...props} />
-      {/* A rule opened from the hints comes first, and so does what a move asks on the page. */}
+      {/* A rule opened from the hints comes first, and so does a question about a move. */}
       {hints && open === undefined && given.ordering !== true && (
         <HintsSheet
           {...{ contextId, contextType, given, rules, moves }}
@@ -103,7 +106,7 @@ function OpenSheet(props: RuleSheetsProps) {
   const { place, askDelete } = props.requests;
   const onClose = () => props.onOpen(undefined);
   const found = rules.find(({ id }) => id === open);
-  // One that is deleted elsewhere while it is edited stays open, with what was typed.
+  // A rule that another user deletes during editing stays open, with the input.
   const [held, setHeld] = useState(found);
   if (found && found !== held) setHeld(found);
   if (open === undefined) return null;

@@ -3,7 +3,7 @@ import { Icon } from '~/ui/controls/Icon';
 import { ruleIcons } from './rule-tokens';
 import * as styles from './RuleTypeIcon.module.css';
 
-/** The mark of a rule's type: =, ≈, ⇢, or a question mark for one not known here. Its name stands in the row's words. */
+/** Renders the icon of a rule's type: =, ≈, ⇢, or a question mark if unknown. Its name is in the row's text. */
 export function RuleTypeIcon({ type }: { type: string }) {
   return (
     <span className={styles.sign} aria-hidden="true">

@@ -18,14 +18,14 @@ interface RuleViewProps {
   rule: MatchRule;
   position: number;
   contextType: string | undefined;
-  /** Why it cannot be changed. */
+  /** Why the rule cannot be changed. */
   reason: string;
-  /** Leads to the rules beside it. */
+  /** Navigates to the neighbouring rules. */
   steps: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
   onClose: () => void;
 }
 
-/** A rule to be read, where it may not be changed. */
+/** Renders a rule read-only, if it cannot be changed. */
 export function RuleView({ rule, position, contextType, reason, steps, onClose }: RuleViewProps) {
   const tokens = ruleTokens(rule);
   const json = indentJson(writeJson(rule.config));

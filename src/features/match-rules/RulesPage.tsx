@@ -7,7 +7,7 @@ import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { RuleBoard, type RuleBoardProps } from './RuleBoard';
 import * as styles from './RulesPage.module.css';
 
-/** The rules of a context: the list once it is there, its shape while it is read, or why it could not be. */
+/** Renders the rules of a context: the list, a placeholder while it loads, or why it could not be read. */
 export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
   const query = useQuery(matchRuleQueries.all(props.contextId));
   const { data, refetch, isFetching } = query;

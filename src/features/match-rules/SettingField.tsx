@@ -20,7 +20,7 @@ interface SettingFieldProps {
   field: ConfigField;
 }
 
-/** The settings at which a term is met first. */
+/** Settings whose field explains a term. */
 const terms: Partial<Record<string, Term>> = {
   absTolerance: 'tolerance',
   minDays: 'dateLag',
@@ -30,7 +30,7 @@ const terms: Partial<Record<string, Term>> = {
   allocationDirection: 'split',
 };
 
-/** One setting as the input of its kind, with its unit, what it means, and the default where none is set. */
+/** Renders one setting as an input of its kind, with its unit, its meaning, and the default if it is not set. */
 export function SettingField({ form, field }: SettingFieldProps) {
   const { given, value, change, onBlur, error } = useSetting(form, field);
   const unset = given === undefined || given === null;
@@ -96,7 +96,9 @@ function chosen(field: Choice, value: unknown): string {
   return field.anyCase ? text.toUpperCase() : text;
 }
 
-/** What the engine is known to get wrong is not offered, only kept; a value not known is kept in sight too. */
+/**
+ * Returns the choices. One that the engine is known to handle wrongly is shown only if stored; so is an unknown value.
+ */
 function offered(field: Choice, value: unknown): string[] {
   const present = chosen(field, value);
   const choices = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT' || choice === present);
@@ -115,7 +117,7 @@ interface PercentFieldProps {
   onBlur: () => void;
 }
 
-/** A fraction, typed and shown as a per cent, exactly. What is no number is kept as typed, to be refused. */
+/** Renders a fraction as an exact percentage. Input that is not a number is kept as typed, and rejected later. */
 export function PercentField({ given, fallback, onChange, ...rest }: PercentFieldProps) {
   const [typed, setTyped] = useState<{ text: string; fraction: string | undefined }>();
   const fraction = decimalText(given);

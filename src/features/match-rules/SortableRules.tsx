@@ -19,7 +19,7 @@ import type { RuleMoves } from './use-rule-moves';
 interface SortableRulesProps {
   contextId: string;
   contextType: string | undefined;
-  /** All rules of the context, in order, and those of them that are shown. */
+  /** All rules of the context, in order; `visible` are those shown. */
   rules: readonly MatchRule[];
   visible: readonly MatchRule[];
   given: RuleCircumstances;
@@ -32,7 +32,7 @@ interface SortableRulesProps {
   linkTo: (ruleId: string) => RenderLink;
 }
 
-/** The rules shown, as a sortable list. A row is drawn again only when its own rule or position changes. */
+/** Renders the visible rules as a sortable list. A row re-renders only if its own rule or position changes. */
 export function SortableRules(props: SortableRulesProps) {
   const { contextType, rules, visible, given, moves, selection, fixed, ask, linkTo } = props;
   const saving = useMovingRules(props.contextId);
@@ -40,7 +40,7 @@ export function SortableRules(props: SortableRulesProps) {
   const height = useRowHeight();
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   const total = rules.length;
-  // The same function for as long as it draws the same, which the list goes by.
+  // Stable while it renders the same, because the list compares the function.
   const renderRow = useCallback(
     (rule: MatchRule, row: SortableRow) => (
       <RuleRow {...{ rule, row, total, contextType }} link={linkTo(rule.id)} />
@@ -79,7 +79,10 @@ export function SortableRules(props: SortableRulesProps) {
   );
 }
 
-/** What most rows measure more than a row of one line, px: one that measures what it was taken for has nothing laid out again (RuleRow.module.css). */
+/**
+ * Difference between most rows and a row of one line, px. A row with the estimated height causes no further layout
+ * (RuleRow.module.css).
+ */
 const wideRow = 15;
 const narrowRow = 56;
 

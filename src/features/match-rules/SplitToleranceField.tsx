@@ -10,7 +10,7 @@ interface SplitToleranceFieldProps {
   field: ConfigField;
 }
 
-/** The tolerance of a split: an amount, or a fraction of the target when the mode beside it says so. */
+/** Renders the tolerance of a split: an amount, or a fraction of the target, depending on the mode. */
 export function SplitToleranceField({ form, field }: SplitToleranceFieldProps) {
   const { config } = useConfig(form);
   const { given, change, onBlur, error } = useSetting(form, field);

@@ -15,7 +15,7 @@ async function open(rules: Parameters<typeof openRules>[0], given: Parameters<ty
 }
 
 describe('finding rules', () => {
-  it('goes by sentence, type and setting, and keeps the numbers', async () => {
+  it('searches sentence, type and setting, and keeps the numbers', async () => {
     await open(
       someRules(4, (number) =>
         number % 2 === 0
@@ -36,7 +36,7 @@ describe('finding rules', () => {
     await expect.poll(() => seenRules().length).toBe(4);
   });
 
-  it('moves among what is found to the true place in the whole order', async () => {
+  it('moves among the matches to the correct position in the full order', async () => {
     const { service } = await open(
       someRules(5, (number) => (number === 1 ? {} : { type: 'DATE_LAG', config: { maxDays: number } })),
     );
@@ -50,7 +50,7 @@ describe('finding rules', () => {
     await expect.poll(service.order).toEqual([1, 2, 3, 5, 4]);
   });
 
-  it('goes to a number, and says when there is none', async () => {
+  it('goes to a number, and reports if there is none', async () => {
     await open(lags(300));
     await search().fill('#900');
     await expect.poll(remark).toBe('There are 300 rules.');
@@ -75,10 +75,10 @@ it('a rule is duplicated right after itself, once it is saved', async () => {
     .toEqual([1, 2, 2, 3]);
 });
 
-describe('from one rule to the next in its sheet', () => {
+describe('navigation between rules in the sheet', () => {
   const titled = (position: number) => page.getByRole('dialog', { name: `Rule ${position}`, exact: true });
 
-  it('goes by buttons and by Alt with an arrow, and ends at the ends', async () => {
+  it('works by buttons and by Alt with an arrow, and stops at the ends', async () => {
     await open(lags(3), { open: ruleId(2) });
     await page.getByRole('button', { name: 'Next rule (Alt ↓)' }).click();
     await expect.element(titled(3)).toBeVisible();
@@ -93,7 +93,7 @@ describe('from one rule to the next in its sheet', () => {
     await expect.element(titled(1)).not.toBeInTheDocument();
   });
 
-  it('asks first when something typed would be lost', async () => {
+  it('asks first if input would be lost', async () => {
     await open(lags(3), { open: ruleId(1) });
     await page.getByRole('textbox', { name: 'Days apart at most' }).fill('8');
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -103,7 +103,7 @@ describe('from one rule to the next in its sheet', () => {
     await expect.element(page.getByRole('textbox', { name: 'Days apart at most' })).toHaveValue('8');
   });
 
-  it('works where rules can only be read', async () => {
+  it('works if rules can only be read', async () => {
     await open(lags(2), { open: ruleId(1), permissions: ['rule:read'] });
     await page.getByRole('button', { name: 'Next rule (Alt ↓)' }).click();
     await expect.element(titled(2)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { memoizePerRule } from './memoize-per-rule';
 
-it('puts words together once for the same settings, and anew for another type of rule or context', () => {
+it('builds a text once for the same settings, and again for another type of rule or context', () => {
   const say = vi.fn((rule: { type: string; config: object }, contextType?: string) => [
     `${rule.type} in ${contextType}`,
   ]);

@@ -1,11 +1,11 @@
 import { locale } from '~/i18n/t';
 
-/** What words are made of: a rule's type and settings. */
+/** Type and settings of a rule, from which texts are built. */
 type Ruled = { readonly type: string; readonly config: object };
 
 /**
- * Words about a rule, put together once for as long as its settings live: a list of 1,000 rules asks for them whenever
- * a row comes into the page or another is carried past it. Settings are never changed in place.
+ * Memoises a text about a rule for the lifetime of its settings. A list of 1,000 rules needs them whenever a row enters
+ * the page or another row passes it. Settings are never mutated.
  */
 export function memoizePerRule<R extends Ruled, T>(
   say: (rule: R, contextType?: string) => T,

@@ -3,20 +3,23 @@ import { errorText } from '~/api/error-text';
 import { isCrowded, isFull, type MoveOutcome } from '~/api/rule-order/move-outcome';
 import { t } from '~/i18n/t';
 
-/** Words for a move that is more than a move: an undo, the second request of a creation. */
+/** Messages for a move that is part of something else: an undo, or the second request of a creation. */
 export type MoveWords = {
   done: (position: number) => string;
   failed: (reason: string) => string;
-  /** It takes many requests, and the answer was not to send them. */
+  /** Returns the message if it takes many requests and the user declined. */
   left: () => string;
-  /** Done, though others changed the order meanwhile. */
+  /** Returns the message if it was done although others changed the order in the meantime. */
   merged?: (position: number) => string;
 };
 
-/** `count` rules, of which the first stood and stands; positions count from 1; `hidden` is how many rules a filter hides, `isLive` whether the next run goes by the order. */
+/**
+ * Data about a move of `count` rules, with the first one's positions, from 1. `hidden` is the number of rules that a
+ * filter hides; `isLive` is whether the next run uses the order.
+ */
 type Moved = { count: number; from: number; to: number; total: number; hidden: number; isLive: boolean };
 
-/** The message after a move that was saved, left unsent, or taken back by others right after. */
+/** Returns the message about a move that was saved, not sent, or reverted by another user right after. */
 export function movedText(kind: MoveOutcome['kind'], moved: Moved, words: MoveWords | undefined): string {
   const { count, to, isLive } = moved;
   if (words && kind === 'left') return words.left();
@@ -36,12 +39,12 @@ function movedOneText(kind: MoveOutcome['kind'], { from, to, total, hidden, isLi
   return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
 }
 
-/** What an undo of a move is called. */
+/** Returns the name of a move for its undo. */
 export function undoLabel({ count, from, to }: Pick<Moved, 'count' | 'from' | 'to'>): string {
   return count > 1 ? t('rules.undo.moveMany', { count }) : t('rules.undo.move', { from, to });
 }
 
-/** The message after a move that failed; `mayRetry` unless every one of the `total` priorities is taken. */
+/** Returns the message about a failed move; `mayRetry` unless all of the `total` priorities are taken. */
 export function notMovedText(
   error: unknown,
   { count, total }: Pick<Moved, 'count' | 'total'>,
@@ -69,7 +72,7 @@ export function notMovedText(
   return { text, requestId, mayRetry: true };
 }
 
-/** What a move of `count` rules is told as that takes another one back. */
+/** Returns the messages about a move of `count` rules that undoes another one. */
 export function undoMessages(count: number, isLive: boolean): MoveWords {
   const isBlock = count > 1;
   return {

@@ -4,7 +4,7 @@ import { someRules } from '~/testing/rules';
 import { gate, problem } from '~/testing/service';
 import { openRules } from '~/testing/rules-page';
 
-/** The rules page in front of a service that takes 100 rules at a time. */
+/** The rules page with a service that accepts 100 rules at a time. */
 
 const rules = (count: number, priority = (number: number) => number) =>
   someRules(count, (number) => ({
@@ -12,7 +12,7 @@ const rules = (count: number, priority = (number: number) => number) =>
     config: { maxDays: number },
     priority: priority(number),
   }));
-/** 101 rules, the first 30 of them numbered without a gap. */
+/** Opens 101 rules, the first 30 of them numbered without a gap. */
 const open = () =>
   openRules(
     rules(101, (number) => (number <= 30 ? number : number * 5)),
@@ -28,7 +28,10 @@ async function sendToTheTop(position: number) {
   await page.getByRole('menuitem', { name: 'Move to top' }).click();
 }
 
-/** The fifth rule goes to the top, where 30 rules would have to make room: all 101 are spread, with 12 readings between. */
+/**
+ * Moves the fifth rule to the top, where 30 rules would have to make space: all 101 are spread, with 12 reads in
+ * between.
+ */
 async function sendTheFifth() {
   await sendToTheTop(5);
   await expect.element(question).toHaveTextContent('Move the rule with 114 requests?');
@@ -36,7 +39,7 @@ async function sendTheFifth() {
 
 const undo = page.getByRole('button', { name: /^Undo: move rule/ });
 
-it('tells of many requests beforehand; cancelled, nothing is sent and the list is as it was', async () => {
+it('confirms many requests first; if cancelled, nothing is sent and the list is unchanged', async () => {
   const { service } = await open();
   await sendTheFifth();
   await expect.element(question).toHaveTextContent('114 requests, less than a minute');
@@ -49,7 +52,7 @@ it('tells of many requests beforehand; cancelled, nothing is sent and the list i
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-it('says how far it has come, stops after the request under way, and goes on; the order is the old one or the new one', async () => {
+it('shows its progress, stops after the current request, and resumes; the order is the old one or the new one', async () => {
   const { service } = await open();
   await sendTheFifth();
   const held = gate();
@@ -61,7 +64,7 @@ it('says how far it has come, stops after the request under way, and goes on; th
     .element(page.getByRole('progressbar', { name: 'Moving the rule' }))
     .toHaveAttribute('value', '13');
   await expect.element(first).toHaveTextContent('up to 5 days apart');
-  // Nobody has to wait: a further move takes its turn.
+  // The user need not wait: a further move queues.
   await expect.element(button('New rule')).not.toHaveAttribute('aria-disabled', 'true');
 
   await button('Stop').click();
@@ -71,7 +74,7 @@ it('says how far it has come, stops after the request under way, and goes on; th
   await expect.element(first).toHaveTextContent('up to 1 day apart');
   await expect.element(button('New rule')).toHaveAttribute('aria-disabled', 'true');
   expect(await service.order()).toEqual(order);
-  // What is not done is not offered to be undone.
+  // What is not done cannot be undone.
   await expect.element(undo).not.toBeInTheDocument();
 
   await button('Resume').click();
@@ -83,7 +86,7 @@ it('says how far it has come, stops after the request under way, and goes on; th
   await expect.element(undo).toBeVisible();
 });
 
-it('says why it could not go on, and leaves it so when asked to', async () => {
+it('shows why it could not continue, and keeps the current order on request', async () => {
   const { service } = await open();
   await sendTheFifth();
   service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[100]!.id });
@@ -98,7 +101,7 @@ it('says why it could not go on, and leaves it so when asked to', async () => {
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-it('asks before the page is left in the middle; who stays can go on', async () => {
+it('asks before the user leaves in the middle; after staying it can be resumed', async () => {
   const { service, go, at } = await open();
   await sendTheFifth();
   service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[100]!.id });
@@ -114,7 +117,7 @@ it('asks before the page is left in the middle; who stays can go on', async () =
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
-it('a move of few requests is told as any other, and undone by one more', async () => {
+it('a move of few requests is reported as any other, and undone by one more', async () => {
   const { service } = await open();
   await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
@@ -125,7 +128,7 @@ it('a move of few requests is told as any other, and undone by one more', async 
   expect(service.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
 });
 
-it('a new rule has room made first, with progress in its sheet; stopped, the sheet keeps what was typed', async () => {
+it('a new rule has space made first, with progress in its sheet; after a stop the sheet keeps the input', async () => {
   const { service } = await open();
   await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New rule before this' }).click();
@@ -146,14 +149,14 @@ it('a new rule has room made first, with progress in its sheet; stopped, the she
   await expect.element(page.getByText('Rule created at 102')).toBeVisible();
 });
 
-it('with no number left says why, and sends nothing', async () => {
+it('without a free number shows why, and sends nothing', async () => {
   const { service } = await openRules(rules(1000), { takes: 100 });
   await sendToTheTop(2);
   await expect.element(page.getByText(/every priority from 1 to 1,000 is taken/)).toBeVisible();
   expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-it('in an active context says that changes apply to the next run', async () => {
+it('in an active context states that changes apply to the next run', async () => {
   await openRules(rules(3));
   await expect.element(page.getByText(/changes apply to the next run/)).toBeVisible();
   await sendToTheTop(2);
@@ -162,14 +165,14 @@ it('in an active context says that changes apply to the next run', async () => {
     .toBeVisible();
 });
 
-it('in a draft does not speak of a run', async () => {
+it('in a draft does not mention a run', async () => {
   await openRules(rules(3), { contextStatus: 'DRAFT' });
   await sendToTheTop(2);
   await expect.element(page.getByText('Rule moved from 2 to 1 and saved')).toBeVisible();
   await expect.element(page.getByText(/next run/)).not.toBeInTheDocument();
 });
 
-it('a second move made while many requests are sent takes its turn; both are saved', async () => {
+it('a second move made while many requests are sent is queued; both are saved', async () => {
   const { service } = await open();
   await sendTheFifth();
   const held = gate();
@@ -183,7 +186,7 @@ it('a second move made while many requests are sent takes its turn; both are sav
   expect((await service.order()).slice(0, 4)).toEqual([2, 5, 1, 3]);
 });
 
-it('an order that others change at the same time is no failure of a number that nobody chose', async () => {
+it('an order that others change at the same time does not report a number that the user did not choose', async () => {
   const { service } = await open();
   await sendTheFifth();
   service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { times: 99 });

@@ -7,7 +7,7 @@ import { RuleRow } from './RuleRow';
 
 vi.mock(import('./RuleRow'), { spy: true });
 
-it('draws for a move only the rows that it passes, and none again when it is saved', async () => {
+it('re-renders for a move only the rows that it passes, and none when it is saved', async () => {
   const { service } = await openRules(someRules(12));
   await expect.poll(() => seenRules().length).toBe(12);
   const grip = page.getByRole('button', { name: /^Move .* position 5 of 12/ });
@@ -22,7 +22,7 @@ it('draws for a move only the rows that it passes, and none again when it is sav
   expect(rows.length).toBeLessThanOrEqual(4);
 });
 
-it('draws no row for a hint that changes in it', async () => {
+it('re-renders no row if its hint changes', async () => {
   const nothing = { matchAmount: false, matchCurrency: false, matchDate: false, matchReference: false };
   await openRules(
     someRules(12, (number) =>
@@ -52,7 +52,7 @@ describe('among 400 rules', () => {
     page.getByRole('button', { name: new RegExp(`^Move .* position ${position} of 400`) });
   const inPage = () => document.querySelectorAll('li[data-key]').length;
 
-  it('a key held down draws few rows and lays the page out three times a key at most, also where rows come into the page', async () => {
+  it('a held key renders few rows and forces at most three layouts per key, even if rows enter the page', async () => {
     await many();
     await expect.poll(inPage).toBeGreaterThan(15);
     grip(3).element().focus();
@@ -70,16 +70,17 @@ describe('among 400 rules', () => {
       await nextFrames(2);
     }
     await expect.poll(carried).toBe(2 + keys);
-    // 50 to 60 on a quiet machine; where others work beside, a key takes more frames.
+    // 50 to 60 on a quiet machine; on a busy one a key takes more frames.
     expect((await layouts()) - before).toBeLessThanOrEqual(3 * keys);
-    // The one passed, and one that comes into the page, each drawn twice in strict mode; and what the page around them
-    // has drawn anew meanwhile. All that are in the page would be ten times as many.
+    // The passed row and one that enters the page, each rendered twice in strict mode; and renders of the surrounding
+    // page.
+    // Rendering all rows in the page would be ten times as many.
     expect(drawn.mock.calls.length).toBeLessThanOrEqual(2 * 4 * keys);
     expect(inPage()).toBeLessThan(50);
     await userEvent.keyboard('{Escape}');
   });
 
-  it('a drag draws only the rows that it passes', async () => {
+  it('a drag re-renders only the rows that it passes', async () => {
     await many();
     await expect.poll(inPage).toBeGreaterThan(15);
     const { x, y } = middle(grip(2).element());
@@ -105,7 +106,7 @@ function middle(element: Element) {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** How often the browser has laid the page out. */
+/** Returns how often the browser has computed a layout. */
 async function layouts(): Promise<number> {
   await cdp().send('Performance.enable');
   const { metrics } = await cdp().send('Performance.getMetrics');

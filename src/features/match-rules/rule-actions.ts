@@ -9,30 +9,33 @@ import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import type { MoveBy } from './MoveSheet';
 import type { Place } from './rule-form';
 
-/** What the menu of a row can ask the page to do. */
+/** Requests from the menu of a row to the page. */
 export type RowRequests = {
   open: (rule: MatchRule) => void;
   move: (moved: Moved, order: Order) => void;
   moveBy: (rules: readonly MatchRule[], by: MoveBy) => void;
-  /** A new rule; filled in as `like` another one. */
+  /** Opens a new rule, prefilled `like` another one. */
   create: (place: Place, besideId: string, like?: MatchRule) => void;
   remove: (rule: MatchRule) => void;
 };
 
-/** The menu of a rule as it is now, read by a menu once it is opened. */
+/** Context that returns the current menu of a rule, read when a menu is opened. */
 export const RowActions = createContext<(rule: MatchRule) => ActionMenuItem[]>(() => []);
 
-/** The sentence for a refusal; undefined where there is none. */
+/** Returns the message about a refusal; undefined without one. */
 export function refusalText(refusal: RuleRefusal | undefined): string | undefined {
   return refusal && t(`rules.refused.${refusal}`);
 }
 
-/** The same said of the rules themselves, where nobody has reached for a button. */
+/** Returns the message about read-only rules, for the page instead of a button. */
 export function readOnlyText(refusal: RuleRefusal | undefined): string | undefined {
   return refusal === 'noPermission' ? t('rules.readOnly') : refusalText(refusal);
 }
 
-/** The menu of one rule: every move that a drag can do, creating beside it, deleting. `fixed` is why none can be moved. */
+/**
+ * Returns the menu of one rule: every move that a drag can do, creating next to it, deleting. `fixed` is why none can
+ * be moved.
+ */
 export function rowActions(
   rule: MatchRule,
   rules: readonly MatchRule[],
@@ -80,7 +83,7 @@ export function rowActions(
   ];
 }
 
-/** The moves of a rule in its menu: among the rules shown, and to a place among all. */
+/** Returns the moves of a rule in its menu: among the visible rules, and to a position among all. */
 function moves(
   rule: MatchRule,
   rules: readonly MatchRule[],

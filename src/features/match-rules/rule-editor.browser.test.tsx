@@ -18,14 +18,14 @@ const choosePlace = (name: string) =>
   userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), name);
 const save = (name = 'Save rule') => page.getByRole('button', { name }).click();
 
-/** Another person sets the first rule's tolerance. */
+/** Changes the first rule's tolerance as another user. */
 const changedTo = async (service: Awaited<ReturnType<typeof openRules>>['service'], absTolerance: string) => {
   const [rule] = await service.rules();
   await service.changedByOthers(1, { config: { ...rule!.config, absTolerance } });
 };
 
 describe('changing a rule', () => {
-  it('sends only the settings as a whole when one of them changed, unknown ones kept in their order', async () => {
+  it('sends all settings if one of them changed, with unknown ones in their order', async () => {
     const { service } = await openRules(tolerance(2), { open: ruleId(2) });
     await expect.element(field('Absolute tolerance')).toHaveValue('2.00');
     await userEvent.fill(field('Absolute tolerance'), '2.50');
@@ -41,7 +41,7 @@ describe('changing a rule', () => {
     expect((await service.rules())[1]?.config['absTolerance']).toBe('2.00');
   });
 
-  it('can be taken back from a service that writes its settings in another way', async () => {
+  it('can be undone with a service that writes its settings differently', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     await save();
@@ -54,7 +54,7 @@ describe('changing a rule', () => {
     expect((await service.rules())[0]?.config['absTolerance']).toBe('1.00');
   });
 
-  it('keeps every digit of what is not touched, and of what is typed as JSON', async () => {
+  it('keeps every digit of what is not changed, and of what is typed as JSON', async () => {
     const stored = '{"absTolerance":0.50,"10":9007199254740993.10,"note":{"b":1e2}}';
     const rules = someRules(1, () => ({
       type: 'TOLERANCE',
@@ -77,7 +77,7 @@ describe('changing a rule', () => {
       .toBe(`${stored.slice(0, -1)},"mine":12345678901234567890.0}`);
   });
 
-  it('is refused with a setting that stands twice', async () => {
+  it('is rejected if a setting is contained twice', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'JSON' }).click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Settings as JSON' }), '{"note":1,"note":2}');
@@ -93,7 +93,7 @@ describe('changing a rule', () => {
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('shows a fraction as a per cent and stores what is typed as a fraction', async () => {
+  it('shows a fraction as a percentage and stores the input as a fraction', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await expect.element(field('Relative tolerance')).toHaveValue('0.5');
     await userEvent.fill(field('Relative tolerance'), '1.25');
@@ -101,7 +101,7 @@ describe('changing a rule', () => {
     await expect.poll(async () => (await service.rules())[0]?.config['percentTolerance']).toBe('0.0125');
   });
 
-  it('puts a fault at its field and sends nothing', async () => {
+  it('shows an error at its field and sends nothing', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Days apart at most'), '9999');
     await save();
@@ -110,7 +110,7 @@ describe('changing a rule', () => {
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('puts a fault that the service found at its field', async () => {
+  it('shows an error of the service at its field', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     service.onNext(
       'PATCH',
@@ -126,7 +126,7 @@ describe('changing a rule', () => {
     await expect.element(field('Days apart at most')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('tells a fault of the JSON once, at its field, when the fields are shown', async () => {
+  it('shows an error of the JSON once, at its field, when the fields are shown', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     const digits = '123456789012345678901234567890';
     await page.getByRole('radio', { name: 'JSON' }).click();
@@ -143,7 +143,7 @@ describe('changing a rule', () => {
     expect(service.writes()).toEqual([]);
   });
 
-  it('says of a rule that is gone what that means, in no words of the wire', async () => {
+  it('explains that a rule is gone without technical terms', async () => {
     const { service } = await openRules(tolerance(2), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     await service.deletedByOthers(1);
@@ -154,7 +154,7 @@ describe('changing a rule', () => {
     await expect.element(field('Absolute tolerance')).toHaveValue('2.50');
   });
 
-  it('warns in the JSON of a key that resembles a known one, and saves it all the same', async () => {
+  it('warns in the JSON of a key that resembles a known one, and saves it anyway', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await expect.element(field('Absolute tolerance')).toHaveValue('1.00');
     await page.getByRole('radio', { name: 'JSON' }).click();
@@ -169,7 +169,7 @@ describe('changing a rule', () => {
     expect((await service.rules())[0]?.config).toEqual({ note: 1, absTolerance: '1', absTolerence: '2' });
   });
 
-  it('keeps JSON and fields together, and says where JSON cannot be read', async () => {
+  it('synchronises JSON and fields, and shows where JSON is invalid', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'JSON' }).click();
     const json = page.getByRole('textbox', { name: 'Settings as JSON' });
@@ -189,7 +189,7 @@ describe('changing a rule', () => {
       .toEqual({ absTolerance: '3', mine: [1] });
   });
 
-  it('of the type keeps what fits, says what is removed, and sends both members', async () => {
+  it('of the type keeps what fits, lists what is removed, and sends both fields', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect
@@ -206,7 +206,7 @@ describe('changing a rule', () => {
     expect((await service.rules())[0]?.config).toMatchObject({ note: 'kept', maxDays: 4 });
   });
 
-  it('to compare nothing is warned of, in the sheet and in the list, and saved all the same', async () => {
+  it('to compare nothing shows a warning, in the sheet and in the list, and is saved anyway', async () => {
     const { service } = await openRules(someRules(2), { open: ruleId(1) });
     const warning = page.getByText('This rule matches any pair');
     for (const name of ['Same amount', 'Same currency', 'Same date']) await check(name).click();
@@ -218,7 +218,7 @@ describe('changing a rule', () => {
     await expect.element(page.getByRole('button', { name: 'Rule 1: Nothing is compared' })).toBeVisible();
   });
 
-  it('that someone else changed too is told once at the field; saved again, mine counts', async () => {
+  it('that another user made too is reported once at the field; saved again, mine applies', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     await changedTo(service, '7.00');
@@ -233,7 +233,7 @@ describe('changing a rule', () => {
     expect((await service.rules())[0]?.config['absTolerance']).toBe('2.50');
   });
 
-  it('that someone else changed too can be given up for theirs', async () => {
+  it('that another user made too can be dropped for theirs', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     await changedTo(service, '7.00');
@@ -243,7 +243,7 @@ describe('changing a rule', () => {
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('whose type someone else changed is told as a whole, and can be taken as theirs', async () => {
+  it('to a rule whose type another user changed is reported as one conflict, and theirs can be taken', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Days apart at most'), '3');
     await service.changedByOthers(1, { type: 'DATE_LAG', config: { maxDays: 2 } });
@@ -259,7 +259,7 @@ describe('changing a rule', () => {
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('can put it at another place, with one control for place and priority', async () => {
+  it('can move it to another position, with one control for position and priority', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     await expect
       .element(page.getByRole('combobox', { name: 'Place' }))
@@ -274,7 +274,7 @@ describe('changing a rule', () => {
     expect(Object.keys(patch?.json as object)).toEqual(['config']);
   });
 
-  it('that others moved by its number meanwhile is no conflict: only the settings count', async () => {
+  it('to a rule that others moved in the meantime is not a conflict: only the settings count', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     await service.changedByOthers(3, { priority: 7 });
     await userEvent.fill(field('Absolute tolerance'), '7');
@@ -283,21 +283,21 @@ describe('changing a rule', () => {
     expect((await service.rules()).at(-1)).toMatchObject({ priority: 7, config: { absTolerance: '7' } });
   });
 
-  it('asks before typed work is lost', async () => {
+  it('asks before input is lost', async () => {
     await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '9');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
   });
 
-  it('says so when the rule is gone', async () => {
+  it('reports that the rule is gone', async () => {
     await openRules(tolerance(1), { open: ruleId(7) });
     await expect.element(page.getByRole('dialog', { name: 'Rule not found' })).toBeVisible();
   });
 });
 
 describe('a priority that is taken', () => {
-  it('is explained with the rule that holds it, and the next free one is one click away', async () => {
+  it('is explained with the rule that has it, and one click takes the next free one', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '1');
@@ -315,7 +315,7 @@ describe('a priority that is taken', () => {
     expect((await service.rules()).map(({ priority }) => priority)).toEqual([1, 2, 4]);
   });
 
-  it('is found out by reading the rules when the code of the 409 says nothing', async () => {
+  it('is determined by rereading the rules if the code of the 409 is unknown', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     service.onNext('PATCH', () => problem(409, '17'), { suffix: ruleId(3) });
     await choosePlace('At a priority number');
@@ -324,7 +324,7 @@ describe('a priority that is taken', () => {
     await expect.element(page.getByText(/^2 belongs to the rule/)).toBeVisible();
   });
 
-  it('stays a plain conflict when no rule holds the number', async () => {
+  it('stays a plain conflict if no rule has the number', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     service.onNext('PATCH', () => problem(409, '17'), { suffix: ruleId(3) });
     await choosePlace('At a priority number');
@@ -333,7 +333,7 @@ describe('a priority that is taken', () => {
     await expect.element(page.getByText('This has changed since you opened it')).toBeVisible();
   });
 
-  it('by a rule made meanwhile leads to a new number for the new rule', async () => {
+  it('by a rule created in the meantime leads to a new number for the new rule', async () => {
     const { service } = await openRules(tolerance(2), { open: 'new' });
     await choosePlace('At a priority number');
     await expect.element(field('Priority')).toHaveValue('3');
@@ -348,7 +348,7 @@ describe('a priority that is taken', () => {
 });
 
 describe('a new rule', () => {
-  it('goes to the place chosen, by two requests', async () => {
+  it('goes to the chosen position, by two requests', async () => {
     const { service } = await openRules(tolerance(3), { open: 'new' });
     await choosePlace('At the top');
     await save('Create rule');
@@ -360,7 +360,7 @@ describe('a new rule', () => {
     expect(writes).toEqual(['rules', 'reorder']);
   });
 
-  it('is proposed beside the rule whose menu asked for it', async () => {
+  it('is proposed next to the rule whose menu opened it', async () => {
     const { service } = await openRules(tolerance(3));
     await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
     await page.getByRole('menuitem', { name: 'New rule before this' }).click();
@@ -370,7 +370,7 @@ describe('a new rule', () => {
     expect((await service.order())[1]).toBeGreaterThan(900_000);
   });
 
-  it('stands at the end when only the move fails; the console says so and tries again', async () => {
+  it('stays at the end if only the move fails; the console reports that and retries', async () => {
     const { service } = await openRules(tolerance(3), { open: 'new' });
     await choosePlace('At the top');
     service.onNext('POST', 'status=403', { suffix: '/reorder' });
@@ -382,14 +382,14 @@ describe('a new rule', () => {
     expect((await service.order()).slice(1)).toEqual([1, 2, 3]);
   });
 
-  it('at the end is made behind what others made meanwhile', async () => {
+  it('at the end is created after rules that others created in the meantime', async () => {
     const { service } = await openRules(tolerance(2), { open: 'new' });
     await service.addedByOthers({ priority: 3 });
     await save('Create rule');
     await expect.element(page.getByText('Rule created at 4')).toBeVisible();
   });
 
-  it('says at the place why it is not created, and keeps what was typed', async () => {
+  it('shows at the position why it is not created, and keeps the input', async () => {
     const { service } = await openRules(tolerance(3));
     await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
     await page.getByRole('menuitem', { name: 'New rule after this' }).click();
@@ -405,7 +405,7 @@ describe('a new rule', () => {
     await expect.element(page.getByText('Rule created at 3')).toBeVisible();
   });
 
-  it('of another type loses nothing, and a date lag begins with a lag', async () => {
+  it('of another type loses nothing, and a date lag starts with a lag', async () => {
     const { service } = await openRules([], { open: 'new' });
     await page.getByRole('radio', { name: 'Tolerance' }).click();
     await page.getByRole('radio', { name: 'Date lag' }).click();
@@ -417,7 +417,7 @@ describe('a new rule', () => {
       .toMatchObject({ minDays: 0, maxDays: 1 });
   });
 
-  it('is not offered when the context is full, and the reason is said', async () => {
+  it('is disabled if the context is full, with the reason', async () => {
     await openRules(someRules(1000));
     await expect
       .element(page.getByRole('button', { name: 'New rule' }))

@@ -27,28 +27,28 @@ const rule: MatchRule = {
 };
 
 describe('the form of a rule', () => {
-  it('gives back what it was given, unknown settings and the order of keys included', () => {
+  it('returns its input, including unknown settings and the order of keys', () => {
     const body = fromFormValues(toFormValues(rule, []));
     expect(JSON.stringify(body)).toBe(
       JSON.stringify({ priority: 4, type: 'TOLERANCE', config: rule.config }),
     );
   });
 
-  it('puts a new rule at the next free priority, with the settings of its type spelled out', () => {
+  it('puts a new rule at the next free priority, with explicit settings of its type', () => {
     const values = toFormValues(undefined, someRules(3));
     expect(values.priority).toBe('4');
     expect(matchRuleCreate.safeParse(fromFormValues(values)).success).toBe(true);
   });
 
   it.each(['', 'abc', '1.5', '-2', '0', '1001'])(
-    'leaves the priority %j for the contract to refuse',
+    'leaves the priority %j for the contract to reject',
     (priority) => {
       const body = fromFormValues({ ...toFormValues(rule, []), place: 'number', priority });
       expect(matchRuleCreate.safeParse(body).error?.issues[0]?.path).toEqual(['priority']);
     },
   );
 
-  it('keeps the number of a rule while another place than a number is chosen', () => {
+  it('keeps the number of a rule while another position than a number is selected', () => {
     const wedged = { ...rule, priority: 1130 };
     const values = { ...toFormValues(wedged, []), priority: '7' };
     expect(fromFormValues(values).priority).toBe(1130);
@@ -56,7 +56,7 @@ describe('the form of a rule', () => {
     expect(fromFormValues({ ...values, place: 'number' }).priority).toBe(7);
   });
 
-  it('is refused while its JSON cannot be read', () => {
+  it('is rejected while its JSON is invalid', () => {
     const body = fromFormValues({ ...toFormValues(rule, []), brokenJson: '{' });
     expect(matchRuleCreate.safeParse(body).error?.issues[0]?.path).toEqual(['config']);
   });
@@ -71,7 +71,7 @@ describe('an update', () => {
     expect(changedMembers(rule, { ...body, config })).toEqual({ config });
   });
 
-  it('sends nothing of settings that are only written in another way', () => {
+  it('sends nothing for settings that only have another notation', () => {
     const config = { ...rule.config };
     const sorted = Object.fromEntries(
       Object.entries(config).toSorted(([one], [other]) => (one < other ? -1 : 1)),
@@ -106,7 +106,7 @@ describe('an update', () => {
     expect(written(back.config)).toContain('"a":0.50,"9":9007199254740993');
   });
 
-  it('keeps a changed setting in its place and takes one out on request', () => {
+  it('keeps a changed setting at its place and removes one on request', () => {
     expect(Object.keys(withSetting(rule.config, 'dateWindowDays', 9))).toEqual(Object.keys(rule.config));
     expect(Object.keys(withSetting(rule.config, 'matchCurrency', false)).at(-1)).toBe('matchCurrency');
     expect(withSetting(rule.config, 'dateWindowDays', undefined)).toEqual({
@@ -118,7 +118,7 @@ describe('an update', () => {
 });
 
 describe('a change of type', () => {
-  it('keeps what still fits and unknown settings, and says what falls away', () => {
+  it('keeps what still fits and unknown settings, and returns what is dropped', () => {
     const { config, dropped } = configForType(
       { matchCurrency: false, note: 'x', absTolerance: '1', matchScore: 7 },
       'TOLERANCE',
@@ -128,7 +128,7 @@ describe('a change of type', () => {
     expect(dropped).toEqual({ absTolerance: '1' });
   });
 
-  it('brings back what fell away when it is changed back', () => {
+  it('restores what was dropped when it is reverted', () => {
     const before = { absTolerance: '1', matchCurrency: false };
     const there = configForType(before, 'TOLERANCE', 'DATE_LAG');
     const back = configForType(there.config, 'DATE_LAG', 'TOLERANCE', there.dropped);
@@ -142,7 +142,7 @@ describe('a change of type', () => {
     ]);
   });
 
-  it('begins a date lag with a lag, and leaves one that is changed back as it was', () => {
+  it('starts a date lag with a lag, and leaves a reverted one as it was', () => {
     const begun = configForType(starterConfig('EXACT'), 'EXACT', 'DATE_LAG').config;
     expect(begun).toMatchObject({ minDays: 0, maxDays: 1 });
     const stored = { matchCurrency: false };
@@ -183,7 +183,7 @@ it.each([
   expect(orderWith(['a', 'b', 'c', 'n'], 'n', place, beside)?.join('')).toBe(expected);
 });
 
-it('moves a new rule to the end when only a number in the middle was free', () => {
+it('moves a new rule to the end if only a number in the middle was free', () => {
   expect(orderWith(['a', 'n', 'b'], 'n', 'last', '')).toEqual(['a', 'b', 'n']);
 });
 
@@ -192,7 +192,7 @@ it.each([
   [undefined, 3, ['last', 'first', 'before', 'after', 'number']],
   [rule, 0, ['stay', 'number']],
   [rule, 3, ['stay', 'last', 'first', 'before', 'after', 'number']],
-] as const)('offers places to %o among %i others', (given, others, expected) => {
+] as const)('offers positions for %o among %i others', (given, others, expected) => {
   expect(placesFor(given, others)).toEqual(expected);
 });
 
@@ -202,6 +202,6 @@ it.each([
   ['', undefined],
   ['1.5', '1.5'],
   ['x', 'x'],
-])('reads the whole number %j as %j', (typed, expected) => {
+])('reads the integer %j as %j', (typed, expected) => {
   expect(wholeSetting(typed)).toBe(expected);
 });

@@ -9,14 +9,19 @@ import { nextFreePriority, type Order } from '~/domain/match-rules/order';
 import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 import { fromMembers, membersIn, readJson, withMember, withoutMember, writeJson } from '~/lib/json/lossless';
 
-/** The values of the rule editor and what they mean on the wire. Pure, so that they can be tested as tables. */
+/**
+ * Values of the rule editor and their conversion to the API. The functions are pure, so that they can be tested with
+ * tables.
+ */
 
 export type RuleConfig = Record<string, unknown>;
 
-/** Where a rule shall stand: where it does (`stay`), at an end, beside another one, or at a number. */
+/** Position of a rule: its current one (`stay`), at an end, next to another rule, or at a number. */
 export type Place = 'stay' | 'last' | 'first' | 'before' | 'after' | 'number';
 
-/** What there is to choose for a rule (undefined for a new one) among so many others. */
+/**
+ * Returns the positions to choose from for a rule (undefined for a new one), depending on the number of other rules.
+ */
 export function placesFor(rule: MatchRule | undefined, others: number): Place[] {
   const inList: Place[] = others === 0 ? ['last'] : ['last', 'first', 'before', 'after'];
   return rule ? ['stay', ...(others === 0 ? [] : inList), 'number'] : [...inList, 'number'];
@@ -25,21 +30,21 @@ export function placesFor(rule: MatchRule | undefined, others: number): Place[] 
 export type RuleFormValues = {
   type: string;
   place: Place;
-  /** A whole number as typed, for the place `number`. */
+  /** Integer as typed, for the place `number`. */
   priority: string;
-  /** The number that it has, or that a new one can have, at any other place. */
+  /** Number that the rule has, or that a new one can have, for any other place. */
   proposed: number;
-  /** The rule that `before` and `after` speak of. */
+  /** Rule that `before` and `after` refer to. */
   besideId: string;
-  /** What the fields show. */
+  /** Values that the fields show. */
   config: RuleConfig;
-  /** The same as it is sent: unknown keys, their order and every digit stay as they came. */
+  /** Config as JSON to send: unknown keys, their order and every digit are preserved. */
   configJson: string;
-  /** The JSON as typed while it cannot be read; `config` is then what it was before. Empty otherwise. */
+  /** JSON as typed while it is invalid; `config` then has its previous value. Empty otherwise. */
   brokenJson: string;
 };
 
-/** The form's values for a rule, or for a new one at the end of these rules. */
+/** Returns the form's values for a rule, or for a new one at the end of these rules. */
 export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchRule[]): RuleFormValues {
   const proposed = rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules;
   const config = rule?.config ?? starterConfig('EXACT');
@@ -55,13 +60,16 @@ export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchR
   };
 }
 
-/** The form's values for a new rule like another one: its type, and its settings as they are written. */
+/** Returns the form's values for a new rule like another one: its type, and its settings in their notation. */
 export function toFormValuesLike(rule: MatchRule, rules: readonly MatchRule[]): RuleFormValues {
   const { type, config } = rule;
   return { ...toFormValues(undefined, rules), type, config, configJson: writeJson(config) };
 }
 
-/** The body that the form stands for, to be validated by the contract. What cannot be read is left for it to refuse. */
+/**
+ * Returns the body of the form, to be validated by the contract. Unreadable values stay, so that the contract rejects
+ * them.
+ */
 export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
   const typed = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
   return {
@@ -71,10 +79,10 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
   };
 }
 
-/** How two people's changes of a rule are merged: by setting, the settings under their type. */
+/** Merge of two users' changes to a rule: by setting, and the settings by type. */
 export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
-/** The values that hold these members of a rule; a config that cannot be sent yet stays as it was typed. */
+/** Returns the values with these fields of a rule; a config that cannot be sent yet stays as typed. */
 export function withMembers(typed: RuleFormValues, { type, config, priority }: Members): RuleFormValues {
   const held = { ...typed, type: String(type) };
   if (typed.place === 'number') held.priority = String(priority);
@@ -82,14 +90,17 @@ export function withMembers(typed: RuleFormValues, { type, config, priority }: M
   return { ...held, config: config as RuleConfig, configJson: writeJson(config), brokenJson: '' };
 }
 
-/** The full order with a rule of it at the place that was chosen; undefined when it already stands there. */
+/** Returns the full order with a rule at the chosen position; undefined if it is there already. */
 export function orderWith(order: Order, id: string, place: Place, besideId: string): string[] | undefined {
   const others = order.filter((other) => other !== id);
   const index = placeAmong(others, place, besideId);
   return index === undefined || order.indexOf(id) === index ? undefined : others.toSpliced(index, 0, id);
 }
 
-/** The index of the chosen place among the other rules; undefined when the rule beside it is gone, or none was chosen. */
+/**
+ * Returns the index of the chosen position among the other rules; undefined if the neighbour is gone or none was
+ * chosen.
+ */
 export function placeAmong(others: Order, place: Place, besideId: string): number | undefined {
   if (place === 'first') return 0;
   if (place === 'last') return others.length;
@@ -98,12 +109,14 @@ export function placeAmong(others: Order, place: Place, besideId: string): numbe
   return place === 'before' ? beside : beside + 1;
 }
 
-/** A setting changed in place, added at the end, or taken out (`undefined`), so that its default applies. */
+/**
+ * Returns the config with a setting changed, added at the end, or removed (`undefined`), so that its default applies.
+ */
 export function withSetting(config: RuleConfig, key: string, value: unknown): RuleConfig {
   return value === undefined ? withoutMember(config, key) : withMember(config, key, value);
 }
 
-/** The main settings of a type at their defaults, spelled out, so that a rule says what it does whatever those become. */
+/** Returns the main settings of a type with explicit defaults, so that a rule stays the same if the defaults change. */
 export function defaultConfig(type: MatchRuleType): RuleConfig {
   return Object.fromEntries(
     configFields[type].filter(({ group }) => group === 'main').map((field) => [field.key, field.default]),
@@ -111,7 +124,7 @@ export function defaultConfig(type: MatchRuleType): RuleConfig {
 }
 
 /**
- * The same as a rule begins: by its defaults a date lag would be no lag at all (0 to 0 days,
+ * Returns the config of a new rule. By its defaults a date lag would have no lag (0 to 0 days,
  * docs/contract.md#rule-config).
  */
 export function starterConfig(type: MatchRuleType): RuleConfig {
@@ -119,9 +132,9 @@ export function starterConfig(type: MatchRuleType): RuleConfig {
 }
 
 /**
- * The config for another type: settings both types know stay, settings nobody knows stay too, those
- * of the old type alone fall away (and come back from `remembered` when the type is changed back).
- * `added`: what is put in where nothing is set.
+ * Returns the config for another type. Settings that both types know, and unknown ones, stay. Those of the old type
+ * only are dropped, and restored from `remembered` when the type is changed back. `added` is inserted where nothing is
+ * set.
  */
 export function configForType(
   config: RuleConfig,
@@ -149,19 +162,19 @@ export function configForType(
   };
 }
 
-/** What a field shows for a setting: the default where none is set. */
+/** Returns what a field shows for a setting: the default if it is not set. */
 export function settingOf(config: RuleConfig, field: ConfigField): unknown {
   const value = config[field.key];
   return value === undefined || value === null ? field.default : value;
 }
 
-/** A number setting as text; what is no number is shown as the JSON it is. */
+/** Returns a number setting as text; other values as their JSON. */
 export function settingText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A typed whole number as the contract takes it; what cannot be read stays, to be refused in its place. */
+/** Returns a typed integer in the contract's type; unreadable input stays, so that the contract rejects it. */
 export function wholeSetting(typed: string): unknown {
   const text = typed.trim();
   if (text === '') return undefined;

@@ -3,8 +3,8 @@ import { setLocale } from '~/i18n/locale';
 import { ruleSentence } from './rule-sentence';
 
 /**
- * Rules in Brazilian Portuguese and in Spanish, as an analyst of either would say them: gender, plural and order of
- * words differ from English, so each sentence stands here as a whole. Terms: docs/glossary.md#rules.
+ * Rules in Brazilian Portuguese and in Spanish, as an analyst would write them. Gender, plural and word order differ
+ * from English, so each sentence is listed in full. Terms: docs/glossary.md#rules.
  */
 type Row = readonly [
   type: string,
@@ -461,7 +461,7 @@ describe.each([
   it.each(rows.map((row) => [row[column], row] as const))(
     '%s',
     (sentence, [type, config, , , contextType]) => {
-      // A number and its % stay on one line; in this table plain spaces read better.
+      // A number and its % stay on one line; plain spaces are easier to read in this table.
       expect(ruleSentence({ type, config }, contextType).replaceAll('\u00a0', ' ')).toBe(sentence);
     },
   );

@@ -4,14 +4,14 @@ import { configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { ruleSentence as sentenceOf, type Sayable } from './rule-sentence';
 import { ruleTokens as tokensOf } from './rule-tokens';
 
-/** A number and its % stay on one line; in these tables plain spaces read better. */
+/** Replaces the non-breaking space between a number and its %: plain spaces are easier to read in these tables. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const ruleSentence = (rule: Sayable, contextType?: string) => plain(sentenceOf(rule, contextType));
 const ruleTokens = (rule: Sayable) => tokensOf(rule).map(plain);
 
 type Row = [sentence: string, config: Record<string, unknown>];
 
-describe('an exact rule says what must be the same and what need not be', () => {
+describe('an exact rule states what must be equal and what need not be', () => {
   it.each<Row>([
     ['Same amount, currency, day and reference', { matchAmount: true }],
     ['Same amount, currency, day and reference', { matchAmount: null, matchDate: null }],
@@ -54,7 +54,7 @@ describe('an exact rule says what must be the same and what need not be', () => 
   });
 });
 
-describe('a tolerance rule says how far apart, of what, and on which days', () => {
+describe('a tolerance rule states how far apart, of what, and on which days', () => {
   const anyReference = { matchReference: false };
   it.each<Row>([
     [
@@ -133,7 +133,7 @@ describe('a tolerance rule says how far apart, of what, and on which days', () =
   });
 });
 
-describe('a date lag rule says which side comes later and by how much', () => {
+describe('a date lag rule states which side comes later and by how much', () => {
   it.each<Row>([
     [
       'Same amount and currency, right 1 to 3 days after left',
@@ -189,7 +189,7 @@ describe('splits', () => {
   };
   const said = 'Amounts within 0.50, same currency, same day';
 
-  it('are spoken of in 1:N contexts only, where alone they happen', () => {
+  it('are mentioned only in 1:N contexts, which alone use them', () => {
     expect(ruleSentence({ type: 'TOLERANCE', config }, '1:1')).toBe(said);
     expect(ruleSentence({ type: 'TOLERANCE', config })).toBe(said);
     expect(ruleSentence({ type: 'TOLERANCE', config }, '1:N')).toBe(
@@ -201,20 +201,20 @@ describe('splits', () => {
     );
   });
 
-  it('are not mentioned when they must add up exactly', () => {
+  it('are not mentioned if they must add up exactly', () => {
     expect(ruleSentence({ type: 'DATE_LAG', config: { maxDays: 1, allowPartial: false } }, '1:N')).toBe(
       'Same amount and currency, up to 1 day apart either way',
     );
   });
 });
 
-it('shows a type it does not know as it came', () => {
+it('shows an unknown type unchanged', () => {
   const rule = { type: 'FUZZY', config: { likeness: 0.8, field: 'a very long description of a field' } };
   expect(ruleSentence(rule)).toBe('A rule of type FUZZY, which this console does not know');
   expect(ruleTokens(rule)).toEqual(['likeness: 0.8', 'field: "a very long descriptio…']);
 });
 
-describe('the tokens of a rule say what its sentence does not', () => {
+describe('the tokens of a rule state what its sentence does not', () => {
   it.each([
     ['EXACT', { matchReference: false }, ''],
     ['EXACT', { caseInsensitive: true }, 'case ignored'],
@@ -234,7 +234,7 @@ describe('the tokens of a rule say what its sentence does not', () => {
   });
 });
 
-it('says something readable for every combination of settings', () => {
+it('is readable for every combination of settings', () => {
   const aValue = (field: (typeof configFields)['EXACT'][number]): fc.Arbitrary<unknown> => {
     if (field.kind === 'boolean') return fc.boolean();
     if (field.kind === 'integer') return fc.integer({ min: field.min, max: Math.min(field.max, 12) });

@@ -14,13 +14,13 @@ import { locale, type MessageKey, t } from '~/i18n/t';
 import { memoizePerRule } from './memoize-per-rule';
 import { settingNames } from './setting-messages';
 
-/** A rule's type and settings; a context's type, when known, decides whether splits are spoken of. */
+/** Type and settings of a rule. The context's type, if known, decides whether splits are mentioned. */
 export type Sayable = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
 /**
- * What a rule tests, in one plain sentence: "Amounts within 0.50 or 0.5 % of the larger, same
- * currency, up to 2 days apart". What is compared is said, and so is an amount, currency or day that is
- * not. Settings of splits are said in 1:N contexts only, where alone they are used (docs/contract.md#how-a-run-goes).
+ * Returns what a rule tests, in one plain sentence: "Amounts within 0.50 or 0.5 % of the larger, same currency, up to 2
+ * days apart". It names what is compared, and an amount, currency or day that is not. It names settings of splits only
+ * in 1:N contexts, which alone use them (docs/contract.md#how-a-run-goes).
  */
 export const ruleSentence = memoizePerRule(sentenceOf);
 
@@ -44,7 +44,7 @@ function clausesOf(facts: ExactFacts | ToleranceFacts | DateLagFacts): string[] 
   }
 }
 
-/** What two transactions may have in common; what is false is left out. */
+/** Properties that two transactions may have in common; false ones are omitted. */
 type Compared = Extract<MessageKey, `rules.same.${string}`> extends `rules.same.${infer Word}` ? Word : never;
 type Open = Extract<MessageKey, `rules.any.${string}`> extends `rules.any.${infer Word}` ? Word : never;
 
@@ -135,12 +135,12 @@ function referenceClauses(reference: ReferenceFacts): string[] {
   ];
 }
 
-/** Only what differs from the usual: the parts add up to the whole exactly. */
+/** Returns only what differs from the default: the parts add up exactly to the total. */
 function splitClauses(split: AllocationFacts, contextType: string | undefined): string[] {
   if (contextType !== '1:N') return [];
   const { within, partial } = split;
   return [
-    // Where a part is enough, how far from the whole it ends does not matter.
+    // If a part is sufficient, its distance from the total does not matter.
     ...(within && !partial
       ? [
           t('rules.say.splitWithin', {
@@ -161,7 +161,7 @@ function unclearSentence(facts: UnclearFacts): string {
     : t('rules.say.unknownType', { type: facts.rawType });
 }
 
-/** A rounding mode in words: "half to even". */
+/** Returns the label of a rounding mode: "half to even". */
 function roundingLabel(mode: string): string {
   return t(`rules.rounding.${mode as 'HALF_UP'}`);
 }

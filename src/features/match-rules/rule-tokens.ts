@@ -7,7 +7,7 @@ import type { IconName } from '~/ui/controls/Icon';
 import { memoizePerRule } from './memoize-per-rule';
 import type { Sayable } from './rule-sentence';
 
-/** What a rule's sentence does not say of its settings, as short labels beneath it. */
+/** Returns the settings that a rule's sentence omits, as short labels below it. */
 export const ruleTokens = memoizePerRule(tokensOf);
 
 function tokensOf(rule: Sayable): readonly string[] {
@@ -24,14 +24,14 @@ function tokensOf(rule: Sayable): readonly string[] {
   }
 }
 
-/** The mark of each type of rule: =, ≈, ⇢. */
+/** Icon of each type of rule: =, ≈, ⇢. */
 export const ruleIcons = {
   EXACT: 'exact',
   TOLERANCE: 'tolerance',
   DATE_LAG: 'date-lag',
 } as const satisfies Record<MatchRuleType, IconName>;
 
-/** A type in words; one we do not know is shown as it came. */
+/** Returns the label of a type; an unknown one is returned unchanged. */
 export function ruleTypeName(type: string): string {
   return isMatchRuleType(type) ? t(`rules.type.${type}`) : type;
 }
@@ -41,7 +41,7 @@ function referenceTokens(reference: ReferenceFacts): string[] {
   return reference.ignoresCase ? [t('rules.token.caseIgnored')] : [];
 }
 
-/** Settings we do not know are kept, so they are at least counted. */
+/** Returns the number of unknown settings: they are stored, so they are at least counted. */
 function otherKeys({ type, config }: Sayable): string[] {
   if (!isMatchRuleType(type)) return [];
   const known = new Set(configFields[type].map(({ key }) => key));
@@ -54,7 +54,7 @@ function unclearTokens(facts: UnclearFacts, { config }: Sayable): string[] {
   return keys.map((key) => t('rules.token.setting', { key, value: shortJson(config, key) }));
 }
 
-/** The value of a key as it was written. */
+/** Returns the value of a key in its original notation. */
 function shortJson(config: Sayable['config'], key: string): string {
   const text = membersIn(config).find((member) => member.key === key)?.json ?? '';
   return text.length > 24 ? `${text.slice(0, 23)}…` : text;

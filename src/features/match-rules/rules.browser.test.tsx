@@ -6,10 +6,10 @@ import { gate } from '~/testing/service';
 import { openRules, seenRules } from '~/testing/rules-page';
 import { dismissToast } from '~/ui/overlay/toast';
 
-// The tests' page comes from one's own machine, where the browser's "offline" is not believed.
+// The test page is on the same machine, where the browser's "offline" is ignored.
 vi.mock('~/lib/loopback', () => ({ isLoopback: () => false }));
 
-/** Cuts the network as far as the page knows; gives back the network at the test's end. */
+/** Simulates being offline; restores the network at the end of the test. */
 function goOffline() {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('offline'));
@@ -20,7 +20,7 @@ function goOffline() {
 }
 const spoken = () => document.querySelector('[role=status][aria-live]')?.textContent;
 
-/** Rules whose sentences differ by their days, every third one exact. */
+/** Returns rules whose sentences differ by their days, every third one exact. */
 const rules = (count: number) =>
   someRules(count, (number) =>
     number % 3 === 0
@@ -66,17 +66,17 @@ describe('the list', () => {
       .toBeVisible();
   });
 
-  it('shows the priority where it is not the position', async () => {
+  it('shows the priority if it is not the position', async () => {
     await openRules(someRules(2, (number) => ({ priority: number * 10 })));
     await expect.element(page.getByText('priority 20')).toBeVisible();
   });
 
-  it('says what rules are for when there are none', async () => {
+  it('explains the purpose of rules if there are none', async () => {
     await openRules([]);
     await expect.element(page.getByRole('button', { name: 'Create the first rule' })).toBeVisible();
   });
 
-  it('says why it could not be read, and reads it again on request', async () => {
+  it('shows why it could not be read, and rereads it on request', async () => {
     let refused = true;
     await openRules(rules(2), {
       prepare: (service) => {
@@ -92,7 +92,7 @@ describe('the list', () => {
     await sees(inOrder(1, 2));
   });
 
-  it('refuses every change in an archived context, and says why', async () => {
+  it('disables every change in an archived context, and shows why', async () => {
     const { service } = await openRules(rules(3), { contextStatus: 'ARCHIVED' });
     await expect
       .poll(() => document.querySelector('[data-part=remark]')?.textContent)
@@ -109,7 +109,7 @@ describe('the list', () => {
 });
 
 describe('a link to a rule', () => {
-  it('brings it into sight and marks it while its sheet is open and a little longer', async () => {
+  it('scrolls to the rule and highlights it while its sheet is open and a little longer', async () => {
     window.scrollTo(0, 0);
     await openRules(rules(240), { open: ruleId(180) });
     await expect.element(page.getByRole('dialog', { name: 'Rule 180' })).toBeVisible();
@@ -121,7 +121,7 @@ describe('a link to a rule', () => {
     await expect.poll(markedRules, { timeout: 8_000 }).toEqual([]);
   });
 
-  it('marks nothing where a filter hides the rule', async () => {
+  it('highlights nothing if a filter hides the rule', async () => {
     await openRules(rules(240), { open: ruleId(181), type: 'EXACT' });
     await expect.element(page.getByRole('dialog', { name: 'Rule 181' })).toBeVisible();
     expect(markedRules()).toEqual([]);
@@ -129,7 +129,7 @@ describe('a link to a rule', () => {
 });
 
 describe('a move', () => {
-  it('by mouse goes where the line stood, as one request', async () => {
+  it('by mouse goes to the line, as one request', async () => {
     const { service } = await openRules(rules(6));
     await sees(inOrder(1, 2, 3, 4, 5, 6));
     const from = grip(6).element().getBoundingClientRect();
@@ -144,7 +144,7 @@ describe('a move', () => {
   });
 
   it.each(['by mouse', 'by keys'])(
-    '%s is never shown at its old place again while it is saved',
+    '%s is never shown at its old position again while it is saved',
     async (by) => {
       const { service } = await openRules(rules(6));
       const late = gate();
@@ -176,18 +176,18 @@ describe('a move', () => {
       late.open();
       await toasted('Rule moved from 6 to 1');
       watch.abort();
-      // While rows glide one may pass another; the old place is the last one.
+      // While rows move, one may pass another; the old position is the last one.
       expect([...frames].filter((frame) => frame.endsWith(':6'))).toEqual([]);
       expect([...frames].at(-1)).toBe(inOrder(6, 1, 2, 3, 4, 5).join(' '));
     },
   );
 
-  it('shows where it would stand without covering a text of the rule', async () => {
+  it('shows the target without covering text of the rule', async () => {
     await openRules(rules(6));
     await sees(inOrder(1, 2, 3, 4, 5, 6));
     const from = grip(6).element().getBoundingClientRect();
     await pointer.press(from.x + 10, from.y + 10);
-    // All the way over a row, so that the line comes to lie under every part of the lifted one.
+    // Across an entire row, so that the line passes below every part of the dragged one.
     const { top, height } = row(2).getBoundingClientRect();
     for (let part = 0; part <= 8; part += 1) {
       await pointer.move(from.x + 10, top + (height * part) / 8);
@@ -204,7 +204,7 @@ describe('a move', () => {
     await pointer.release(from.x + 10, top);
   });
 
-  it('by keys is taken up, carried, put down and taken back by Escape', async () => {
+  it('by keys picks up, moves, drops and cancels with Escape', async () => {
     const { service } = await openRules(rules(4));
     await sees(inOrder(1, 2, 3, 4));
     grip(4).element().focus();
@@ -229,7 +229,7 @@ describe('a move', () => {
     await expect.poll(service.order).toEqual([4, 2, 3, 1]);
   });
 
-  it('goes to a position by number, and refuses one that does not exist', async () => {
+  it('goes to a position by number, and rejects one that does not exist', async () => {
     const { service } = await openRules(rules(5));
     await choose(5, 'Move to position…');
     await expect.element(page.getByRole('textbox', { name: 'New position' })).toHaveFocus();
@@ -241,7 +241,7 @@ describe('a move', () => {
     await expect.poll(service.order).toEqual([1, 5, 2, 3, 4]);
   });
 
-  it('to a position far away goes there with the list, is marked for a while, and keeps the focus', async () => {
+  it('to a distant position scrolls the list, is highlighted for a while, and keeps the focus', async () => {
     await openRules(rules(240));
     await choose(2, 'Move to position…');
     await expect.element(page.getByRole('textbox', { name: 'New position' })).toHaveFocus();
@@ -254,7 +254,7 @@ describe('a move', () => {
     expect(inSight(2)).toBe(true);
   });
 
-  it('of a rule that someone else has moved right after is not called done, and can be tried again', async () => {
+  it('of a rule that another user has moved right after is not reported as done, and can be retried', async () => {
     const { service } = await openRules(rules(5));
     service.onNext(
       'POST',
@@ -281,7 +281,7 @@ describe('a move', () => {
     await expect.poll(service.order).toEqual([2, 3, 4, 1, 5]);
   });
 
-  it('under a filter counts in the whole order, and hidden rules keep their places', async () => {
+  it('under a filter applies to the full order, and hidden rules keep their positions', async () => {
     const { service } = await openRules(rules(9), { type: 'EXACT' });
     await sees(['3:3', '6:6', '9:9']);
     await expect
@@ -293,12 +293,12 @@ describe('a move', () => {
     await sees(['3:3', '6:9', '7:6']);
   });
 
-  it('is undone by the inverse move, which keeps what others did meanwhile', async () => {
+  it('is undone by the inverse move, which keeps what others changed in the meantime', async () => {
     const { service } = await openRules(rules(5));
     await choose(5, 'Move to top');
     await toasted('Rule moved from 5 to 1');
     await service.reorderedByOthers([5, 2, 1, 3, 4]);
-    // What the page has just read itself it does not read again for two seconds.
+    // The page does not reread its own last read for two seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
     onTestFinished(() => void vi.useRealTimers());
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -307,7 +307,7 @@ describe('a move', () => {
     await sees(inOrder(2, 1, 3, 4, 5));
   });
 
-  it('that fails puts the rule back, says why with the request id, and can be tried again', async () => {
+  it('that fails restores the rule, shows why with the request id, and can be retried', async () => {
     const { service } = await openRules(rules(4));
     service.onNext('POST', 'status=403', { suffix: '/reorder' });
     await choose(4, 'Move to top');
@@ -319,7 +319,7 @@ describe('a move', () => {
     expect(await service.order()).toEqual([4, 1, 2, 3]);
   });
 
-  it('does not wait for the one before, though its request does', async () => {
+  it('does not wait for the previous one, though its request does', async () => {
     const { service } = await openRules(rules(4));
     const late = gate();
     service.onNext('POST', () => late.opened, { suffix: '/reorder' });
@@ -333,7 +333,7 @@ describe('a move', () => {
     await sees(inOrder(3, 4, 1, 2));
   });
 
-  it('is told as under way until the service has answered, then as saved or as not moved', async () => {
+  it('is announced as pending until the service responds, then as saved or as not moved', async () => {
     const { service } = await openRules(rules(3));
     await sees(inOrder(1, 2, 3));
     const heard = () => document.querySelector('[data-part=toaster] [aria-live]')?.textContent ?? '';
@@ -343,7 +343,7 @@ describe('a move', () => {
     await userEvent.keyboard(' {Home}{Enter}');
     await expect.poll(spoken).toMatch(/ is moved to position 1 of 3; saving\.$/);
     expect(heard()).not.toContain('from 3 to 1');
-    // Seen, too, by a line at the row's foot, unless the answer is quick.
+    // Also visible as a line at the row's bottom edge, unless the response is quick.
     const saving = () => [...document.querySelectorAll<HTMLElement>('[data-part=saving]')];
     await expect.poll(() => saving().map((mark) => getComputedStyle(mark).opacity)).toEqual(['1']);
     expect(saving().map((mark) => numberOf(mark.closest('li')!.dataset['key']!))).toEqual([3]);
@@ -367,7 +367,7 @@ describe('a move', () => {
     await expect.poll(spoken).toBe('');
   });
 
-  it('that fails stays in sight while a later one is pending; then the list is as the service has it', async () => {
+  it("that fails stays visible while a later one is pending; then the list shows the service's order", async () => {
     const { service } = await openRules(rules(4));
     const first = gate();
     const second = gate();
@@ -392,7 +392,7 @@ describe('a move', () => {
     await sees(inOrder(2, 1, 3, 4));
   });
 
-  it('of a rule that someone else moved asks, and does what is chosen', async () => {
+  it('of a rule that another user moved asks, and does what is chosen', async () => {
     const { service } = await openRules(rules(5));
     await sees(inOrder(1, 2, 3, 4, 5));
     await service.reorderedByOthers([1, 5, 2, 3, 4]);
@@ -405,10 +405,10 @@ describe('a move', () => {
   });
 });
 
-describe('without a network', () => {
+describe('while offline', () => {
   const reason = 'There is no network, so nothing can be sent now.';
 
-  it('no rule is moved by keys, and the reason is said', async () => {
+  it('no rule is moved by keys, and the reason is announced', async () => {
     const { service } = await openRules(rules(3));
     await sees(inOrder(1, 2, 3));
     grip(1).element().focus();
@@ -418,14 +418,14 @@ describe('without a network', () => {
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await expect.poll(spoken).toBe(reason);
     await userEvent.keyboard(' {ArrowDown}{Enter}');
-    // Nothing was taken up, so that the arrow went to the next grip.
+    // No row was picked up, so the arrow moved to the next drag handle.
     expect(document.activeElement).toBe(grip(2).element());
     await sees(inOrder(1, 2, 3));
     dispatchEvent(new Event('online'));
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('a rule taken up before goes back', async () => {
+  it('a rule picked up before returns to its origin', async () => {
     const { service } = await openRules(rules(3));
     await sees(inOrder(1, 2, 3));
     grip(1).element().focus();
@@ -438,7 +438,7 @@ describe('without a network', () => {
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('the moves of a menu are refused, also of one opened before', async () => {
+  it('the moves of a menu are disabled, even of one opened before', async () => {
     const { service } = await openRules(rules(3));
     await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toBeVisible();
@@ -453,7 +453,7 @@ describe('without a network', () => {
 });
 
 describe('deleting', () => {
-  it('says what it means, and Undo makes the rule again at its place with a new id', async () => {
+  it('states the consequences, and Undo restores the rule at its position with a new id', async () => {
     const { service } = await openRules(rules(4));
     await choose(2, 'Delete');
     await expect
@@ -470,7 +470,7 @@ describe('deleting', () => {
     expect((await service.rules())[1]?.config).toEqual({ maxDays: 2 });
   });
 
-  it('leaves the focus at the menu of the rule that took its place, of the last one, at last at the heading', async () => {
+  it('moves the focus to the menu of the next rule, of the last one, finally to the heading', async () => {
     await openRules(rules(3));
     await sees(inOrder(1, 2, 3));
     const menuOf = (position: number) =>
@@ -492,7 +492,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('heading', { name: 'Match rules', exact: true })).toHaveFocus();
   });
 
-  it('says when someone else had deleted it already, which cannot be undone', async () => {
+  it('reports that another user had already deleted it, which cannot be undone', async () => {
     const { service } = await openRules(rules(3));
     await choose(2, 'Delete');
     await service.deletedByOthers(2);
@@ -502,7 +502,7 @@ describe('deleting', () => {
     expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);
   });
 
-  it('says so of a rule that fell out of the list while the question was open', async () => {
+  it('reports that for a rule that left the list while the question was open', async () => {
     const { service, queryClient } = await openRules(rules(3));
     await choose(2, 'Delete');
     await service.deletedByOthers(2);
@@ -513,7 +513,7 @@ describe('deleting', () => {
     await toasted('The rule had been deleted already.');
   });
 
-  it('that fails keeps the rule and says why', async () => {
+  it('that fails keeps the rule and shows why', async () => {
     const { service } = await openRules(rules(2));
     service.onNext('DELETE', 'status=403', { suffix: ruleId(1) });
     await choose(1, 'Delete');
@@ -524,7 +524,7 @@ describe('deleting', () => {
   });
 });
 
-it('puts a move on again that an order made without it has overwritten, and says that both stand', async () => {
+it('reapplies a move that an order made without it has overwritten, and reports that both are saved', async () => {
   const { service } = await openRules(someRules(6));
   service.onNext(
     'POST',
@@ -542,7 +542,7 @@ it('puts a move on again that an order made without it has overwritten, and says
   await expect.poll(service.order).toEqual([1, 3, 4, 2, 5, 6]);
 });
 
-it('offers no undo while there is no network, in a toast or beside the list, and says why', async () => {
+it('disables undo while offline, in a toast and next to the list, and shows why', async () => {
   const { service } = await openRules(someRules(3));
   await page.getByRole('button', { name: 'Actions for rule 3' }).click();
   await page.getByRole('menuitem', { name: 'Move to top' }).click();
@@ -558,7 +558,7 @@ it('offers no undo while there is no network, in a toast or beside the list, and
     await expect.element(undo).toHaveAccessibleDescription(reason);
   }
   dismissToast(`rule-moved ${ruleId(3)}`);
-  // A menu that is closing still takes the keys.
+  // A closing menu still gets the keys.
   await expect.poll(() => document.querySelector('[role=menu]')).toBeNull();
   document.body.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),

@@ -6,7 +6,7 @@ const fields = matchRuleTypes.flatMap((type) =>
   configFields[type].map((field): [string, string, ConfigField] => [type, field.key, field]),
 );
 
-it.each(fields)('%s %s has a name, a meaning and words for its choices', (_type, _key, field) => {
+it.each(fields)('%s %s has a label, a help text and labels for its choices', (_type, _key, field) => {
   const words = [fieldLabel(field), fieldHelp(field, false), fieldHelp(field, true)];
   if (field.kind === 'choice') words.push(...field.choices.map((choice) => choiceLabel(field, choice)));
   for (const word of words) {
@@ -15,7 +15,7 @@ it.each(fields)('%s %s has a name, a meaning and words for its choices', (_type,
   }
 });
 
-it('says which default applies, a fraction as a per cent', () => {
+it('states which default applies, a fraction as a percentage', () => {
   const percent = configFields.TOLERANCE.find(({ key }) => key === 'percentTolerance')!;
   expect(fieldHelp(percent, true)).toMatch(/0\.5 %/);
 });

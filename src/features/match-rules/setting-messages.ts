@@ -5,18 +5,18 @@ import { percentOfFraction } from '~/domain/money/percent';
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { type MessageKey, t } from '~/i18n/t';
 
-/** The words for settings; setting-messages.test.ts holds the catalogue to the table of settings. */
+/** Messages for settings; setting-messages.test.ts compares the catalogue with the table of settings. */
 
 type FieldWord = Extract<MessageKey, `rules.field.${string}`>;
 type HelpWord = Extract<MessageKey, `rules.help.${string}`>;
 type ChoiceWord = Extract<MessageKey, `rules.choice.${string}`>;
 
-/** A setting's name. */
+/** Returns the label of a setting. */
 export function fieldLabel({ key }: ConfigField): string {
   return t(`rules.field.${key}` as FieldWord);
 }
 
-/** The names of settings of any type, each once; a setting not known here keeps its key. */
+/** Returns the labels of settings of any type, without duplicates; an unknown setting keeps its key. */
 export function settingNames(keys: readonly string[]): string[] {
   const fields = Object.values(configFields).flat();
   const names = keys.map((key) => {
@@ -26,18 +26,18 @@ export function settingNames(keys: readonly string[]): string[] {
   return [...new Set(names)];
 }
 
-/** What a setting means, and which default applies while it is not set. */
+/** Returns what a setting means, and which default applies while it is not set. */
 export function fieldHelp(field: ConfigField, unset: boolean): string {
   const help = t(`rules.help.${field.key}` as HelpWord);
   return unset ? `${help} ${t('rules.default', { value: valueText(field, field.default) })}`.trim() : help;
 }
 
-/** A choice in words; one not known here is shown as it came. */
+/** Returns the label of a choice; an unknown one is returned unchanged. */
 export function choiceLabel(field: Extract<ConfigField, { kind: 'choice' }>, choice: string): string {
   return field.choices.includes(choice) ? t(`rules.choice.${field.key}.${choice}` as ChoiceWord) : choice;
 }
 
-/** A setting's value in words; one that is none of its kind is shown as the JSON it is. */
+/** Returns a setting's value as text; a value of another kind as its JSON. */
 export function valueText(field: ConfigField, value: unknown): string {
   if (fieldIssue(field, value)) return typeof value === 'string' ? value : JSON.stringify(value);
   switch (field.kind) {

@@ -11,7 +11,7 @@ const menuOf = (position: number) => button(`Actions for rule ${position}`);
 const days = (service: Awaited<ReturnType<typeof openRules>>['service']) =>
   service.rules().then((rules) => rules.map(({ config }) => config['maxDays']));
 
-/** As quickly as no test presses keys. */
+/** Presses the key synchronously, faster than the test library can. */
 function pressUndo() {
   const press = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press));
@@ -29,7 +29,7 @@ async function changeDays(position: number, value: string) {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 }
 
-it('takes back moves, edits and deletions one after the other, long after their toasts are gone', async () => {
+it('undoes moves, edits and deletions one after another, long after their toasts are gone', async () => {
   const { service } = await openRules(rules(4));
   await choose(4, 'Move to top');
   await expect.poll(service.order).toEqual([4, 1, 2, 3]);
@@ -52,7 +52,7 @@ it('takes back moves, edits and deletions one after the other, long after their 
   await expect.element(page.getByRole('heading', { name: 'Match rules', exact: true })).toHaveFocus();
 });
 
-it('brings a rule that was moved and deleted back where it stood, and moves it back as well', async () => {
+it('restores a rule that was moved and deleted at its position, and moves it back as well', async () => {
   const { service } = await openRules(rules(4));
   await choose(2, 'Move to bottom');
   await expect.poll(() => days(service)).toEqual([1, 3, 4, 2]);
@@ -65,7 +65,7 @@ it('brings a rule that was moved and deleted back where it stood, and moves it b
   await expect.poll(() => days(service)).toEqual([1, 2, 3, 4]);
 });
 
-it('comes back at its place when others took its number', async () => {
+it('restores a rule at its position if others took its number', async () => {
   const { service } = await openRules(rules(4));
   await choose(2, 'Delete');
   await button('Delete rule').click();
@@ -79,7 +79,7 @@ it('comes back at its place when others took its number', async () => {
   await expect.poll(() => days(service)).toEqual([1, 2, 3, 4]);
 });
 
-it('leaves Ctrl+Z to a text field, and to what is open over the page', async () => {
+it('leaves Ctrl+Z to a text field, and to an overlay', async () => {
   const { service } = await openRules(rules(2));
   await choose(2, 'Move up');
   await expect.poll(service.order).toEqual([2, 1]);
@@ -94,7 +94,7 @@ it('leaves Ctrl+Z to a text field, and to what is open over the page', async () 
   expect(seenRules()).toEqual(['1:2', '2:1']);
 });
 
-it('asks before it deletes what was created, and can be asked again', async () => {
+it('asks before it deletes what was created, and can be repeated', async () => {
   const { service } = await openRules(rules(1), { open: 'new' });
   await button('Create rule').click();
   await expect.poll(async () => (await service.rules()).length).toBe(2);
@@ -108,7 +108,7 @@ it('asks before it deletes what was created, and can be asked again', async () =
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-it('says that nothing is left to undo where someone else deleted what was created', async () => {
+it('reports that nothing is left to undo if another user deleted what was created', async () => {
   const { service } = await openRules(rules(1), { open: 'new' });
   await button('Create rule').click();
   await expect.poll(async () => (await service.rules()).length).toBe(2);
@@ -121,7 +121,7 @@ it('says that nothing is left to undo where someone else deleted what was create
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-it('asks when someone else has changed the same rule since', async () => {
+it('asks if another user has changed the same rule since', async () => {
   const { service } = await openRules(rules(2));
   await changeDays(1, '5');
   await service.changedByOthers(1, { config: { maxDays: 7 } });
@@ -146,7 +146,7 @@ it('that fails stays on the list; what is gone does not', async () => {
   await expect.element(button('Undo: edit rule 1')).not.toBeInTheDocument();
 });
 
-it('takes back one move for each press of Ctrl+Z, however quickly they come, and says how many', async () => {
+it('undoes one move per press of Ctrl+Z, however quickly they come, and reports how many', async () => {
   const { service } = await openRules(rules(8));
   const before = await service.order();
   for (let count = 1; count <= 12; count += 1) {
@@ -162,7 +162,7 @@ it('takes back one move for each press of Ctrl+Z, however quickly they come, and
   await expect.element(page.getByRole('button', { name: /^Undo:/ })).not.toBeInTheDocument();
 });
 
-it('stops when one of several undos fails, and says how many are left', async () => {
+it('stops if one of several undos fails, and reports how many are left', async () => {
   const { service } = await openRules(rules(4));
   for (const position of [1, 2, 3]) {
     const order = await service.order();
@@ -180,7 +180,7 @@ it('stops when one of several undos fails, and says how many are left', async ()
   await expect.element(button('Undo: move rule 2 to 3')).toBeVisible();
 });
 
-it('is told as an undo: the move, the creation, the deletion', async () => {
+it('is reported as an undo: the move, the creation, the deletion', async () => {
   const { service } = await openRules(rules(3), { contextStatus: 'DRAFT' });
   await choose(3, 'Move to top');
   await expect.poll(service.order).toEqual([3, 1, 2]);
@@ -193,7 +193,7 @@ it('is told as an undo: the move, the creation, the deletion', async () => {
   await expect.element(page.getByText('Deletion undone: the rule is back at 2, with a new id')).toBeVisible();
 });
 
-it('a move that failed is told by the name of its context once its page is left, with the way back', async () => {
+it('a move that failed is reported with the name of its context after the user leaves its page, with a link back', async () => {
   const { service, go, at } = await openRules(rules(3));
   service.onNext('POST', 'status=403', { suffix: 'reorder' });
   await choose(3, 'Move to top');

@@ -15,10 +15,9 @@ import { toast } from '~/ui/overlay/toast';
 import type { RuleMoves } from './use-rule-moves';
 
 /**
- * Deletes a rule and tells what came of it. Undo makes it again at its old place, with its old number
- * where that is free and says the same; it then has a new id, and the console says so. There is no undo of
- * what somebody else had deleted before. `restore` does that alone, by
- * the list as `readNow` has read it.
+ * Deletes a rule and shows the result. Undo creates it again at its old position, with its old number if that is free
+ * and still correct. It then has a new id, and the console states that. There is no undo if another user had already
+ * deleted it. `restore` only restores, based on the list that `readNow` has read.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const client = useQueryClient();
@@ -26,7 +25,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const { mutateAsync: create } = useMutation(createMatchRule(contextId));
   const { mutateAsync: createAt } = useMutation(createMatchRuleAt(contextId));
 
-  /** Whether the rule is gone. One that is deleted to undo its creation is not kept to be undone. */
+  /** Deletes a rule; returns whether it is gone. A deletion that undoes a creation has no undo itself. */
   async function deleteRule(rule: MatchRule, isUndo = false): Promise<boolean> {
     const before = moves.order();
     let end: DeleteOutcome;
@@ -58,12 +57,14 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     return true;
   }
 
-  /** Reads the rules, which others may have changed since they were shown. Throws an ApiError. */
+  /** Rereads the rules, which others may have changed since they were shown. Throws an ApiError. */
   async function readNow(): Promise<void> {
     await preflightRead(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   }
 
-  /** Gives the rule as it was made again, which may stand elsewhere yet. Throws PlaceRefused or an ApiError. */
+  /**
+   * Creates the rule again and returns it; it may have another position at first. Throws PlaceRefused or an ApiError.
+   */
   async function restore(rule: MatchRule, past: Order): Promise<MatchRule> {
     const before = moves.undo.orderNow(past);
     const { type, config } = rule as MatchRuleCreate;
@@ -74,7 +75,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
       });
     const made = numberStillFits(moves.shown(), rule, before)
       ? await create({ priority: rule.priority, type, config }).catch((error: unknown) => {
-          // Others took the number after the list was read.
+          // Another rule took the number after the list was read.
           if (error instanceof ApiError && error.status === 409 && !error.outcomeUnknown) return atPlace();
           throw error;
         })
@@ -109,7 +110,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   return { deleteRule, readNow, restore, isPending };
 }
 
-/** Whether the number of a deleted rule is free and still means its old place. */
+/** Returns whether the number of a deleted rule is free and still means its old position. */
 function numberStillFits(others: readonly MatchRule[], rule: MatchRule, before: Order): boolean {
   const order = restorePosition([...others.map(({ id }) => id), rule.id], rule.id, before);
   const index = order.indexOf(rule.id);

@@ -3,9 +3,9 @@ import type { MatchRule } from '~/contract/match-rule';
 import { focusHeading } from '~/ui/page/focus-heading';
 
 /**
- * Moves the focus once rules are deleted and their question is closed: to the menu of the rule that took the place of the
- * first, else of the one before it, else to the page's heading. Without this it would fall to the document, and whoever
- * works by keys would start at the top.
+ * Moves the focus after rules are deleted and the question is closed. The target is the menu of the rule that follows
+ * the first deleted one, else of the previous one, else the page's heading. Without this it would fall back to the
+ * document, and keyboard users would restart at the top.
  */
 export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking: boolean) {
   const next = useRef<{ ruleId: string | undefined }>(undefined);
@@ -20,7 +20,7 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
     else focusHeading();
   }, [asking, list]);
 
-  /** Says that rules are gone; `visible` are the rules as they were shown with them. */
+  /** Records that rules are gone; `visible` are the rules that were shown with them. */
   return (gone: readonly MatchRule[], visible: readonly MatchRule[]) => {
     const ids = new Set(gone.map(({ id }) => id));
     const first = visible.findIndex(({ id }) => ids.has(id));

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
 
-/** Milliseconds for which a rule stays marked once nothing is open over it. */
+/** Milliseconds for which a rule stays highlighted after its sheet has closed. */
 const markedFor = 4_000;
 
 /**
- * Which rule the list brings into sight and marks: the one whose sheet is open, as after a link that names
- * it, or the one last given to `mark`, until some seconds after the sheet has closed. One given to `made` gets the focus
- * then, too.
+ * Returns the rule that the list scrolls to and highlights. It is the one whose sheet is open, for example after a
+ * link, or the last one passed to `mark`. The highlight ends some seconds after the sheet has closed. One passed to
+ * `made` gets the focus then, too.
  */
 export function useHighlightedRule(open: string | undefined) {
   const opened = open === 'new' ? undefined : open;

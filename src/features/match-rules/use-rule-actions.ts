@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { refusalText, type RowRequests } from './rule-actions';
 
-/** Declares what can be done with the rules of a page, for keys and the palette. Gives the props of the button for a new one. */
+/** Declares the actions of a rules page, for keys and the palette. Returns the props of the button for a new rule. */
 export function useRuleActions(
   rules: readonly MatchRule[],
   given: RuleCircumstances,

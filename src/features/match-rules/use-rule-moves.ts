@@ -14,33 +14,33 @@ import type { UndoableChange } from '~/ui/hooks/use-undo';
 import { movedText, type MoveWords, notMovedText, undoLabel, undoMessages } from './move-messages';
 import type { RuleUndo } from './use-rule-undo';
 
-/** What the page offers to move rules with. */
+/** Functions and state to move rules on the page. */
 export type RuleMoves = {
   /**
-   * Gives a rule, or a block of rules, its place in `order`, the full order as wished; settles when the service has
-   * it or refused. False when it failed and may be tried again.
+   * Moves a rule or a block to its position in `order`, the full wanted order. Settles when the service has accepted or
+   * rejected it. Resolves to false if it failed and can be tried again.
    */
   move: (moved: Moved, order: Order, words?: MoveWords) => Promise<boolean>;
-  /** Tells of a failure that stays one when the page is left. */
+  /** Shows an error that stays true after the user leaves the page. */
   tell: ReturnType<typeof usePageToast>['tell'];
-  /** The last changes of this page, where moves are kept too. */
+  /** Last changes of this page, including moves. */
   undo: RuleUndo;
-  /** A move that was stopped is left so: there is nothing of it to take back. */
+  /** Abandons a stopped move: there is nothing to undo. */
   leave: () => void;
-  /** The rules as shown at this moment, moves under way included, and their order alone. */
+  /** Returns the currently shown rules, including pending moves; `order` returns only their ids. */
   shown: () => readonly MatchRule[];
   order: () => string[];
-  /** A move that others' changes stand against; the page asks. */
+  /** Move that conflicts with other users' changes; the page asks. */
   refused: MoveRejectedError | undefined;
-  /** The answer to that: move all the same, or leave the rule where it stands now. */
+  /** Answers the question about `refused`: move anyway, or leave the rule at its current position. */
   decide: (insist: boolean) => void;
 };
 
 /**
- * Moves rules and tells what came of it: a toast with Undo, or with "Try again" and the reason. Undo
- * is the inverse move on the order of that moment, never an old list written back; `undo` keeps it.
- * `hidden` is how many rules a filter hides, `isLive` whether the context is active, so that the next run
- * goes by the order; `page` is named where a failure is told after the page was left.
+ * Moves rules and shows the result: a toast with Undo, or with "Try again" and the reason. Undo is the inverse move on
+ * the current order, never an old list written back; `undo` stores it. `hidden` is the number of rules that a filter
+ * hides. `isLive` is whether the context is active, so that the next run uses the order. `page` is named if an error is
+ * shown after the user left the page.
  */
 export function useRuleMoves(
   contextId: string,
@@ -54,14 +54,14 @@ export function useRuleMoves(
   const { tell, isShown } = usePageToast(page);
   const { shown, order } = useOrderNow(contextId);
 
-  /** The same move once more, on the order as it is by then. */
+  /** Repeats a move on the current order. */
   const repeat = (ruleIds: Order, like: Order, words?: MoveWords) => {
     const now = order();
     const there = ruleIds.filter((id) => now.includes(id));
     return move(there, restorePosition(now, there, like), words);
   };
 
-  /** `again` tries once more what is itself an undo, which is not kept as a change to be undone. */
+  /** Moves rules. `again` retries a move that is itself an undo, which is not registered as a change. */
   async function move(
     ruleIds: Order,
     wished: Order,
@@ -75,12 +75,12 @@ export function useRuleMoves(
     const from = before.indexOf(first) + 1;
     const toastId = `rule-moved ${first}`;
     const retry = { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleIds, wished, words)) };
-    // Kept at once: an undo that is asked for meanwhile waits for the move.
+    // Registered at once: an undo requested in the meantime waits for the move.
     const label = undoLabel({ count, from, to: wished.indexOf(first) + 1 });
     const change = { label, toastId, undo: (more: () => void) => takeBack(ruleIds, before, more) };
     const kept = words || again ? undefined : undo.register(change);
     const tellMoved = (kind: MoveOutcome['kind'], as: MoveWords | undefined) => {
-      // A later move may be shown already; this one is told as it was made.
+      // A later move may already be shown; the message is about this one.
       const to = (kind === 'done' ? wished : order()).indexOf(first) + 1;
       const text = movedText(kind, { count, from, to, total: before.length, hidden, isLive }, as);
       if (kind !== 'conflict')
@@ -92,7 +92,7 @@ export function useRuleMoves(
     try {
       const onLater: RuleMove['onLater'] = (later) => tellMoved(later, undefined);
       const { kind } = await mutateAsync({ ruleIds, order: wished, onLater });
-      // The note on the saving says what came of it, or nothing came of it at all.
+      // The note about the saving shows its result, or nothing was sent.
       if (kind === 'left') kept?.forget();
       stopped.current = kind === 'halted' ? [...stopped.current, ...(kept ? [kept] : [])] : [];
       if (kind !== 'halted' && (kind !== 'left' || words)) tellMoved(kind, words);
@@ -104,7 +104,7 @@ export function useRuleMoves(
     }
   }
 
-  /** The inverse of a move; rules that are gone meanwhile leave nothing to take back. */
+  /** Moves rules back; rules that are gone are skipped. */
   async function takeBack(ruleIds: Order, before: Order, again: () => void): Promise<boolean> {
     const now = order();
     const ids = undo.orderNow(ruleIds).filter((id) => now.includes(id));
@@ -131,12 +131,12 @@ export function useRuleMoves(
   };
 }
 
-/** Of the rules moved the one that shall stand first. */
+/** Returns the moved rule that should come first. */
 function firstOf(ruleIds: Order, wished: Order): string {
   return wished.find((id) => ruleIds.includes(id)) ?? '';
 }
 
-/** The rules as shown at the moment they are asked for, moves under way included, and their order alone. */
+/** Returns functions that return the currently shown rules, including pending moves, and their order. */
 function useOrderNow(contextId: string): Pick<RuleMoves, 'shown' | 'order'> {
   const client = useQueryClient();
   const shown = () => {
@@ -146,7 +146,7 @@ function useOrderNow(contextId: string): Pick<RuleMoves, 'shown' | 'order'> {
   return { shown, order: () => orderOf(shown()) };
 }
 
-/** What there is to say of a move that failed; it is offered again as `retry`. */
+/** Data for the message about a failed move; `retry` offers it again. */
 type NotMoved = {
   id: string;
   count: number;
@@ -156,8 +156,8 @@ type NotMoved = {
 };
 
 /**
- * Tells why a move failed; where others' changes stand against it, it is asked about, or told. Gives whether there is
- * nothing to try again.
+ * Shows why a move failed. If other users' changes conflict with it, asks or shows that. Returns whether there is
+ * nothing to retry.
  */
 function notifyNotMoved(
   error: unknown,

@@ -8,18 +8,21 @@ import type { RowRequests } from './rule-actions';
 import type { Place } from './rule-form';
 import type { RuleMoves } from './use-rule-moves';
 
-/** A rule about which the page asks whether it shall be deleted; `answered` when the question is an undo's. */
+/** Rule that the page asks whether to delete; `answered` is set if an undo asked. */
 type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
 
-/** The list of hints by the address: open at a rule's id or at `all`, or closed. */
+/** List of hints in the URL: open at a rule's id or at `all`, or closed. */
 type ShownHints = { hints: string | undefined; onHints: (hints: string | undefined) => void };
 
-/** Where a new rule is proposed to stand, and the rule that it is filled in like. */
+/** Proposed position of a new rule, and the rule that prefills it. */
 type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined };
 
 export type RuleRequests = ReturnType<typeof useRuleRequests>;
 
-/** What is asked of the page: a rule's sheet, the sheet for moving, whether to delete, the hints, and where a new rule is proposed to stand. */
+/**
+ * Manages the page's requests: a rule's sheet, the sheet for moving, the question about deleting, the hints, and the
+ * proposed position of a new rule.
+ */
 export function useRuleRequests(
   moves: RuleMoves,
   onOpen: (rule: string | undefined) => void,

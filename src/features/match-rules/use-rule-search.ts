@@ -8,7 +8,7 @@ import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
 import { settingNames } from './setting-messages';
 
-/** All that a rule says on the screen: its type, its sentence, its tokens and the names of its settings. */
+/** Returns the visible text of a rule: its type, its sentence, its tokens and the names of its settings. */
 const wordsOf = memoizePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contextType?: string) =>
   plain(
     [
@@ -24,31 +24,31 @@ function plain(text: string): string {
   return withoutAccents(text).toLowerCase();
 }
 
-/** What is typed to find rules: words, which narrow the list, or `#` and a number, which goes there. */
+/** Search for rules: words, which filter the list, or `#` and a number, which goes to that rule. */
 export type Finding = {
   typed: string;
   type: (text: string) => void;
-  /** Puts what is typed into the address at once. */
+  /** Puts the typed text into the URL at once. */
   send: () => void;
-  /** The number after `#`; undefined while it is words. */
+  /** Number after `#`; undefined for words. */
   number: number | undefined;
 };
 
-/** What of the rules is shown, by the address. */
+/** Filter in the URL. */
 type Shown = {
   type: MatchRuleType | undefined;
   q: string | undefined;
   onQ: (q: string | undefined) => void;
 };
 
-/** The rules of a type that say every word typed, in order; the very same list where nothing is left out. */
+/** Returns the rules of a type that contain every typed word, in order; the same array if nothing is filtered. */
 export function useRuleSearch(
   rules: readonly MatchRule[],
   { type: only, q, onQ }: Shown,
   contextType: string | undefined,
 ): { finding: Finding; visible: readonly MatchRule[] } {
   const { typed, setTyped, send } = useSearchWords({ q }, (view) => onQ(view.q));
-  // Typing goes before the rows that follow it.
+  // Typing takes precedence over rendering the matching rows.
   const sought = useDeferredValue(typed).trim();
   const isNumber = sought.startsWith('#');
   const words = isNumber || sought === '' ? [] : plain(sought).split(/\s+/);

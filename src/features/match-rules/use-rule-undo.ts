@@ -2,17 +2,17 @@ import { useRef } from 'react';
 import type { Order } from '~/domain/match-rules/order';
 import { type Undo, useUndo } from '~/ui/hooks/use-undo';
 
-/** The last changes of the rules page. A rule that was made again has another id than the changes before name. */
+/** Last changes of the rules page. A restored rule has another id than earlier changes refer to. */
 export interface RuleUndo extends Undo {
-  /** Says that a deleted rule is there again under another id. */
+  /** Records that a deleted rule was restored with another id. */
   restored: (ruleId: string, asId: string) => void;
-  /** The id a rule has now: its own, or the one it was made again with. */
+  /** Returns the current id of a rule: its own, or the one it was restored with. */
   idNow: (ruleId: string) => string;
-  /** An order of the past with the ids of now. */
+  /** Returns an earlier order with the current ids. */
   orderNow: (order: Order) => string[];
 }
 
-/** What `useUndo` does, for rules: see `RuleUndo`. */
+/** Extends `useUndo` for rules: see `RuleUndo`. */
 export function useRuleUndo(): RuleUndo {
   const undo = useUndo();
   const ids = useRef(new Map<string, string>());

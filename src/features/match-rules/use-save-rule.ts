@@ -28,20 +28,20 @@ const nameOfSetting = (key: string) => settingNames([key]).join();
 type SavingOptions = {
   contextId: string;
   contextType: string | undefined;
-  /** The rule to change; undefined makes a new one. */
+  /** Rule to change; undefined creates a new one. */
   rule: MatchRule | undefined;
   moves: RuleMoves;
-  /** Asks whether to delete a rule, for the undo of its creation; settles with whether it is gone. */
+  /** Asks whether to delete a rule, for the undo of its creation; resolves with whether it is gone. */
   askDelete: (ruleId: string) => Promise<boolean>;
-  /** A rule was made; its sheet is about to close. */
+  /** Called when a rule was created; its sheet is about to close. */
   onMade: (ruleId: string) => void;
-  /** What the form holds, and how others' changes come into it. */
+  /** Access to the form's values, to merge other users' changes into them. */
   form: Pick<MergedSaveOptions<MatchRule | undefined>, 'typed' | 'show'>;
 };
 
 /**
- * Saves what the editor holds: makes a new rule, or sends what was changed of one (a merged save) and then
- * moves it. A 409 is explained by reading the rules again (docs/behaviour.md#a-409-has-several-reasons).
+ * Saves the editor's values: creates a new rule, or sends the changes to one (a merged save) and then moves it. A 409
+ * is explained by rereading the rules (docs/behaviour.md#a-409-has-several-reasons).
  */
 export function useSaveRule(options: SavingOptions) {
   const { contextId, contextType, rule, moves } = options;
@@ -60,10 +60,10 @@ export function useSaveRule(options: SavingOptions) {
     if (order) void moves.move(id, order);
   }
 
-  /** A conflict over the number becomes a fault of that field; any other error stays as it came. */
+  /** Converts a conflict over the number to an error of that field; returns any other error unchanged. */
   async function explained(priority: number, error: unknown): Promise<unknown> {
     if (!(error instanceof ApiError && error.status === 409)) return error;
-    // When the rules cannot be read now, the refusal itself is shown.
+    // If the rules cannot be read now, the original error is shown.
     const asked = explainConflict(client, contextId, { priority, ruleId: rule?.id });
     const found = await asked.catch(() => undefined);
     setConflict(found);
@@ -81,19 +81,19 @@ export function useSaveRule(options: SavingOptions) {
       if (saving.base) await saveChanges(saving.base, body, values);
       else await saveNew(body, values);
     } catch (error) {
-      // Nothing was created: the reason stands at the choice of the place.
+      // Nothing was created: the reason is shown at the choice of the position.
       if (error instanceof PlaceRefused)
         throw new FieldValidationError([{ path: ['place'], message: t(`rules.place.${error.reason}`) }]);
       throw values.place === 'number' ? await explained(body.priority, error) : error;
     }
   }
 
-  /** The number to offer instead of the one that is taken. */
+  /** Number to offer instead of the taken one. */
   const offered = conflict?.kind === 'taken' ? conflict.free : undefined;
   return { save, saving, offered, forgetConflict: () => setConflict(undefined) };
 }
 
-/** The merged save of a rule; of a new one there is nothing to merge. */
+/** Returns the merged save of a rule; a new rule has nothing to merge. */
 export function useMergedRule({
   contextId,
   rule,
@@ -122,8 +122,8 @@ export function useMergedRule({
 }
 
 /**
- * Makes a rule at its number, or at the end and then moves it to its place; when only that fails the rule
- * stands at the end, and the console says so. Throws PlaceRefused or an ApiError when nothing was made.
+ * Creates a rule at its number, or at the end and then moves it. If only the move fails, the rule stays at the end, and
+ * a toast states that. Throws PlaceRefused or an ApiError if nothing was created.
  */
 function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
   const create = useMutation(createMatchRule(contextId));
@@ -154,7 +154,7 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
     }
     const kept = saveMessage(made, '', nameOfSetting);
     if (kept.tone === 'warning') toast(kept);
-    // Not awaited: the rule exists, and the list shows it in its place while the second request runs.
+    // Not awaited: the rule exists, and the list shows it at its position while the second request runs.
     void moves.move(made.id, order, {
       done: (position) => t('rules.created', { position }),
       failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),

@@ -7,7 +7,7 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { membersIn, readJson, writeJson } from '~/lib/json/lossless';
 import { type RuleConfig, type RuleFormValues, settingOf, withSetting } from './rule-form';
 
-/** The config of the rule in the form, as one value that is written as it was read (`lib/json/as-written`). */
+/** Returns the config of the rule in the form as one value, with its notation preserved (`lib/json/as-written`). */
 export function useConfig(form: ContractForm<RuleFormValues>) {
   const { field } = useController({ control: form.control, name: 'config' });
   const { field: text } = useController({ control: form.control, name: 'configJson' });
@@ -21,7 +21,7 @@ export function useConfig(form: ContractForm<RuleFormValues>) {
   };
 }
 
-/** Ties one setting of the config to an input: its value or default, its change, its fault. */
+/** Binds one setting of the config to an input: its value or default, its change, its error. */
 export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigField) {
   const { onScreen, control, methods } = form;
   const { config, setConfig } = useConfig(form);
@@ -35,20 +35,23 @@ export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigFiel
   }, [onScreen, name]);
   const fault = get(errors, name) as { message?: string } | undefined;
   return {
-    /** What is set; undefined or null where the default applies. */
+    /** Stored value; undefined or null if the default applies. */
     given: exactly(config, field),
     value: settingOf(config, field),
     change: (value: unknown) => {
       setConfig(withSetting(config, field.key, value));
       if (fault) void methods.trigger(name);
     },
-    /** A mistake is told on leaving the field. */
+    /** Validates on blur. */
     onBlur: () => afterPointerUp(() => methods.trigger(name)),
     error: fault?.message,
   };
 }
 
-/** The value of a setting; a decimal that is a JSON number as the text of its digits, too many of them as well. */
+/**
+ * Returns the value of a setting. A decimal that is a JSON number is returned as the text of its digits, even if there
+ * are too many.
+ */
 function exactly(config: RuleConfig, { key, kind }: ConfigField): unknown {
   const value = config[key];
   if (kind !== 'decimal' || typeof value !== 'number') return value;

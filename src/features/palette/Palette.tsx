@@ -23,27 +23,27 @@ import * as styles from './Palette.module.css';
 interface PaletteProps extends PaletteEnds {
   permissions: readonly string[];
   ruleName: (rule: MatchRule) => string;
-  /** A task to begin with, which asks for something. */
+  /** Task to start with, which requests something. */
   task?: TaskId | undefined;
 }
 
 /**
- * Finds everything by its name and everything that can be done by what one would call it, in any of the console's
- * languages. An editable combobox with a list (WAI-ARIA): the focus stays in the field, keys go through the list.
+ * Renders a search over all names, and over all actions by their synonyms in any of the console's languages. It is an
+ * editable combobox with a list (WAI-ARIA): the focus stays in the field, and keys move through the list.
  */
 export function Palette(props: PaletteProps) {
   const { permissions, ruleName, onClose } = props;
   const client = useQueryClient();
   const here = useRouteIds();
   const id = useId();
-  // As they were when it was opened. What lies under a sheet is not at hand.
+  // Fixed at opening. Actions of a page below a sheet are not available.
   const [actions] = useState(() => (document.querySelector(overlaySelector) ? [] : pageActions()));
   const [latest] = useState(() => recents(client));
   const [filters] = useState(() => savedFilters(client));
   const steps = usePaletteFlow(here, props.task, props);
   const { query, step, ask, choose, back } = steps;
   const contextId = step?.chosen.contextId ?? here.contextId;
-  // A letter alone is no search yet.
+  // A single letter is not a search yet.
   const readsInto = !step && query.trim().length > 1;
   const names = useNames(permissions, contextId, query !== '' || ask === 'contextId', readsInto);
   const given = { names, actions, recents: latest, filters, permissions, here, ruleName };
@@ -88,10 +88,10 @@ function NothingFound({ query, names }: { query: string; names: Names }) {
   );
 }
 
-/** Milliseconds without a key after which the count is said. */
+/** Milliseconds without a key after which the count is announced. */
 const pause = 600;
 
-/** Says how much is found, once nobody types and nothing is read any more. */
+/** Announces the number of results once typing and loading have stopped. */
 function useAnnouncedCount(query: string, count: number, isReading: boolean) {
   useEffect(() => {
     if (query === '' || isReading) return;

@@ -14,7 +14,7 @@ interface PaletteFieldProps {
   setQuery: (query: string) => void;
   step: Step | undefined;
   ask: Ask | undefined;
-  /** The id of the list, and of the line that Enter chooses. */
+  /** Id of the list; `active` is the id of the entry that Enter selects. */
   list: string;
   active: string | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -22,7 +22,7 @@ interface PaletteFieldProps {
   onClose: () => void;
 }
 
-/** What is typed; while a task asks for something, the task stands before it and Backspace leads back. */
+/** Renders the search field. While a task requests something, its name precedes the field, and Backspace goes back. */
 export function PaletteField(props: PaletteFieldProps) {
   const { query, step, ask, back } = props;
   const label = ask ? t(`palette.ask.${ask}`) : t('palette.input');

@@ -4,7 +4,7 @@ import { Keys } from '~/ui/shortcuts/Keys';
 import { maxContexts, type Names } from './use-names';
 import * as styles from './Palette.module.css';
 
-/** Under the list: what is read or missing of the names, and the keys. */
+/** Renders below the list which names are loading or missing, and the keys. */
 export function PaletteFooter({
   names,
   isStep,

@@ -7,10 +7,10 @@ import { useFocusReturn } from '~/ui/hooks/use-focus-return';
 import { isTop, useModal } from '~/ui/hooks/use-modal';
 import * as styles from './Palette.module.css';
 
-/** Not the element of that name, as in a sheet: what is said and told lies over it. */
+/** Not a `<dialog>` element, as in a sheet: toasts must appear above it. */
 const dialog = { role: 'dialog', 'aria-modal': true, tabIndex: -1 } as const;
 
-/** The palette's window, over whatever is shown; like a sheet it has nothing styled anew but itself. */
+/** Renders the palette's window over everything; like a sheet, it restyles nothing else. */
 export function PaletteFrame({
   onEscape,
   onClose,

@@ -9,27 +9,27 @@ import * as styles from './Palette.module.css';
 interface PaletteListProps {
   id: string;
   entries: readonly Entry[];
-  /** The index of the line that Enter chooses. */
+  /** Index of the entry that Enter selects. */
   active: number;
-  /** Under headings; what is searched for stands in one list, the best first. */
+  /** Whether entries are grouped under headings; search results are one list, best first. */
   isGrouped: boolean;
-  /** So many fit beside those shown. */
+  /** Number of further matches that are not shown. */
   more: number;
   onActive: (index: number) => void;
   onChoose: (entry: Entry) => void;
 }
 
-/** The parts of a combobox's list (WAI-ARIA): HTML has elements for them in a `select` alone. */
+/** Roles of a combobox's list (WAI-ARIA): HTML has elements for them only in a `select`. */
 const listbox = { role: 'listbox', tabIndex: -1 } as const;
 const group = { role: 'group' } as const;
 const option = { role: 'option' } as const;
 
-/** The id of an entry's line. */
+/** Returns the id of an entry's element. */
 export function optionId(list: string, { key }: Entry): string {
   return `${list}-${key.replaceAll(' ', '-')}`;
 }
 
-/** The lines of the palette. */
+/** Renders the entries of the palette. */
 export function PaletteList({ id, entries, active, isGrouped, more, onActive, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const current = entries[active];
@@ -52,7 +52,7 @@ export function PaletteList({ id, entries, active, isGrouped, more, onActive, on
   const groups = [...new Set(entries.map(({ group }) => group))];
   return (
     <>
-      {/* Scrolled by keys from the field, where the focus stays. */}
+      {/* Scrolled by keys in the field, which keeps the focus. */}
       <div
         ref={list}
         id={id}
@@ -105,7 +105,7 @@ function Line({ id, entry, isActive, onPoint, onChoose }: LineProps) {
       className={styles.line}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
-      // Not by lines that pass under a pointer at rest.
+      // Mouse move, so that entries that scroll under a resting pointer are not selected.
       onMouseMove={isActive ? undefined : onPoint}
       onClick={onChoose}
     >

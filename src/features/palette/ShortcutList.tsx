@@ -14,13 +14,13 @@ import * as styles from './ShortcutList.module.css';
 
 type Shortcut = { keys: readonly string[]; label: string; isSingle?: boolean };
 
-/** A long list is scrolled by keys, too. */
+/** Attributes that make a long list scrollable by keys. */
 const scrolled = { role: 'group', tabIndex: 0 } as const;
 
-/** The shortcuts that hold on this page, and the switch for those of single keys. */
+/** Renders the shortcuts of this page, and the switch for single-key shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const hold = useSingleKeys();
-  // As the page was when it was opened.
+  // Fixed at opening.
   const [groups] = useState(shortcutsHere);
   return (
     <Dialog title={t('palette.keys.title')} onClose={onClose}>
@@ -91,7 +91,7 @@ function shortcutsHere(): { title: string; shortcuts: Shortcut[] }[] {
   ].filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
-/** The keys of a grip (use-sort-keys.ts, use-handle-navigation.ts). */
+/** Returns the keys of a drag handle (use-sort-keys.ts, use-handle-navigation.ts). */
 function sorting(): Shortcut[] {
   return [
     { keys: ['↑ ↓', 'home', 'end'], label: t('palette.keys.step') },
@@ -102,7 +102,10 @@ function sorting(): Shortcut[] {
   ];
 }
 
-/** The keys of a row that can be selected (use-select-keys.ts). They hold only there, so they are not among those that can be switched off. */
+/**
+ * Returns the keys of a selectable row (use-select-keys.ts). They apply only there, so the switch does not disable
+ * them.
+ */
 function selecting(): Shortcut[] {
   return [
     { keys: ['x'], label: t('palette.keys.select') },

@@ -13,31 +13,31 @@ import type { Names } from './use-names';
 
 export type GroupName = 'recent' | 'here' | 'go' | 'do';
 
-/** What choosing an entry comes to: an address, a task with more to ask for, a page's action, or an answer to a question. */
+/** Effect of choosing an entry: a URL, a task with more to request, a page's action, or an answer to a question. */
 export type Choice =
   | { path: string }
   | { task: TaskId }
   | { act: () => void }
   | { answer: Partial<Record<Ask, string>> };
 
-/** A line of the palette. */
+/** Entry of the palette. */
 export interface Entry {
   key: string;
   group: GroupName;
   icon: IconName;
   label: string;
-  /** What kind of thing it is, or whose. */
+  /** Kind of the record, or its owner. */
   aside?: string;
   keys?: string | undefined;
-  /** What else it is called. */
+  /** Synonyms. */
   words?: readonly string[];
   refusal?: string | undefined;
-  /** Offered only to who searches for it. */
+  /** Offered only in a search. */
   isAside?: true | undefined;
   choice: Choice;
 }
 
-/** What the entries are made of. */
+/** Data from which the entries are built. */
 export interface Given {
   names: Names;
   actions: readonly PageAction[];
@@ -45,14 +45,14 @@ export interface Given {
   filters: readonly SavedFilter[];
   permissions: readonly string[];
   here: Chosen;
-  /** A rule has no name: what it tests, in words. */
+  /** Returns what a rule tests, as text, since rules have no names. */
   ruleName: (rule: MatchRule) => string;
 }
 
-/** Lines of things of one kind at most; who looks for another one types more of its name. */
+/** Maximum number of results; users who look for another one type more of its name. */
 const maxEntries = 20;
 
-/** What can be done and gone to: the page's own actions in place of the tasks they begin. */
+/** Returns the actions and pages to go to. The page's own actions replace the tasks that they start. */
 function taskEntries({ actions: all, permissions }: Given): Entry[] {
   const actions = all.filter(({ takesId }) => !takesId);
   const own = actions.map<Entry>(({ id, label, keys, refusal, run }) => ({
@@ -66,7 +66,7 @@ function taskEntries({ actions: all, permissions }: Given): Entry[] {
     isAside: isTask(id) ? tasks[id].isAside : undefined,
     choice: { act: () => run() },
   }));
-  // What has a key first, what cannot be done now last.
+  // Actions with a key first, disabled ones last.
   const place = ({ keys, refusal }: Entry) => (refusal === undefined ? 0 : 2) + (keys === undefined ? 1 : 0);
   own.sort((a, b) => place(a) - place(b));
   const declared = new Set(actions.map(({ id }) => id));
@@ -74,12 +74,15 @@ function taskEntries({ actions: all, permissions }: Given): Entry[] {
   return [...own, ...others.map((id) => taskEntry(id, permissions))];
 }
 
-/** No keys where there are none; the sign-out only where its button is at hand. */
+/**
+ * Returns whether a task is offered: no shortcuts without a keyboard, and the sign-out only where its button is
+ * available.
+ */
 function isOffered(id: TaskId): boolean {
   return id === 'shortcuts' ? !isByTouch() : id !== 'signOut';
 }
 
-/** Where no keyboard is likely, as the styles of `Keys` have it. */
+/** Returns whether a keyboard is unlikely, as the styles of `Keys` define it. */
 function isByTouch(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
@@ -109,7 +112,7 @@ function taskEntry(id: TaskId, permissions: readonly string[]): Entry {
   };
 }
 
-/** Everything with a name of its own, to be opened. */
+/** Returns the entries of all named records. */
 function thingEntries({ names, filters, ruleName }: Given): Entry[] {
   const nameOf = new Map(names.contexts.map(({ id, name }) => [id, name]));
   const of = (contextId: string) => nameOf.get(contextId) ?? '';
@@ -163,7 +166,7 @@ function sourceEntry({ id, name }: Named, context: string, choice: Choice): Entr
   return { key: `source ${id}`, group: 'go', icon: 'screen', label: name, aside, choice };
 }
 
-/** What was looked at last, but for what is looked at now. */
+/** Returns the records viewed last, except those on the current page. */
 function recentEntries({ recents, here, names }: Given): Entry[] {
   const now = new Set(Object.values(here));
   const nameOf = (id: string) => names.contexts.find((one) => one.id === id)?.name ?? '';
@@ -179,7 +182,7 @@ function recentEntry({ kind, id, name, contextId }: Recent, context: string): En
   return sourceEntry({ id, name }, context, { path: `/contexts/${contextId}/sources?source=${id}` });
 }
 
-/** The lines for a query; without one what was used last and all that can be done. `more` were left out. */
+/** Returns the entries for a query; without one, recent records and all actions. `more` is the number left out. */
 export function entriesFor(query: string, given: Given): { entries: Entry[]; more: number } {
   const all = taskEntries(given);
   if (query.trim() === '') {
@@ -194,7 +197,7 @@ function kindOf(group: GroupName): string {
   return t(`palette.kind.${group === 'recent' ? 'context' : group}`);
 }
 
-/** The answers to a question, the one that is at hand first. */
+/** Returns the answers to a question. */
 export function answersFor(
   query: string,
   ask: Ask,
@@ -216,7 +219,7 @@ export function answersFor(
         group: 'go',
         icon: 'to-position',
         label: ruleName(rule),
-        // Who knows the number finds the rule by it.
+        // Users who know the number find the rule by it.
         words: [String(index + 1)],
         aside: t('palette.kind.position', { position: index + 1 }),
         choice: { answer: { ruleId: rule.id } },

@@ -4,7 +4,7 @@ import { chooseZone } from '~/lib/time-zone';
 import { setColorScheme } from '~/ui/page/color-scheme';
 import { setDensity } from '~/ui/page/density';
 
-/** What changes how the console looks, for who searches for it; the shell's switches do the same. */
+/** Tasks that change the appearance of the console, for the search; the shell has switches for the same. */
 const looks = {
   english: () => inLanguage('en'),
   portuguese: () => inLanguage('pt-BR'),
@@ -21,7 +21,7 @@ const looks = {
 
 export type LookTask = keyof typeof looks;
 
-/** Does what a task of that name changes, if it is one of these. */
+/** Applies the task with that name, if it changes the appearance. */
 export function applyAppearance(task: string): void {
   if (isLook(task)) looks[task]();
 }

@@ -12,7 +12,7 @@ test.each([
   expect(folded(text)).toBe(plain);
 });
 
-describe('a query fits', () => {
+describe('a query matches', () => {
   test.each<[string, number | undefined]>([
     ['change the order of rules', 0],
     ['CHANGE THE ORDER OF RULES', 0],
@@ -44,20 +44,20 @@ describe('a query fits', () => {
     ['', undefined],
     ['!', undefined],
     ['h', undefined],
-    // Small words alone are looked for as they are.
+    // Function words alone are searched for as they are.
     ['the', 3],
     ['of my', undefined],
   ])('%s: %s', (query, rank) => {
     expect(rankOf(query, order)).toBe(rank);
   });
 
-  test('what has no other words by its name alone', () => {
+  test('an entry without synonyms by its name alone', () => {
     expect(rankOf('card', { label: 'Daily card' })).toBe(3);
     expect(rankOf('priority', { label: 'Daily card' })).toBeUndefined();
   });
 });
 
-test('the best comes first, equals stay in their order, the rest is left out', () => {
+test('the best comes first, equals stay in their order, the rest is omitted', () => {
   const all = ['Card daily', 'Pix', 'Daily card', 'Card', 'A card'].map((label) => ({ label }));
   expect(ranked('card', all).map(({ label }) => label)).toEqual([
     'Card',
@@ -78,7 +78,7 @@ test('every name is found by its own first letters, whatever the case and the ac
   );
 });
 
-test('a name of signs alone is found by them', () => {
+test('a name of symbols alone is found by them', () => {
   const names = [{ label: '🎉🎊' }, { label: '++ (1:N) .*' }, { label: 'Pix in' }];
   expect(ranked('🎉', names)).toEqual([names[0]]);
   expect(ranked('.*', names)).toEqual([names[1]]);

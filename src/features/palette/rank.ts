@@ -1,22 +1,22 @@
 import { distance } from 'fastest-levenshtein';
 import { withoutAccents } from '~/lib/without-accents';
 
-/** What something is called: its name as shown, and what else people call it. */
+/** Name of an entry as shown, and its synonyms. */
 export interface Named {
   readonly label: string;
   readonly words?: readonly string[];
 }
 
-/** Small words that say nothing of what is looked for, in the three languages. */
+/** Function words without meaning for a search, in the three languages. */
 const noise = new Set(
   'a an the of my to in on for o os as um uma de da do das dos para no na el la los las un una del al en mi meu minha'.split(
     ' ',
   ),
 );
-/** A shorter word has too many neighbours one letter away. */
+/** Shorter words have too many neighbours at a distance of one letter. */
 const minFuzzyChars = 4;
 
-/** A text as it is compared: without accents, capitals and signs. */
+/** Returns a text for comparison: without accents, capitals and punctuation. */
 export function folded(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
@@ -24,7 +24,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** How texts are compared with one query; `folds` keeps what was folded, since names stay the same while one types. */
+/** Cache of folded texts, since names stay the same during typing. */
 const folds = new Map<string, string>();
 
 function foldedOnce(text: string): string {
@@ -37,9 +37,12 @@ function foldedOnce(text: string): string {
 }
 
 /**
- * How well a query fits something, the best 0: its whole name, a whole synonym, the beginning of the name, beginnings of
- * words in it, then the same in a synonym, words from several of them, part of the name, and last all of it with a wrong
- * letter in a word. Undefined when it does not fit.
+ * Returns how well a query matches, best is 0, or undefined without a match. In order:
+ * - the entire name, or an entire synonym
+ * - the start of the name, or starts of its words
+ * - the same in a synonym, or words from several of them
+ * - part of the name
+ * - all of it with one wrong letter per word
  */
 export function rankOf(query: string, { label, words = [] }: Named): number | undefined {
   const wanted = folded(query);
@@ -65,7 +68,7 @@ export function rankOf(query: string, { label, words = [] }: Named): number | un
   return found < 0 ? undefined : found;
 }
 
-/** What fits a query, the best first; those that fit as well stay in their order. */
+/** Returns the matches of a query, best first; equal ones keep their order. */
 export function ranked<T extends Named>(query: string, all: readonly T[]): T[] {
   return all
     .flatMap((one) => {
@@ -76,7 +79,7 @@ export function ranked<T extends Named>(query: string, all: readonly T[]): T[] {
     .map(({ one }) => one);
 }
 
-/** A query of signs alone, such as an emoji, is looked for as it is. */
+/** Returns the rank of a query of symbols alone, such as an emoji, which is compared unchanged. */
 function rankBySigns(query: string, label: string): number | undefined {
   return query !== '' && label.includes(query) ? 7 : undefined;
 }
@@ -85,7 +88,7 @@ function beginsWords(asked: readonly string[], text: string): boolean {
   return asked.every((word) => ` ${text}`.includes(` ${word}`));
 }
 
-/** Each word begins one of the text's, or is one letter away from it, or from its beginning. */
+/** Returns whether each word starts a word of the text, or differs in one letter from it or its start. */
 function isAlmost(asked: readonly string[], text: string): boolean {
   const words = text.split(' ');
   return asked.every((word) =>

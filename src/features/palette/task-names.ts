@@ -5,14 +5,14 @@ import { texts as portuguese } from '~/i18n/pt-BR/palette.tasks';
 import { t } from '~/i18n/t';
 import type { TaskId } from './tasks';
 
-/** What a task is called on the screen. */
+/** Returns the label of a task. */
 export function taskLabel(id: TaskId): string {
   return t(`palette.tasks.name.${id}`);
 }
 
 const byTask = new Map<TaskId, readonly string[]>();
 
-/** What else people call a task, in every language there is: who reads one may type another. */
+/** Returns the synonyms of a task in every language: users may type another language than they read. */
 export function taskWords(id: TaskId): readonly string[] {
   const known = byTask.get(id);
   if (known) return known;
@@ -24,7 +24,7 @@ export function taskWords(id: TaskId): readonly string[] {
   return words;
 }
 
-/** Compiled, a text without arguments is one text, whether in a list or not. */
+/** Converts a compiled message without arguments to a string, whether in an array or not. */
 function plain(text: unknown): string {
   return String(text);
 }

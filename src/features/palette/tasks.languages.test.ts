@@ -7,8 +7,8 @@ import { taskLabel, taskWords } from './task-names';
 import { mayDo, openAsk, type TaskId, taskIds, tasks } from './tasks';
 
 /**
- * What a newcomer would type for each of the interface's operations, three words in each language. Terms:
- * docs/glossary.md. Each has to be found whatever the language shown is.
+ * Words that a newcomer would type for each of the API's operations, three per language. Terms: docs/glossary.md. Each
+ * must be found whatever the current language is.
  */
 const table: Readonly<Partial<Record<TaskId, readonly [en: string, pt: string, es: string]>>> = {
   listContexts: [
@@ -148,7 +148,7 @@ it('the table has each of the 25 operations, with three words in each of three l
   expect(words).toHaveLength(25 * 3 * 3);
 });
 
-describe.each(languages)('with the texts in %s', (language) => {
+describe.each(languages)('with the messages in %s', (language) => {
   beforeAll(() => setLocale(language));
   afterAll(() => setLocale('en'));
 
@@ -182,17 +182,17 @@ describe.each(languages)('with the texts in %s', (language) => {
     expect(found(typed)[0]).toBe(id);
   });
 
-  test('who wants to delete is not led to pause', () => {
+  test('users who want to delete do not get pause first', () => {
     for (const typed of ['apagar', 'excluir', 'eliminar', 'delete'])
       expect(found(typed)).not.toContain('moveToPaused');
   });
 
-  test('undoing is found by what it is called in any of them', () => {
+  test('undo is found by its name in any language', () => {
     for (const typed of ['undo', 'desfazer', 'deshacer', 'ctrl z']) expect(found(typed)[0]).toBe('undo');
   });
 });
 
-test('a task asks for what is not known, and for what is to be chosen even if it is', () => {
+test('a task requests what is not known, and what must be chosen even if it is known', () => {
   const known = { contextId: 'c', sourceId: 's', scheduleId: 'f' };
   expect(openAsk('listContexts', {}, {})).toBeUndefined();
   expect(openAsk('listMatchRules', {}, {})).toBe('contextId');
@@ -205,7 +205,7 @@ test('a task asks for what is not known, and for what is to be chosen even if it
   expect(openAsk('getFeeSchedule', known, {})).toBe('scheduleId');
 });
 
-test('a task without a permission is not offered as if it could be done', () => {
+test('a task without a permission is not offered as enabled', () => {
   expect(mayDo('createMatchRule', ['rule:read'])).toBe(false);
   expect(mayDo('createMatchRule', [operations.createMatchRule.permission])).toBe(true);
   expect(mayDo('createMatchRule', ['*'])).toBe(true);
@@ -215,7 +215,7 @@ test('a task without a permission is not offered as if it could be done', () => 
   expect(mayDo('undo', ['none'])).toBe(true);
 });
 
-test('each operation has a place where it is done', () => {
+test('each operation has a page where it is done', () => {
   const ids = { contextId: '1', ruleId: '2', sourceId: '3', scheduleId: '4' };
   const paths = own.map((name) => [name, tasks[name as TaskId].path?.(ids)]);
   expect(Object.fromEntries(paths)).toEqual({

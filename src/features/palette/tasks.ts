@@ -3,30 +3,30 @@ import { may } from '~/domain/permissions';
 import type { IconName } from '~/ui/controls/Icon';
 import type { LookTask } from './looks';
 
-/** What has to be known before a task can begin: asked for one after the other. */
+/** Values that a task requires before it can start, requested one after another. */
 export type Ask = 'contextId' | 'ruleId' | 'sourceId' | 'scheduleId';
 export type Chosen = Partial<Readonly<Record<Ask, string>>>;
 
 export interface Task {
-  /** To a place, or something to do. */
+  /** Page to go to, or action. */
   group: 'go' | 'do';
   icon: IconName;
   asks: readonly Ask[];
-  /** The last thing asked for is chosen anew, though it may be known from the page. */
+  /** The last required value is requested even if it is known from the page. */
   isChoice?: true;
-  /** The keys that lead there. */
+  /** Keys of the shortcut. */
   keys?: string;
-  /** What it comes to, where it is no operation itself. */
+  /** Operation whose permission it requires, if it is not an operation itself. */
   needs?: OperationName;
-  /** The address where it is done; `chosen` has all that is asked. Undefined for what has no place of its own. */
+  /** Returns the URL where it is done; `chosen` has all required values. Undefined for a task without a page. */
   path?: (chosen: Chosen) => string;
-  /** Of the console itself: offered only to who searches for it. */
+  /** Concerns the console itself: offered only in a search. */
   isAside?: true;
-  /** It begins with the page's action of the same name, done to what was asked for last, once the page is there. */
+  /** Runs the page's action with the same name on the last required value, once the page is there. */
   acts?: true;
 }
 
-/** The interface's own operations; helpers only give choices. */
+/** Operations of the API; helpers only provide choices. */
 type OwnOperation = {
   [Name in OperationName]: Operations[Name] extends { helper: true } ? never : Name;
 }[OperationName];
@@ -61,9 +61,8 @@ const aLook = { group: 'do', asks: [], isAside: true } as const;
 const toStatus = { group: 'do', ...aContext, path: context(''), needs: 'updateContext', acts: true } as const;
 
 /**
- * Everything that can be done in the console, in the order in which it is offered: each of the interface's operations
- * (docs/operations.md), and what stands beside them. Their words are those of the catalogue,
- * `palette.tasks`.
+ * All tasks of the console, in the order they are offered: every operation of the API (docs/operations.md), and others.
+ * Their labels are in the catalogue, `palette.tasks`.
  */
 export const tasks: Readonly<Record<TaskId, Task>> = {
   listContexts: { group: 'go', icon: 'contexts', asks: [], keys: 'g c', path: () => '/contexts' },
@@ -166,7 +165,7 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
 
 export const taskIds = Object.keys(tasks) as TaskId[];
 
-/** What a task still asks for, in turn, of what is known already. */
+/** Returns the next value that a task requires, considering what is known already. */
 export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefined {
   const { asks, isChoice } = tasks[id];
   return asks.find((ask) => {
@@ -175,7 +174,7 @@ export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefi
   });
 }
 
-/** Whether somebody's permissions allow a task; while none are known the service decides. */
+/** Returns whether the permissions allow a task; while none are known the service decides. */
 export function mayDo(id: TaskId, permissions: readonly string[]): boolean {
   const name = tasks[id].needs ?? (id in operations ? (id as OperationName) : undefined);
   return name === undefined || permissions.length === 0 || may(permissions, operations[name].permission);

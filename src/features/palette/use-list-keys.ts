@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 const pageRows = 8;
 
 /**
- * The line of a list that keys go to from a text field: arrows go round, Page Up and Down by eight, Home and End to the
- * ends, Enter chooses. It is the first one again for another `list`.
+ * Manages the active entry of a list by keys from a text field. Arrows wrap around, Page Up and Down move by eight,
+ * Home and End go to the ends, Enter selects. Another `list` starts at the first entry.
  */
 export function useListKeys(count: number, list: string, onEnter: (index: number) => void) {
   const [at, setAt] = useState({ list, index: 0 });
@@ -12,7 +12,7 @@ export function useListKeys(count: number, list: string, onEnter: (index: number
   const setActive = (index: number) => setAt({ list, index });
 
   function onKeyDown(event: KeyboardEvent) {
-    // 229: Safari ends a composition by a key that no longer belongs to one.
+    // 229: Safari ends a composition with a key event that no longer belongs to it.
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     if (event.altKey || event.metaKey || event.ctrlKey) return;
     const last = count - 1;

@@ -8,34 +8,37 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { mayDo } from './tasks';
 
-/** Contexts looked through at most: a list of them asks beyond that, too (docs/decisions.md#choices). */
+/** Maximum number of contexts searched: a list of contexts asks beyond that, too (docs/decisions.md#choices). */
 export const maxContexts = 2_000;
 
-/** Contexts whose rules and sources are read on for a search, the first of the list: each costs two requests or more. */
+/**
+ * Maximum number of contexts, from the start of the list, whose rules and sources a search loads: each takes at least
+ * two requests.
+ */
 const maxPagesLoaded = 30;
-/** So many contexts are read at once. */
+/** Number of contexts loaded concurrently. */
 const readTogether = 2;
 
 type Thing = { readonly id: string; readonly name: string };
 
-/** What of the tenant's can be found by its name, as far as it is known by now. */
+/** Names of the tenant's records, as far as they are loaded. */
 export interface Names {
   contexts: readonly Thing[];
   schedules: readonly Thing[];
   rules: readonly { readonly contextId: string; readonly rules: readonly MatchRule[] }[];
   sources: readonly { readonly contextId: string; readonly sources: readonly ListedSource[] }[];
-  /** Names are being read. */
+  /** Whether names are loading. */
   isReading: boolean;
-  /** There are more contexts than are looked through. */
+  /** Whether there are more contexts than are searched. */
   isCapped: boolean;
-  /** The rules and sources of so many contexts are known. */
+  /** Number of contexts whose rules and sources are known. */
   lookedInto: number;
   isFailed: boolean;
 }
 
 /**
- * Names from the query cache at once; contexts by reading on page by page while `readsOn`, fee schedules, and the rules
- * and sources of `contextId`, and of other contexts while it `readsInto` them. What is under way ends with the palette.
+ * Returns cached names at once, then loads more. Contexts load page by page while `readsOn`. Fee schedules and the
+ * parts of `contextId` load too, and those of other contexts while `readsInto`. Pending requests end with the palette.
  */
 export function useNames(
   permissions: readonly string[],
@@ -79,7 +82,7 @@ export function useNames(
   };
 }
 
-/** The contexts of the list without filters, read on while `readsOn`. */
+/** Returns the contexts of the unfiltered list, and loads more while `readsOn`. */
 function useContexts(enabled: boolean, readsOn: boolean) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...contextQueries.list({}),
@@ -95,8 +98,8 @@ function useContexts(enabled: boolean, readsOn: boolean) {
 }
 
 /**
- * Reads the rules and sources of the first contexts while `enabled`, a few at a time; true while it does. What cannot be
- * read is left out: it is a search in what can.
+ * Loads the rules and sources of the first contexts while `enabled`, a few at a time; returns whether it is loading.
+ * Skips what cannot be read: the search covers the rest.
  */
 function useReadOn(contexts: readonly Thing[], permissions: readonly string[], enabled: boolean): boolean {
   const client = useQueryClient();
@@ -126,7 +129,7 @@ function useReadOn(contexts: readonly Thing[], permissions: readonly string[], e
   return isFetching;
 }
 
-/** What is cached of contexts under keys of the form `[kind, contextId, 'all']`. */
+/** Returns the cached data of contexts with keys of the form `[kind, contextId, 'all']`. */
 function inCache<T>(client: QueryClient, kind: string): [contextId: string, data: T][] {
   return client
     .getQueriesData<T>({ queryKey: [kind] })

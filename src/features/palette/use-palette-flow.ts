@@ -4,19 +4,19 @@ import type { Choice, Entry } from './entries';
 import { applyAppearance } from './looks';
 import { type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';
 
-/** What the palette does once something is chosen; it is closed by then. */
+/** Callbacks after a choice; the palette is closed by then. */
 export interface PaletteEnds {
   onClose: () => void;
-  /** To an address, where a page's action is done, if any is named, to the thing of that id. */
+  /** Navigates to a path. If an action is named, runs it there, on the record with the id `target`. */
   onGo: (path: string, action?: { id: string; target: string | undefined }) => void;
   onAct: (act: () => void) => void;
   onShortcuts: () => void;
 }
 
-/** A task whose questions are being answered. */
+/** Task whose questions are being answered. */
 export type Step = { task: TaskId; chosen: Chosen };
 
-/** The question that is asked, what is typed, and what choosing a line and going back come to. */
+/** Holds the palette state: current prompt, query, and handlers for selecting an entry and going back. */
 export function usePaletteFlow(here: Chosen, first: TaskId | undefined, ends: PaletteEnds) {
   const [query, setQuery] = useState(typedAhead);
   useEffect(() => flushTypedAhead(query, setQuery), [query]);
@@ -55,7 +55,7 @@ export function usePaletteFlow(here: Chosen, first: TaskId | undefined, ends: Pa
     choose: (entry: Entry | undefined) => {
       if (entry && entry.refusal === undefined) take(entry.choice);
     },
-    /** To all there is, else out. */
+    /** Goes back to all entries, or closes. */
     back: () => (step ? show(undefined) : ends.onClose()),
   };
 }

@@ -2,7 +2,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { isUuid } from '~/contract/values';
 import type { Chosen } from './tasks';
 
-/** What the address says of the page shown: the context, source or fee schedule that it is about. */
+/** Returns the ids in the URL: the context, source or fee schedule of the current page. */
 export function hereOf(router: AnyRouter): Chosen {
   const params: Readonly<Record<string, unknown>> = Object.assign(
     {},
@@ -16,7 +16,7 @@ export function hereOf(router: AnyRouter): Chosen {
   };
 }
 
-/** The same for a component, as the page was when it was drawn first. */
+/** Returns the ids in the URL for a component. It does not re-render when the URL changes. */
 export function useRouteIds(): Chosen {
   return hereOf(useRouter());
 }

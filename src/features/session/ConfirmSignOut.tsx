@@ -1,6 +1,6 @@
 import { DiscardDialog } from '~/forms/DiscardDialog';
 
-/** The question before a sign-out that would lose typed work; loaded when it is asked. */
+/** Renders the question before a sign-out that would lose input; loaded on demand. */
 export function ConfirmSignOut(props: { onDiscard: () => void; onStay: () => void }) {
   return <DiscardDialog {...props} />;
 }

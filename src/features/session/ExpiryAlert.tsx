@@ -10,7 +10,10 @@ import * as styles from './session.module.css';
 
 const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
 
-/** When a session ends (milliseconds since 1970) or has ended, and what leads on: one button, or a new sign-in. */
+/**
+ * Renders when a session ends or has ended (`end` in milliseconds since 1970), and a button to stay or to sign in
+ * again.
+ */
 export function ExpiryAlert({ session, end, isOver }: { session: Session; end: number; isOver: boolean }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

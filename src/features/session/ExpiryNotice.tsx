@@ -6,15 +6,14 @@ import { lazyComponent } from '~/ui/page/lazy-component';
 
 const ExpiryAlert = lazyComponent(async () => (await import('./ExpiryAlert')).ExpiryAlert);
 
-/** Milliseconds before the end at which it is spoken of, where the server does not say. */
+/** Milliseconds before the end at which the warning appears, if the server names no time. */
 const ahead = 5 * 60_000;
 /** Longer timers overflow and fire at once. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Says some minutes before a session ends that it will. One that ends for want of use is kept by one
- * button, or of itself while somebody works on the page; from any other end a new sign-in leads on,
- * without leaving the page.
+ * Warns some minutes before a session ends. A session that ends for lack of use is extended by a button, or
+ * automatically while the user works on the page. In other cases a new sign-in continues it, without leaving the page.
  */
 export function ExpiryNotice({ session }: { session: Session }) {
   const readAt = useQuery(sessionQueries.current()).dataUpdatedAt;
@@ -27,8 +26,8 @@ export function ExpiryNotice({ session }: { session: Session }) {
 }
 
 /**
- * When the end is near: keeps the session if somebody has typed or pressed something since it was last
- * read, else asks whether another tab has used it. True when that is done and the end is as near as before.
+ * Extends the session near its end if the user has typed or clicked since it was last read. Otherwise asks whether
+ * another tab has used it. Returns true when that is done and the end has not moved.
  */
 function useKeptByWork(isNear: boolean, end: number, readAt: number): boolean {
   const queryClient = useQueryClient();
@@ -46,7 +45,7 @@ function useKeptByWork(isNear: boolean, end: number, readAt: number): boolean {
   }, []);
   useEffect(() => {
     if (!isNear) return;
-    // Too late or not to be reached: the notice then says what can be done.
+    // Too late or unreachable: the notice then shows what to do.
     void staySignedIn(queryClient, lastWork.current > readAt)
       .catch(() => undefined)
       .then(() => setAsked(end));
@@ -55,7 +54,7 @@ function useKeptByWork(isNear: boolean, end: number, readAt: number): boolean {
   return asked === end;
 }
 
-/** Whether an instant (milliseconds since 1970) has come; looks again when it does. */
+/** Returns whether an instant (milliseconds since 1970) has passed; re-renders when it does. */
 function useIsNear(instant: number): boolean {
   const [reached, setReached] = useState<number>();
   useEffect(() => {

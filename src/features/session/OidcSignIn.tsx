@@ -6,7 +6,9 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './OidcSignIn.module.css';
 import * as signInStyles from './SignIn.module.css';
 
-/** The way to the company's provider. A link, since the page is left by it; `apart` opens it in a tab of its own. */
+/**
+ * Renders the sign-in at the company's provider. It is a link, since it leaves the page; `apart` opens it in a new tab.
+ */
 export function OidcSignIn({
   host,
   address,
@@ -30,7 +32,7 @@ export function OidcSignIn({
   );
 }
 
-/** Why a sign-in at the provider came to nothing, and what to do. */
+/** Renders why a sign-in at the provider failed, and what to do. */
 export function OidcFailure(props: { kind: SignInFailure; host: string; requestId: string | undefined }) {
   const { kind, host, requestId } = props;
   const meaning = {

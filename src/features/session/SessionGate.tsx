@@ -16,10 +16,9 @@ const OtherLinkDialog = lazyComponent(async () => (await import('./SwitchUserDia
 const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
 
 /**
- * Shows the console to who is signed in, and the sign-in page to who is not. When a session ends in
- * mid-work the page stays as it is, under a dialog that asks for a token; when somebody else has
- * signed in, here or in another tab, everything begins anew at the start page, and says so. A sign-in
- * link for somebody else is asked about first.
+ * Renders the console for a signed-in user, else the sign-in page. If a session ends during work, the page stays, below
+ * a dialog that asks for a token. If another user has signed in, here or in another tab, everything restarts at the
+ * start page, with a toast. Asks before a sign-in link for another user is used.
  */
 export function SessionGate({ children }: { children: (session: Session) => ReactNode }) {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.current());
@@ -49,7 +48,7 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
       </main>
     );
   }
-  // Unknown for a few milliseconds, while the first page's data is already under way.
+  // Unknown for a few milliseconds, while the first page's data is already loading.
   if (session === undefined) return null;
   if (session === null)
     return (
@@ -69,7 +68,7 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
   );
 }
 
-/** Leaves the pages of the one before when another identity has taken over. */
+/** Leaves the previous user's page after a change of user. */
 function useNewBeginning(session: Session | null | undefined): void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -80,7 +79,7 @@ function useNewBeginning(session: Session | null | undefined): void {
     const before = last.current;
     last.current = identity;
     if (before === undefined) return;
-    // What a route keeps of its last load belongs to a session that is over.
+    // Routes keep data of their last load, which belongs to the previous session.
     void router.invalidate();
     if (before === identity) return;
     void navigate({ to: '/', replace: true, ignoreBlocker: true });

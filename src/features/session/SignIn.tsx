@@ -15,7 +15,7 @@ import { TokenForm } from './TokenForm';
 import * as sessionStyles from './session.module.css';
 import * as styles from './SignIn.module.css';
 
-/** The whole page while nobody is signed in. `linkError`: why the token of the link was refused. */
+/** Renders the page for signed-out users. `linkError` is why the link's token was rejected. */
 export function SignIn({ linkError }: { linkError: unknown }) {
   usePageTitle(t('signIn.page.title'));
   const direct = deployment().kind === 'static';
@@ -62,7 +62,7 @@ export function SignIn({ linkError }: { linkError: unknown }) {
   );
 }
 
-/** Where a token is found; `link` says whether the service prints one when it starts. */
+/** Renders where to find a token; `link` is whether the service prints one when it starts. */
 function WhereTokensAre({ link }: { link: boolean }) {
   return (
     <section className={styles.where} aria-labelledby="session-where">
@@ -76,7 +76,7 @@ function WhereTokensAre({ link }: { link: boolean }) {
   );
 }
 
-/** What becomes of what one signs in with; `company` where that is the only way. */
+/** Returns how the credentials are stored; `company` if that is the only method. */
 function keptText(direct: boolean, company: { host: string } | null): string {
   if (direct) return t('signIn.page.direct.kept');
   return company ? t('signIn.company.kept', { host: company.host }) : t('signIn.page.kept');

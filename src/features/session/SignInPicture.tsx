@@ -2,7 +2,7 @@ import 'texts:signIn';
 import { locale, t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import * as styles from './SignInPicture.module.css';
-/** Pairs of two sides with the sign of the rule that matches them; the last one has no match. */
+/** Pairs of two sides with the icon of the rule that matches them; the last one has no match. */
 const pairs = [
   { left: '1250.00', right: '1250.00', sign: 'exact' },
   { left: '312.40', right: '312.35', sign: 'tolerance' },
@@ -11,12 +11,12 @@ const pairs = [
   { left: '47.10', right: undefined, sign: undefined },
 ] as const;
 
-/** An amount as people of the page's language write it. */
+/** Formats an amount in the page's language. */
 function amount(text: `${number}`) {
   return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2 }).format(text);
 }
 
-/** What the console is about, drawn: two sides and the rules between them. Decoration only. */
+/** Renders a picture of the console's purpose: two sides and the rules between them. Decorative. */
 export function SignInPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 480 344" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 
 const ConfirmSignOut = lazyComponent(async () => (await import('./ConfirmSignOut')).ConfirmSignOut);
 
-/** Ends the session, in all tabs; asks first when something typed would be lost. A failure is toasted. */
+/** Ends the session in all tabs; asks first if input would be lost. An error is shown as a toast. */
 export function SignOutButton() {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -26,7 +26,7 @@ export function SignOutButton() {
         label={t('session.signOut')}
         busy={leaving.isPending}
         onClick={({ currentTarget }) => {
-          // The phone's menu lies over everything in the page, the question included.
+          // The menu on a phone covers the entire page, including the question.
           currentTarget.closest('dialog')?.close();
           leave();
         }}

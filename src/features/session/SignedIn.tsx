@@ -12,8 +12,8 @@ import { OidcFailure } from './OidcSignIn';
 import * as styles from './session.module.css';
 
 /**
- * Where a tab ends up that was opened to sign in again for another one: it closes, or says that it may
- * be closed. A sign-in that failed while somebody is signed in is told here, too.
+ * Renders the end of a sign-in that another tab opened: closes the tab, or states that it can be closed. Also shows a
+ * failed sign-in while a user is signed in.
  */
 export function SignedIn({ toStart }: { toStart: RenderLink }) {
   useLanguage();
@@ -21,7 +21,7 @@ export function SignedIn({ toStart }: { toStart: RenderLink }) {
   const { company } = useSuspenseQuery(signInMethodQueries.all()).data;
   usePageTitle(failure ? t('signIn.company.failed') : t('signIn.signedIn.title'));
   useEffect(() => {
-    // Only a tab that a page has opened lets itself be closed.
+    // A tab can close itself only if a page opened it.
     if (!failedSignIn()) window.close();
   }, []);
   if (failure)

@@ -9,12 +9,12 @@ import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './SwitchUserDialog.module.css';
 
-/** Characters of a claim that are shown: what a token says of itself has no limit. */
+/** Maximum number of characters shown of a claim: a token's claims have no limit. */
 const longest = 100;
 
 /**
- * Asks before a sign-in link replaces the session of somebody else: who is signed in, and whom the link
- * is for by its own account. Its token is sent only after the answer; a failure is told in place.
+ * Asks before a sign-in link replaces another user's session. Shows the signed-in user and the owner named in the link.
+ * Its token is sent only after the answer; an error is shown in the dialog.
  */
 export function SwitchUserDialog({ session, owner }: { session: Session; owner: TokenOwner }) {
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function SwitchUserDialog({ session, owner }: { session: Session; owner: 
   );
 }
 
-/** A person and the tenant; its id stands beside the name, since two may be called the same. */
+/** Renders a user and the tenant with its id, since two may have the same name. */
 function Who({ subject, tenantName, tenantId }: TokenOwner) {
   return (
     <dd>

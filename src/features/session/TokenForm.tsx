@@ -13,8 +13,8 @@ import { extractToken } from './extract-token';
 const credentials = z.object({ token: z.string().check(z.trim(), z.minLength(1)) });
 
 /**
- * Signs in with a pasted token or link; a refusal is shown at the field, all else above it. Takes the
- * focus when there is nothing else to do here; `isSecond`: there is, before it.
+ * Signs in with a pasted token or link. A rejection is shown at the field, other errors above it. Takes the focus
+ * unless `isSecond`, that is, after another sign-in method.
  */
 export function TokenForm({
   submitLabel,
@@ -52,7 +52,7 @@ export function TokenForm({
         </>
       }
     >
-      {/* A password field, so that nobody reads it over a shoulder or in a screen shared. */}
+      {/* A password field, so that others cannot read the token on the screen. */}
       <FormTextField
         form={form}
         name="token"

@@ -16,7 +16,7 @@ import { SessionGate } from './SessionGate';
 import { SignIn } from './SignIn';
 import { SignOutButton } from './SignOutButton';
 
-/** The server's side of a session, as far as the page can tell. */
+/** The server's side of a session, as far as the page can see it. */
 const ana = session('ana', 'Banco Aurora');
 const bia = session('bia', 'Banco Brisa');
 const tokens: Record<string, Session> = { 'token-ana': ana, 'token-bia': bia };
@@ -24,9 +24,9 @@ let server: {
   session: Session | null;
   sent: { what: string; key: string | null }[];
   ways: SignInMethods;
-  /** The sessions that ended for a new one. */
+  /** Sessions that ended for a new one. */
   replaced: string[];
-  /** How often it was asked to keep an unused session. */
+  /** Number of requests to extend an unused session. */
   stayed: number;
 };
 
@@ -148,7 +148,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  test('a refused token is told at the field, a good one opens the page', async () => {
+  test('a rejected token is reported at the field, a valid one opens the page', async () => {
     server.session = null;
     await open();
     await expect.element(signInPage).toBeVisible();
@@ -161,7 +161,7 @@ describe('signing in', () => {
     await expect.element(heading('ana')).toBeVisible();
   });
 
-  test('the token of a link leaves the address and stays nowhere that a script can read', async () => {
+  test('the token of a link is removed from the URL and stored nowhere that a script can read', async () => {
     server.session = null;
     history.replaceState({}, '', '/here#token=token-ana');
     const queryClient = (await open()).queryClient;
@@ -178,11 +178,11 @@ describe('signing in', () => {
   });
 });
 
-describe('a sign-in link while somebody is signed in', () => {
+describe('a sign-in link while another user is signed in', () => {
   const question = page.getByRole('alertdialog', { name: 'Sign in as someone else?' });
   const stay = question.getByRole('button', { name: 'Stay signed in' });
   const follow = question.getByRole('button', { name: 'Sign in with the link' });
-  /** A token as services make them, as far as a page reads it. */
+  /** Returns a token as services create them, as far as a page reads it. */
   const tokenOf = (claims: Record<string, string>) => {
     const token = `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.sign`;
     tokens[token] = session(claims['sub'] ?? 'nobody', 'Banco Brisa');
@@ -195,7 +195,7 @@ describe('a sign-in link while somebody is signed in', () => {
   };
 
   test.each(['at the start', 'over an open page'])(
-    'asks first, %s: both are named, nothing is replaced, and who stays is left as before',
+    'asks first, %s: both are named, nothing is replaced, and after staying nothing has changed',
     async (when) => {
       if (when === 'at the start') history.replaceState({}, '', `/here#token=${forBia}`);
       const { queryClient } = await open();
@@ -216,7 +216,7 @@ describe('a sign-in link while somebody is signed in', () => {
     },
   );
 
-  test('replaces the session when told to, and the other tabs hear of it', async () => {
+  test('replaces the session on request, and notifies the other tabs', async () => {
     const heard: unknown[] = [];
     const otherTab = new BroadcastChannel('recon-session');
     otherTab.addEventListener('message', ({ data }) => heard.push(data));
@@ -230,7 +230,7 @@ describe('a sign-in link while somebody is signed in', () => {
     otherTab.close();
   });
 
-  test('asks nothing when it is for the same person', async () => {
+  test('does not ask if it is for the same user', async () => {
     await open();
     await expect.element(heading('ana')).toBeVisible();
     openLink(forAna);
@@ -238,7 +238,7 @@ describe('a sign-in link while somebody is signed in', () => {
     await expect.element(question).not.toBeInTheDocument();
   });
 
-  test('asks when it does not say whom it is for', async () => {
+  test('asks if it names no owner', async () => {
     await open();
     await expect.element(heading('ana')).toBeVisible();
     openLink('token-bia');
@@ -246,7 +246,7 @@ describe('a sign-in link while somebody is signed in', () => {
     expect(server.replaced).toEqual([]);
   });
 
-  test('says in place why it was refused, and the session stays', async () => {
+  test('shows in the dialog why it was rejected, and the session stays', async () => {
     await open();
     await expect.element(heading('ana')).toBeVisible();
     const forged = tokenOf({ sub: 'ida' });
@@ -258,7 +258,7 @@ describe('a sign-in link while somebody is signed in', () => {
     await expect.element(heading('ana')).toBeVisible();
   });
 
-  test('is answered by another tab that has followed it', async () => {
+  test('is answered by another tab that has used it', async () => {
     const otherTab = new BroadcastChannel('recon-session');
     await open();
     await expect.element(heading('ana')).toBeVisible();
@@ -273,8 +273,8 @@ describe('a sign-in link while somebody is signed in', () => {
   });
 });
 
-describe('a session that ends in mid-work', () => {
-  test('asks in place, keeps the page, and sends what waited with the same key', async () => {
+describe('a session that ends during work', () => {
+  test('asks in a dialog, keeps the page, and sends pending requests with the same key', async () => {
     await open();
     await page.getByLabelText('Note').fill('half a thought');
     server.session = null;
@@ -290,7 +290,7 @@ describe('a session that ends in mid-work', () => {
     expect(writes[0]?.key).toBe(writes[1]?.key);
   });
 
-  test("someone else's token empties the caches, goes to the start and says so", async () => {
+  test("another user's token clears the caches, goes to the start page and reports it", async () => {
     const { queryClient, at } = await open();
     await page.getByLabelText('Note').fill('half a thought');
     server.session = null;
@@ -305,7 +305,7 @@ describe('a session that ends in mid-work', () => {
     expect(server.sent.filter(({ what }) => what.startsWith('PATCH'))).toHaveLength(1);
   });
 
-  test('who signs out instead sees the sign-in page', async () => {
+  test('a sign-out instead shows the sign-in page', async () => {
     await open();
     await expect.element(heading('ana')).toBeVisible();
     server.session = null;
@@ -319,7 +319,7 @@ describe('a session that ends in mid-work', () => {
 describe('signing out', () => {
   const signOut = page.getByRole('button', { name: 'Sign out' });
 
-  test('takes the page and every cached answer away', async () => {
+  test('removes the page and every cached response', async () => {
     const { queryClient } = await open();
     await signOut.click();
     await expect.element(signInPage).toBeVisible();
@@ -327,7 +327,7 @@ describe('signing out', () => {
     expect(server.session).toBeNull();
   });
 
-  test('asks first while something typed would be lost', async () => {
+  test('asks first while input would be lost', async () => {
     await open();
     const done = registerUnsavedChanges(() => true);
     try {
@@ -351,7 +351,7 @@ describe('signing out', () => {
     await expect.element(signInPage).toBeVisible();
   });
 
-  test('and in again as someone else in another tab begins anew here', async () => {
+  test('and in again as another user in another tab restarts here', async () => {
     await open();
     await expect.element(heading('ana')).toBeVisible();
     server.session = bia;
@@ -362,7 +362,7 @@ describe('signing out', () => {
   });
 });
 
-test('the end of a session is announced some minutes ahead, and put off by signing in again', async () => {
+test('the end of a session is announced some minutes ahead, and postponed by signing in again', async () => {
   server.session = { ...ana, expiresAt: new Date(Date.now() + 4 * 60_000).toISOString() };
   await open();
   await expect.element(page.getByText(/^Your session ends at/)).toBeVisible();
@@ -378,7 +378,7 @@ describe('a company account', () => {
   const company = page.getByRole('link', { name: 'Sign in with your company account' });
   const onlyCompany = { company: { host }, token: false, link: false };
 
-  test('is the one way where there is no other, and leads back to the page that was asked for', async () => {
+  test('is the only method if there is no other, and leads back to the requested page', async () => {
     server.session = null;
     server.ways = onlyCompany;
     await open();
@@ -387,14 +387,14 @@ describe('a company account', () => {
     await expect.element(token).not.toBeInTheDocument();
   });
 
-  test('stands before a token where both are possible', async () => {
+  test('precedes a token if both are possible', async () => {
     server.session = null;
     server.ways = { ...onlyCompany, token: true };
     await open();
     await expect.element(company).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Or with a token' })).toBeVisible();
     await expect.element(token).toBeVisible();
-    // The company's way is the first one: the field does not take the focus from it.
+    // The company's sign-in comes first: the field does not take the focus from it.
     await expect.element(token).not.toHaveFocus();
   });
 
@@ -404,7 +404,7 @@ describe('a company account', () => {
     ['unreachable', /login.example cannot be reached/],
     ['refused', /Sign-in with .* failed/],
     ['unusable', /names no tenant/],
-  ])('that was %s is explained, with the id to report it by and a new try', async (kind, text) => {
+  ])('that was %s is explained, with the request id and a retry', async (kind, text) => {
     server.ways = onlyCompany;
     const request = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
     const told = new URLSearchParams({ failed: kind, to: '/contexts?type=1:1', request });
@@ -423,7 +423,7 @@ describe('a company account', () => {
       .toHaveAttribute('href', '/session/sign-in?return=%2Fcontexts%3Ftype%3D1%3A1');
   });
 
-  test('in mid-work is asked for in another tab, and the work goes on here', async () => {
+  test('during work is requested in another tab, and the work continues here', async () => {
     server.ways = onlyCompany;
     await open();
     await page.getByLabelText('Note').fill('half a thought');
@@ -442,7 +442,7 @@ describe('a company account', () => {
     await expect.element(page.getByLabelText('Note')).toHaveValue('half a thought');
   });
 
-  test('the page it lands on tells the other tabs and leaves no trace in the address', async () => {
+  test('the target page notifies the other tabs and leaves no trace in the URL', async () => {
     const heard: unknown[] = [];
     const otherTab = new BroadcastChannel('recon-session');
     otherTab.addEventListener('message', ({ data }) => heard.push(data));
@@ -454,7 +454,7 @@ describe('a company account', () => {
   });
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'data:text/html,x'])(
-    'nobody is led to %s by it',
+    'it never redirects to %s',
     (to) => {
       history.replaceState({}, '', `/signed-in?${new URLSearchParams({ to })}`);
       startSession(createQueryClient(() => undefined));
@@ -463,8 +463,8 @@ describe('a company account', () => {
   );
 });
 
-describe('a session that ends for want of use', () => {
-  /** The seconds are those until it is spoken of. */
+describe('a session that ends for lack of use', () => {
+  /** Returns such a session; the seconds are those until its warning. */
   const unused = (seconds = 0) => ({
     ...ana,
     canStay: true,
@@ -473,7 +473,7 @@ describe('a session that ends for want of use', () => {
   });
   const notice = page.getByText(/^Your session ends at/);
 
-  test('is announced and kept by one button, with what is typed', async () => {
+  test('is announced and extended by one button, with the input preserved', async () => {
     server.session = unused();
     await open();
     await expect.element(notice).toBeVisible();
@@ -483,7 +483,7 @@ describe('a session that ends for want of use', () => {
     expect(server.stayed).toBe(1);
   });
 
-  test('is kept of itself while somebody works on the page', async () => {
+  test('is extended automatically while the user works on the page', async () => {
     server.session = unused(3);
     await open();
     await page.getByLabelText('Note').fill('still');
@@ -493,7 +493,7 @@ describe('a session that ends for want of use', () => {
     await expect.element(page.getByLabelText('Note')).toHaveValue('still here');
   });
 
-  test('is not announced when another tab has used it meanwhile', async () => {
+  test('is not announced if another tab has used it in the meantime', async () => {
     server.session = unused(2);
     const { queryClient } = await open();
     await expect.element(heading('ana')).toBeVisible();

@@ -27,7 +27,7 @@ interface ConfigEditorProps {
   type: string;
 }
 
-/** The settings of a source: those known for its type, any others, or all of them as the JSON that is stored. */
+/** Renders the settings of a source: those known for its type and any others, or all of them as the stored JSON. */
 export function ConfigEditor({ form, type }: ConfigEditorProps) {
   const [view, setView] = useState<'fields' | 'json'>('fields');
   const { value: draft, onChange, error } = useField({ form, name: 'config' });
@@ -78,7 +78,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
 interface ConfigRowsProps {
   draft: ConfigDraft;
   offered: readonly ConfigKey[];
-  /** Saving was tried: a row that is not finished says so. */
+  /** After an attempt to save, unfinished rows show an error. */
   insists: boolean;
   onDraft: (draft: ConfigDraft) => void;
 }

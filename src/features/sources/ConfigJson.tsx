@@ -16,17 +16,17 @@ import {
 } from './config-draft';
 
 interface ConfigJsonProps {
-  /** The source's, whose keys are known. */
+  /** Type of the source, whose keys are known. */
   type: string;
   draft: ConfigDraft;
   onDraft: (draft: ConfigDraft) => void;
-  /** What saving found wrong with the settings as a whole. */
+  /** Error about the settings as a whole, from the last attempt to save. */
   error: string | undefined;
 }
 
 /**
- * The settings as the JSON that is stored. What can be read goes into the rows at once; what cannot is
- * kept as typed, with the place of the fault, and keeps the source from being saved.
+ * Renders the settings as the stored JSON. Valid JSON updates the rows at once. Invalid JSON is kept as typed, with the
+ * position of the error, and prevents saving.
  */
 export function ConfigJson({ type, draft, onDraft, error }: ConfigJsonProps) {
   const [typed, setTyped] = useState({ text: draft.broken, json: '' });
@@ -37,7 +37,7 @@ export function ConfigJson({ type, draft, onDraft, error }: ConfigJsonProps) {
   function change(next: string) {
     const read = readConfig(next).draft;
     setTyped({ text: next, json: read ? configText(read) : '' });
-    // An empty text is a fault as well, so it must not look like none.
+    // Empty text is an error as well, so it must differ from the value for “valid”.
     onDraft(read ?? { ...draft, broken: next || ' ' });
   }
 

@@ -12,11 +12,11 @@ interface OfferedRowProps {
   known: ConfigKey;
   row: ConfigRow;
   fault: RowIssue | undefined;
-  /** Without JSON it is no longer set. */
+  /** Called with the changed row; empty JSON unsets it. */
   onRow: (row: ConfigRow) => void;
 }
 
-/** A setting that is known for the type, set or not. */
+/** Renders a setting that is known for the type, set or not. */
 export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
   const usual = useId();
   const label = configKeyLabel(known.key);
@@ -69,7 +69,7 @@ interface WordsInputProps {
   onJson: (json: string) => void;
 }
 
-/** A list written as words with commas; what is typed stays as it is while it means the same. */
+/** Renders a list as words with commas; typed text stays as it is while its meaning is the same. */
 function WordsInput({ words, json, onJson, ...field }: WordsInputProps) {
   const [typed, setTyped] = useState({ text: '', json: '' });
   return (
@@ -93,7 +93,7 @@ interface FreeRowProps {
   onRemove: () => void;
 }
 
-/** Any other setting: its key and its value. */
+/** Renders any other setting: its key and its value. */
 export function FreeRow({ row, fault, insists, onRow, onRemove }: FreeRowProps) {
   const inWords = fault && (insists || fault !== 'noKey') ? t(`sources.config.fault.${fault}`) : undefined;
   const name = row.key || t('sources.config.unnamed');

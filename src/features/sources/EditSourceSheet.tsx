@@ -15,7 +15,7 @@ import { sideLabel, typeLabel } from './source-messages';
 import { SourceFields } from './SourceFields';
 import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
 
-/** The form for a source that is there. Sends what was changed, onto the source as it is by then. */
+/** Renders the form for an existing source. Sends only the changes, merged into the current source. */
 export function EditSourceSheet(props: {
   contextId: string;
   source: Source;

@@ -10,10 +10,10 @@ import { emptySource, fromFormValues, type SourceFormValues } from './source-for
 import { SourceFields } from './SourceFields';
 import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
 
-/** The form for a new source of a context. */
+/** Renders the form for a new source of a context. */
 export function NewSourceSheet(props: {
   contextId: string;
-  /** Where it is proposed to stand; empty when that is open. */
+  /** Proposed side; empty if undecided. */
   side: Side | '';
   onCreated: (source: Source) => void;
   newSchedule: NewScheduleForm;

@@ -10,17 +10,17 @@ import * as styles from './SourceCard.module.css';
 
 interface SourceCardProps {
   source: ListedSource;
-  /** The import refuses files by its field map. */
+  /** The import rejects files because of its field map. */
   isMapIncomplete?: boolean;
-  /** To the source itself. */
+  /** Link to the source itself. */
   link: RenderLink;
-  /** To its field map. */
+  /** Link to its field map. */
   fieldMap: RenderLink;
-  /** Its fees, when it has any. */
+  /** Its fees, if it has any. */
   fees?: ReactNode;
 }
 
-/** A source on a page that is about more than its sources: what it is, whether its fields are mapped, its fees. */
+/** Renders a source on other pages: its type, whether its fields are mapped, its fees. */
 export function SourceCard({ source, isMapIncomplete = false, link, fieldMap, fees }: SourceCardProps) {
   const { name, type, side, hasFieldMaps } = source;
   const mapped = hasFieldMaps ? 'done' : 'missing';

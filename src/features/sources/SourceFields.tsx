@@ -16,10 +16,10 @@ import { ConfigEditor } from './ConfigEditor';
 import type { SourceFormValues } from './source-form';
 
 type SourceForm = { form: ContractForm<SourceFormValues> };
-/** Opens the form of a fee schedule, or says why not. */
+/** Opens the form of a fee schedule, or has a reason why not. */
 type MakesSchedule = { schedule: { refusal: string | undefined; open: () => void } };
 
-/** The fields of a source, new or not. */
+/** Renders the fields of a source, new or existing. */
 export function SourceFields({ form, schedule }: SourceForm & MakesSchedule) {
   const type = useWatch({ control: form.control, name: 'type' });
   return (
@@ -33,7 +33,7 @@ export function SourceFields({ form, schedule }: SourceForm & MakesSchedule) {
   );
 }
 
-/** Which side a type mostly stands on. */
+/** Side that each type is mostly on. */
 const usualSide: Partial<Record<string, Side>> = { LEDGER: 'LEFT', BANK: 'RIGHT', GATEWAY: 'RIGHT' };
 
 function TypeField({ form }: SourceForm) {
@@ -84,13 +84,13 @@ function SideField({ form }: SourceForm) {
   );
 }
 
-/** What a newer service has put there is in sight and stays, unless another is chosen. */
+/** Returns an option for a value from a newer service, so that it is visible and stays unless the user changes it. */
 function unknown(value: string, known: readonly string[]) {
   if (value === '' || known.includes(value)) return [];
   return [{ value, label: value, explanation: t('sources.unknownKept') }];
 }
 
-/** One of the tenant's fee schedules. Where the list cannot hold or show them all, its identifier is taken as well. */
+/** Renders the choice of the tenant's fee schedules. If the list is incomplete or fails, also accepts an id. */
 function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
   const query = useQuery(feeScheduleQueries.list());
   const client = useQueryClient();
@@ -98,9 +98,9 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
   const schedules = query.data?.schedules ?? [];
   const isComplete = query.data?.more === 'no';
   const options = schedules.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` }));
-  // One that is not among those listed stays chosen, by its id.
+  // A chosen one that is not in the list stays chosen, by its id.
   if (value !== '' && !schedules.some(({ id }) => id === value)) {
-    // One just made comes with the list in a moment; its name is known already.
+    // A new one will be in the list in a moment; its name is known already.
     const made = client.getQueryData(feeScheduleQueries.detail(value).queryKey);
     options.push({ value, label: made ? `${made.name} (${made.currency})` : value });
   }

@@ -13,7 +13,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { RenderLink } from '~/ui/page/link';
 import { sourceColumns, sourceTracks } from './source-columns';
 
-/** What the list is narrowed to. The service knows the type alone; side and words are looked for here. */
+/** Filters of the list. The service filters by type only; side and words are filtered here. */
 export type SourceView = ListView & { type?: SourceType; side?: Side };
 
 interface SourceListProps {
@@ -25,11 +25,11 @@ interface SourceListProps {
   feeScheduleOf: (scheduleId: string) => RenderLink;
   scrollKey: string | undefined;
   newButton: ReactNode;
-  /** Under the whole list. */
+  /** Shown below the full list. */
   remark: string;
 }
 
-/** The sources of a context, as far as they have been scrolled to; all of them are read to be searched. */
+/** Renders the sources of a context; scrolling loads more, and a search loads all of them. */
 export function SourceList(props: SourceListProps) {
   const { contextId, view, onView, linkTo, fieldMapOf, feeScheduleOf } = props;
   const { type, side } = view;

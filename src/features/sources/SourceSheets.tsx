@@ -17,9 +17,9 @@ import { SourceView } from './SourceView';
 
 interface SourceSheetsProps {
   contextId: string;
-  /** A source's id; `new`, or `new-LEFT` and `new-RIGHT` for one on that side. */
+  /** Id of a source; `new`, or `new-LEFT` and `new-RIGHT` for a new one on that side. */
   open: string;
-  /** Why none can be made or changed. */
+  /** Why none can be created or changed. */
   refusals: { create: string | undefined; update: string | undefined };
   onCreated: (source: Source) => void;
   undo: Undo;
@@ -27,7 +27,10 @@ interface SourceSheetsProps {
   onClose: () => void;
 }
 
-/** What opens over the list of sources: the form for a new one, for one that is there, or one to be read. Loaded when first needed. */
+/**
+ * Renders what opens over the list of sources: the form for a new one or an existing one, or a read-only view. Loaded
+ * when first needed.
+ */
 export function SourceSheets(props: SourceSheetsProps) {
   const { contextId, open, refusals, onCreated, undo, newSchedule, onClose } = props;
   const side = newOn(open);
@@ -48,12 +51,12 @@ export function SourceSheets(props: SourceSheetsProps) {
   );
 }
 
-/** The side of a new source, empty when it is not said; undefined when a source's id is meant. */
+/** Returns the side of a new source, empty if not specified; undefined for a source's id. */
 function newOn(open: string): Side | '' | undefined {
   return open === 'new' ? '' : sides.find((side) => open === `new-${side}`);
 }
 
-/** The source is read by its id: the list may not have come to it yet. */
+/** Reads the source by its id, because the list may not contain it yet. */
 function OpenedSource(props: {
   contextId: string;
   sourceId: string;

@@ -12,7 +12,7 @@ import { TextArea } from '~/forms/controls/TextInput';
 import { sideLabel, typeLabel } from './source-messages';
 import * as styles from './SourceView.module.css';
 
-/** A source to be read, where it may not be changed. */
+/** Renders a source read-only, if it cannot be changed. */
 export function SourceView(props: { source: Source; reason: string; onClose: () => void }) {
   const { source, reason, onClose } = props;
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;

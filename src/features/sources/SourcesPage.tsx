@@ -24,19 +24,19 @@ interface SourcesPageProps {
   permissions: readonly string[];
   view: SourceView;
   onView: (view: SourceView) => void;
-  /** The source whose sheet is open, or `new`. */
+  /** Source whose sheet is open, or `new`. */
   open: string | undefined;
   onOpen: (source: string | undefined) => void;
   linkTo: (sourceId: string) => RenderLink;
   fieldMapOf: (sourceId: string) => RenderLink;
   onFieldMap: (sourceId: string) => void;
   feeScheduleOf: (scheduleId: string) => RenderLink;
-  /** Makes a fee schedule from a source's form. */
+  /** Form to create a fee schedule from a source's form. */
   newSchedule: NewScheduleForm;
   scrollKey: string | undefined;
 }
 
-/** Where a context's transactions come from: its sources on both sides. */
+/** Renders where a context's transactions come from: its sources on both sides. */
 export function SourcesPage(props: SourcesPageProps) {
   const { contextId, contextStatus, permissions, open, onOpen, onFieldMap, newSchedule, ...list } = props;
   const undo = useUndo();
@@ -88,7 +88,7 @@ export function SourcesPage(props: SourcesPageProps) {
             const { id, name } = source;
             made(id);
             toast({
-              // One at a time: the next source's takes the place of this one's.
+              // One at a time: the next source's toast replaces this one.
               id: `source made in ${contextId}`,
               ...saveMessage(source, t('sources.created', { name })),
               action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id), sends: false },

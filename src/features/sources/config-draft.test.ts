@@ -21,12 +21,12 @@ const stored =
   '{"bank_name":"Ita\\u00fa","limit":9007199254740993,"flag":true,"note":"two\\nlines","none":null}';
 
 describe('rows', () => {
-  test('give back what they were made of', () => {
+  test('return what they were built from', () => {
     expect(configText(openConfig(stored))).toBe(stored);
     expect(configLines(openConfig('{ "a" : 0.10 }'))).toBe('{\n  "a": 0.10\n}');
   });
 
-  test('show a text as a text and every other value as JSON', () => {
+  test('show a string as text and every other value as JSON', () => {
     expect(openConfig(stored).rows.map((row) => [row.key, row.as, typedValue(row)])).toEqual([
       ['bank_name', 'text', 'Itaú'],
       ['limit', 'json', '9007199254740993'],
@@ -44,7 +44,7 @@ describe('rows', () => {
     expect([...rowIssues(withRow(draft, withTyped(limit, 'two'))).values()]).toEqual(['notJson']);
   });
 
-  test('are told apart into those offered for the type and the others', () => {
+  test('are split into those offered for the type and the others', () => {
     const draft = withNewRow(openConfig('{"currency":"BRL","branch":"1"}'), 'new 1');
     expect(freeRows(draft, configKeys.BANK).map(({ key }) => key)).toEqual(['branch', '']);
     expect(freeRows(draft, configKeys.GATEWAY)).toHaveLength(3);
@@ -52,7 +52,7 @@ describe('rows', () => {
     expect(rowFor(draft, configKeys.BANK[0]!)).toMatchObject({ key: 'bank_name', json: '' });
   });
 
-  test('that are new count once they say something, and need a key of their own', () => {
+  test('that are new count once they have content, and need a key of their own', () => {
     const draft = withNewRow(openConfig('{"a":"1"}'), 'new 1');
     expect(rowIssues(draft).size).toBe(0);
     const row = draft.rows[1]!;
@@ -68,7 +68,7 @@ test.each([
   ['', { code: 'syntax', line: 1, column: 1 }],
   ['[1]', { code: 'notObject' }],
   ['{"a":1,\n"\\u0061":2}', { code: 'twice', key: 'a' }],
-])('the text %j is no config', (text, fault) => {
+])('the text %j is not a config', (text, fault) => {
   expect(readConfig(text)).toEqual({ fault });
 });
 

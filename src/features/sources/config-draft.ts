@@ -4,32 +4,32 @@ import { indentJson, membersOf, objectOf, readJson } from '~/lib/json/lossless';
 import { withoutBlanks } from '~/lib/json/parts';
 
 /**
- * The config of a source while it is edited: one row a setting, in their order. A value is the JSON that
- * will be stored, so that what is not touched stays as it was found, to the last digit.
+ * Config of a source during editing: one row per setting, in their order. A value is the JSON that will be stored, so
+ * that untouched values stay the same to the last digit.
  */
 export type ConfigRow = {
   id: string;
   key: string;
-  /** Empty: not set. */
+  /** Empty if not set. */
   json: string;
-  /** How it is typed: as a text, or as JSON for every other kind of value. */
+  /** Input type: text, or JSON for every other kind of value. */
   as: 'text' | 'json';
 };
 
 export type ConfigDraft = {
   rows: ConfigRow[];
-  /** The JSON as typed while it cannot be read; the rows are then what they were before. Empty otherwise. */
+  /** JSON as typed while it is invalid; the rows then have their previous values. Empty otherwise. */
   broken: string;
 };
 
 export type RowIssue = 'noKey' | 'twice' | 'notJson';
 
-/** The settings of a stored config, whose JSON is given. */
+/** Returns the draft of a stored config, from its JSON. */
 export function openConfig(json: string): ConfigDraft {
   return { rows: membersOf(json).map((member) => rowOf(member.key, member.json)), broken: '' };
 }
 
-/** What is wrong, by the id of the row. A row without key and value is none. */
+/** Returns the issues by row id. A row without key and value is ignored. */
 export function rowIssues({ rows }: ConfigDraft): Map<string, RowIssue> {
   const faults = new Map<string, RowIssue>();
   const keys = new Set<string>();
@@ -42,7 +42,7 @@ export function rowIssues({ rows }: ConfigDraft): Map<string, RowIssue> {
   return faults;
 }
 
-/** The config as JSON on one line; rows with a fault are left out. */
+/** Returns the config as JSON on one line, without invalid rows. */
 export function configText(draft: ConfigDraft): string {
   const faults = rowIssues(draft);
   return objectOf(
@@ -52,18 +52,18 @@ export function configText(draft: ConfigDraft): string {
   );
 }
 
-/** The same over several lines. */
+/** Returns the config as JSON on several lines, without invalid rows. */
 export function configLines(draft: ConfigDraft): string {
   return indentJson(configText(draft));
 }
 
-/** The config to be sent: an object that is written as its rows say, or a text, for the contract to refuse. */
+/** Returns the config to send: an object with the notation of its rows, or a string, which the contract rejects. */
 export function configBody(draft: ConfigDraft): unknown {
   if (draft.broken !== '') return draft.broken;
   return rowIssues(draft).size > 0 ? '' : readJson(configText(draft));
 }
 
-/** What a text typed as JSON is: a config, or why it is none. */
+/** Parses JSON text: returns a config, or an issue. */
 export function readConfig(
   text: string,
 ): { draft: ConfigDraft; fault?: never } | { draft?: never; fault: ConfigIssue } {
@@ -80,46 +80,46 @@ export type ConfigIssue =
   | { code: 'notObject' }
   | { code: 'twice'; key: string };
 
-/** The row of a setting that is offered; an empty one when it is not set. */
+/** Returns the row of a known setting; an empty one if it is not set. */
 export function rowFor({ rows }: ConfigDraft, { key, kind }: ConfigKey): ConfigRow {
   const found = rows.find((row) => row.key === key && !isNew(row));
   return found ?? { id: `key ${key}`, key, json: '', as: kind === 'text' ? 'text' : 'json' };
 }
 
-/** The rows that are not among those offered. */
+/** Returns the rows of other settings. */
 export function freeRows({ rows }: ConfigDraft, offered: readonly ConfigKey[]): ConfigRow[] {
   return rows.filter((row) => isNew(row) || !offered.some(({ key }) => key === row.key));
 }
 
-/** The draft with a row changed, or added at the end. */
+/** Returns the draft with a row changed, or added at the end. */
 export function withRow(draft: ConfigDraft, row: ConfigRow): ConfigDraft {
   const known = draft.rows.some(({ id }) => id === row.id);
   if (!known) return { ...draft, rows: [...draft.rows, row] };
   return { ...draft, rows: draft.rows.map((other) => (other.id === row.id ? row : other)) };
 }
 
-/** The draft without a row. */
+/** Returns the draft without a row. */
 export function withoutRow(draft: ConfigDraft, rowId: string): ConfigDraft {
   return { ...draft, rows: draft.rows.filter(({ id }) => id !== rowId) };
 }
 
-/** The draft with one more row to be named. */
+/** Returns the draft with one more unnamed row. */
 export function withNewRow(draft: ConfigDraft, id: string): ConfigDraft {
   return { ...draft, rows: [...draft.rows, { id, key: '', json: '""', as: 'text' }] };
 }
 
-/** What a row shows for its value. */
+/** Returns what a row shows for its value. */
 export function typedValue({ as, json }: ConfigRow): string {
   if (as === 'json' || json === '') return json;
   return JSON.parse(json) as string;
 }
 
-/** The row with its value as typed. */
+/** Returns the row with its value as typed. */
 export function withTyped(row: ConfigRow, typed: string): ConfigRow {
   return { ...row, json: row.as === 'json' ? typed.trim() : JSON.stringify(typed) };
 }
 
-/** A list of texts as people write it, "1000, 2000"; undefined when the value is something else. */
+/** Returns a list of strings as text, "1000, 2000"; undefined for other values. */
 export function listWords(json: string): string | undefined {
   if (json === '') return '';
   const value: unknown = findJsonError(json) ? undefined : JSON.parse(json);
@@ -130,7 +130,7 @@ export function listWords(json: string): string | undefined {
   return plain ? value.join(', ') : undefined;
 }
 
-/** The list that people wrote, as JSON; empty when there is nothing in it. */
+/** Returns a typed list as JSON; empty if it has no items. */
 export function listJson(words: string): string {
   const list = words
     .split(',')
@@ -140,7 +140,7 @@ export function listJson(words: string): string {
 }
 
 function rowOf(key: string, json: string): ConfigRow {
-  // A line of text cannot hold line breaks.
+  // A text input cannot contain line breaks.
   const isLine = json.startsWith('"') && !/\p{Cc}/u.test(JSON.parse(json) as string);
   return { id: `key ${key}`, key, json, as: isLine ? 'text' : 'json' };
 }

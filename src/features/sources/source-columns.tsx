@@ -11,12 +11,15 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { sideLabel, typeLabel } from './source-messages';
 import * as styles from './source-columns.module.css';
 
-/** The columns of the list of sources, as wide as `sourceTracks` says. A fee schedule that is not among those listed is shown by its id. */
+/**
+ * Returns the columns of the list of sources; `sourceTracks` sets their widths. A fee schedule that is not in the list
+ * is shown by its id.
+ */
 export function sourceColumns(known: {
   schedules: readonly FeeSchedule[] | undefined;
   fieldMapOf: (sourceId: string) => RenderLink;
   feeScheduleOf: (scheduleId: string) => RenderLink;
-  /** Whether the import takes files by its field map; undefined while that was not read. */
+  /** Returns whether the field map is complete enough for imports; undefined while it was not read. */
   isMapComplete: (sourceId: string) => boolean | undefined;
 }): Column<ListedSource>[] {
   const names = new Map(known.schedules?.map(({ id, name }) => [id, name]));
@@ -88,7 +91,7 @@ function Side({ side }: { side: string | undefined }) {
   return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{sideLabel(known)}</Token>;
 }
 
-/** Some services do not say in lists whether there is one. */
+/** Returns the label for a field map. Some services do not report in lists whether there is one. */
 function fieldMapLabel(hasFieldMaps: boolean | undefined, isComplete: boolean | undefined): string {
   if (hasFieldMaps === false) return t('sources.fieldMap.no');
   if (isComplete !== undefined) return t(`sources.fieldMap.${isComplete ? 'complete' : 'incomplete'}`);

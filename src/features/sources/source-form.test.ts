@@ -33,7 +33,7 @@ describe('the form for a source', () => {
     expect(faults(fromFormValues(emptySource))).toEqual(['name', 'type', 'side']);
   });
 
-  test('a config that cannot be read is refused at its field', () => {
+  test('an invalid config is rejected at its field', () => {
     const values = toFormValues(bank);
     expect(faults(fromFormValues({ ...values, config: { ...values.config, broken: '{"a":' } }))).toEqual([
       'config',
@@ -43,7 +43,7 @@ describe('the form for a source', () => {
     expect(faults(fromFormValues({ ...values, config: { rows, broken: '' } }))).toEqual(['config']);
   });
 
-  test('holds the members of a source again as they were', () => {
+  test('shows the fields of a source unchanged', () => {
     const values = toFormValues(bank);
     const other = { ...bank, name: 'Other', config: {} };
     expect(withMembers(other, membersOf(values), emptySource.config)).toEqual(values);
@@ -52,7 +52,7 @@ describe('the form for a source', () => {
     expect(changed(values, toFormValues({ ...bank, name: ' Statement' }))).toEqual({});
   });
 
-  test('what was read is sent as it was, to the last digit and in its order', () => {
+  test('what was read is sent unchanged, to the last digit and in its order', () => {
     const body = z.parse(sourceCreate, fromFormValues(toFormValues(bank)));
     expect(writeJson(body.config)).toBe(config);
     expect(body).toMatchObject({ type: 'BANK', side: 'RIGHT', feeScheduleId: bank.feeScheduleId });

@@ -3,7 +3,7 @@ import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 import { writeJson } from '~/lib/json/lossless';
 import { type ConfigDraft, configBody, openConfig } from './config-draft';
 
-/** What the form for a source holds; a choice that has not been made is empty. */
+/** Values of the form for a source; an undecided choice is empty. */
 export type SourceFormValues = {
   name: string;
   type: string;
@@ -30,7 +30,10 @@ export function toFormValues(source: Source): SourceFormValues {
   };
 }
 
-/** The body of a create. The side is always sent (docs/contract.md#sources); what is missing the contract refuses. */
+/**
+ * Returns the body of a create. The side is always sent (docs/contract.md#sources); the contract rejects missing
+ * values.
+ */
 export function fromFormValues({ feeScheduleId, config, ...rest }: SourceFormValues) {
   return {
     ...rest,
@@ -39,7 +42,7 @@ export function fromFormValues({ feeScheduleId, config, ...rest }: SourceFormVal
   };
 }
 
-/** What an update can change, as it is sent. An empty text unties the fee schedule; a side cannot be unset. */
+/** Returns the fields of an update, as they are sent. Empty text removes the fee schedule; a side cannot be unset. */
 export function membersOf({ name, type, side, feeScheduleId, config }: SourceFormValues): Members {
   return {
     name: name.trim(),
@@ -50,12 +53,12 @@ export function membersOf({ name, type, side, feeScheduleId, config }: SourceFor
   };
 }
 
-/** The values of a form that holds these members of a source; a config that cannot be sent yet stays as `typed`. */
+/** Returns the form values with these fields of a source; a config that cannot be sent yet stays as `typed`. */
 export function withMembers(source: Source, members: Members, typed: ConfigDraft): SourceFormValues {
   const { config, ...rest } = members;
   if (typeof config !== 'object') return { ...toFormValues({ ...source, ...rest }), config: typed };
   return toFormValues({ ...source, ...members });
 }
 
-/** How they are compared. */
+/** Rules for comparing and merging a source's fields. */
 export const sourceShape: Shape = { nested: ['config'] };

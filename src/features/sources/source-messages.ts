@@ -3,24 +3,24 @@ import type { SourceRefusal } from '~/domain/sources/source-policy';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
 
-/** The name of a type; one that is not known here as it is. */
+/** Returns the label of a type; an unknown one unchanged. */
 export function typeLabel(type: string): string {
   const known = sourceTypes.find((name) => name === type);
   return known ? t(`sources.type.${known}`) : type;
 }
 
-/** The name of a side; `undefined` is said in words. */
+/** Returns the label of a side, including one for `undefined`. */
 export function sideLabel(side: string | undefined): string {
   const known = sides.find((name) => name === side);
   return known ? t(`sources.side.${known}`) : (side ?? t('sources.side.none'));
 }
 
-/** Why something cannot be done to sources; undefined where it can. */
+/** Returns why something cannot be done with sources; undefined if it can. */
 export function refusalText(refusal: SourceRefusal | undefined): string | undefined {
   return refusal && t(`sources.refused.${refusal}`);
 }
 
-/** The same said of the sources themselves, where nobody has reached for a button. */
+/** Returns the message about read-only sources, for the page instead of a button. */
 export function readOnlyText(refusal: SourceRefusal | undefined): string | undefined {
   return refusal === 'noPermission' ? t('sources.readOnly') : refusalText(refusal);
 }
@@ -37,7 +37,7 @@ const labels: Readonly<Record<string, () => string>> = {
   company_codes: () => t('sources.key.company_codes'),
 };
 
-/** What a known setting is called; another one by its key. */
+/** Returns the label of a known setting; another one's key. */
 export function configKeyLabel(key: string): string {
   return labels[key]?.() ?? key;
 }

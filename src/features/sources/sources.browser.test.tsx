@@ -18,7 +18,7 @@ import { SourcesPage } from './SourcesPage';
 
 let service: Service;
 let contextId: string;
-/** Another person of the tenant makes it. */
+/** Creates a fee schedule as another user of the tenant. */
 const makeFees = async (name: string) =>
   (await service.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body: feeScheduleBody({ name }) })).body;
 const makeOne = (change: Partial<SourceCreate> = {}) =>
@@ -26,12 +26,12 @@ const makeOne = (change: Partial<SourceCreate> = {}) =>
 const pathOf = ({ id }: { id: string }) => `/v1/contexts/${contextId}/sources/${id}`;
 const changedByOthers = (one: Source, body: Partial<SourceCreate>) =>
   service.ask('PATCH', pathOf(one), { body });
-/** The sources as they stand in the service, the oldest first. */
+/** Returns the sources stored in the service, the oldest first. */
 const kept = async () =>
   (await service.ask<{ items: Source[] }>('GET', `/v1/contexts/${contextId}/sources`)).body.items;
 const storedConfig = async () => writeJson((await kept())[0]?.config);
 
-/** A link that says where it leads and stays here. */
+/** Returns a link that shows its target and does not navigate. */
 const to =
   (place: string, go: () => void = () => undefined): RenderLink =>
   (props) => (
@@ -48,7 +48,7 @@ const to =
   );
 
 interface Options {
-  /** What the sheet for a new fee schedule makes. */
+  /** Result of the sheet for a new fee schedule. */
   made?: FeeSchedule;
   status?: string;
   open?: string;
@@ -126,7 +126,7 @@ const sheet = page.getByRole('dialog');
 const exact = '{"limit":9007199254740993.000000000000000001,"10":0.50,"2":[1.0],"bank_name":"Itaú"}';
 
 describe('a new source', () => {
-  test('asks for what is missing before anything is sent', async () => {
+  test('requires what is missing before anything is sent', async () => {
     await show();
     await button('New source').first().click();
     await expect.element(page.getByText(/not deleted or moved to another context/)).toBeVisible();
@@ -139,7 +139,7 @@ describe('a new source', () => {
     expect(service.writes()).toEqual([]);
   });
 
-  test('proposes the side, offers the settings of its type, and sends what was filled in', async () => {
+  test('proposes the side, offers the settings of its type, and sends the input', async () => {
     const onFieldMap = vi.fn<(id: string) => void>();
     await makeFees('Fees 1');
     const fees = await makeFees('Fees 2');
@@ -167,7 +167,7 @@ describe('a new source', () => {
     expect(onFieldMap).toHaveBeenCalledWith((await kept())[0]?.id);
   });
 
-  test('is warned of a key in its JSON that resembles one known for its type, and keeps it', async () => {
+  test('shows a warning about a key in its JSON that resembles a known one for its type, and keeps it', async () => {
     await show({ open: 'new' });
     await field('Name').fill('Statement');
     await sheet.getByRole('radio', { name: 'Bank', exact: true }).click({ force: true });
@@ -180,7 +180,7 @@ describe('a new source', () => {
     expect(service.writes()[0]?.body).toContain('{"bankName":"Itaú","branch":1}');
   });
 
-  test('can have a fee schedule made for it, which is chosen then; the source is not sent by that', async () => {
+  test('can have a fee schedule created for it, which is selected then; that does not send the source', async () => {
     const made = await makeFees('Fees 2');
     await show({ open: 'new', made });
     await field('Name').fill('Statement');
@@ -198,13 +198,13 @@ describe('a new source', () => {
     expect(service.writes()[0]?.body).toContain(`"feeScheduleId":"${made.id}"`);
   });
 
-  test('cannot have a fee schedule made by somebody who may not, and says why', async () => {
+  test('cannot have a fee schedule created without permission, and shows why', async () => {
     await show({ open: 'new', newScheduleRefusal: 'Not permitted' });
     await expect.element(button('New fee schedule')).toHaveAccessibleDescription('Not permitted');
     await expect.element(button('New fee schedule')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('is made once, when its answer was lost on the way', async () => {
+  test('is created once if its response was lost', async () => {
     await show();
     await button('New source').first().click();
     await field('Name').fill('Statement');
@@ -225,7 +225,7 @@ describe('settings', () => {
     one = await makeOne({ config: readStored(exact) });
   });
 
-  test('that are not touched come back to the last digit and in their order', async () => {
+  test('that are not changed are stored to the last digit and in their order', async () => {
     await show({ open: one.id });
     await expect.element(field('Value of limit')).toHaveValue('9007199254740993.000000000000000001');
     await field('Bank name').fill('Inter');
@@ -239,7 +239,7 @@ describe('settings', () => {
     expect(await storedConfig()).toBe(exact);
   });
 
-  test('that cannot be put back are told by the name of their source, since the telling outlasts the page', async () => {
+  test('that cannot be restored are reported with the name of their source, since the toast outlasts the page', async () => {
     await show({ open: one.id });
     await field('Bank name').fill('Inter');
     await button('Save source').click();
@@ -251,7 +251,7 @@ describe('settings', () => {
       .toBeVisible();
   });
 
-  test('are the same as rows and as JSON, whichever is written', async () => {
+  test('are the same as rows and as JSON, whichever is edited', async () => {
     await show({ open: one.id });
     await choose('JSON');
     await expect
@@ -274,7 +274,7 @@ describe('settings', () => {
     );
   });
 
-  test('as JSON that cannot be read keep their text, say where, and are not saved', async () => {
+  test('as invalid JSON keep their text, show where, and are not saved', async () => {
     await show({ open: one.id });
     await choose('JSON');
     await asJson.fill('{\n  "currency": "BRL",\n}');
@@ -293,7 +293,7 @@ describe('settings', () => {
     expect(service.writes()).toEqual([]);
   });
 
-  test('that are not finished are told of at their row', async () => {
+  test('that are not finished are reported at their row', async () => {
     await show({ open: one.id });
     await field('Value of limit').fill('many');
     await expect
@@ -325,7 +325,7 @@ describe('while others change the same source', () => {
     one = await makeOne({ config: { bank_name: 'Itaú', currency: 'BRL' } });
   });
 
-  test('what they changed elsewhere stays, and is not sent', async () => {
+  test('keeps what they changed elsewhere, and does not send it', async () => {
     await show({ open: one.id });
     await field('Bank name').fill('Inter');
     await changedByOthers(one, { name: 'Renamed', config: { bank_name: 'Itaú', currency: 'USD' } });
@@ -336,7 +336,7 @@ describe('while others change the same source', () => {
     ]);
   });
 
-  test('what both changed is told at its place, and sent only when asked again', async () => {
+  test('reports what both changed at its field, and sends it only on request', async () => {
     await show({ open: one.id });
     await field('Bank name').fill('Inter');
     await field('Name').fill('Mine');
@@ -358,7 +358,7 @@ describe('while others change the same source', () => {
     expect(await storedConfig()).toBe('{"bank_name":"Inter"}');
   });
 
-  test('theirs can be taken instead, beside what only this side changed', async () => {
+  test('can take theirs instead, in addition to what only this side changed', async () => {
     await show({ open: one.id });
     await field('Name').fill('Mine');
     await field('Currency').fill('EUR');
@@ -375,7 +375,7 @@ describe('while others change the same source', () => {
 });
 
 describe('a source that is opened', () => {
-  test('keeps a type, a side and a fee schedule that are not known here', async () => {
+  test('keeps an unknown type, side and fee schedule', async () => {
     const { id } = await makeOne();
     const unknown = { type: 'FETCHER', side: 'MIDDLE', feeScheduleId: contextId };
     service.onNext('GET', answerWith(unknown), { suffix: id, times: Infinity });
@@ -388,7 +388,7 @@ describe('a source that is opened', () => {
     await vi.waitFor(() => expect(service.writes().map(({ body }) => body)).toEqual(['{"name":"Renamed"}']));
   });
 
-  test('takes a fee schedule by its identifier when the list of them cannot be read', async () => {
+  test('accepts a fee schedule by its id if the list of them cannot be read', async () => {
     await makeOne();
     const fees = await makeFees('Fees');
     service.onNext('GET', 'status=403', { suffix: 'fee-schedules', times: Infinity });
@@ -404,7 +404,7 @@ describe('a source that is opened', () => {
     await vi.waitFor(async () => expect((await kept())[0]?.feeScheduleId).toBe(fees.id));
   });
 
-  test('of an archived context can be read, with the reason why no more', async () => {
+  test('of an archived context can be read, with the reason why it cannot be changed', async () => {
     await makeOne({ config: readStored(exact) });
     await show({ status: 'ARCHIVED' });
     await expect.element(button('New source')).toHaveAttribute('aria-disabled', 'true');
@@ -414,12 +414,12 @@ describe('a source that is opened', () => {
     await expect.element(button('Save source')).not.toBeInTheDocument();
   });
 
-  test('but is not there says so', async () => {
+  test('but does not exist shows that', async () => {
     await show({ open: contextId });
     await expect.element(page.getByText('There is no such source in this context.')).toBeVisible();
   });
 
-  test('but cannot be read says so, and goes on saying so while it is tried again', async () => {
+  test('but cannot be read shows that, and keeps showing it during retries', async () => {
     const { id } = await makeOne();
     await show();
     await expect.element(page.getByRole('link', { name: 'Source 1' })).toBeVisible();
@@ -446,7 +446,7 @@ describe('the list', () => {
   const lists = () =>
     service.asked.filter(({ path }) => path.endsWith('/sources')).map(({ search }) => search);
 
-  test('shows what each source is, with the ways to its field map and its fees', async () => {
+  test('shows what each source is, with links to its field map and its fees', async () => {
     const fees = await makeFees('Fees 1');
     const first = await makeOne({ feeScheduleId: fees.id });
     await service.ask('POST', `${pathOf(first)}/field-maps`, { body: { mapping: { amount: 'Valor' } } });
@@ -464,7 +464,7 @@ describe('the list', () => {
     await expect.element(page.getByText(/Sources cannot be deleted/)).toBeVisible();
   });
 
-  test('loads more as it is scrolled and never tells a total it does not know', async () => {
+  test('loads more on scrolling and never shows a total that it does not know', async () => {
     await showMany();
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
     toTheEnd();
@@ -473,10 +473,10 @@ describe('the list', () => {
     expect(document.querySelectorAll('tbody tr').length).toBeLessThan(50);
   });
 
-  test('keeps what is loaded when the next page fails, and says so under it', async () => {
+  test('keeps what is loaded if the next page fails, and shows the error below it', async () => {
     await showMany();
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
-    // The client tries four times before it gives up.
+    // The client tries four times before it fails.
     service.onNext('GET', 'status=500', { times: 4 });
     toTheEnd();
     await expect
@@ -487,7 +487,7 @@ describe('the list', () => {
     await expect.element(page.getByText('60 sources, all loaded')).toBeInTheDocument();
   });
 
-  test('finds a name or a side wherever it stands, and the service finds a type', async () => {
+  test('finds a name or a side at any position, and the service finds a type', async () => {
     await showMany();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill(' CAFÉ');
     await expect.element(page.getByText('1 source found')).toBeVisible();
@@ -503,7 +503,7 @@ describe('the list', () => {
     expect(lists().at(-1)).toBe('?limit=50&type=LEDGER');
   });
 
-  test('says why its first page is not there, and tries again', async () => {
+  test('shows why its first page is missing, and retries', async () => {
     await show();
     await expect.element(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
     service.onNext('GET', 'status=403');

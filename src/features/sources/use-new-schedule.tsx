@@ -3,15 +3,15 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ContractForm } from '~/forms/use-contract-form';
 import type { SourceFormValues } from './source-form';
 
-/** How a fee schedule is made from here: why it cannot be, if so, and its form. The page gives it. */
+/** Form to create a fee schedule from here, or why it cannot be. The page provides it. */
 export type NewScheduleForm = {
   refusal: string | undefined;
   render: (on: { onCreated: (schedule: FeeSchedule) => void; onClose: () => void }) => ReactNode;
 };
 
 /**
- * A fee schedule made over the form of a source, and chosen there when it is. `sheet` stands beside the
- * form, not in it: what is sent there is not sent here.
+ * Opens the form for a fee schedule over a source's form, and selects the new one there. Render `sheet` next to the
+ * form, not inside it: submitting it must not submit the source's form.
  */
 export function useNewSchedule(form: ContractForm<SourceFormValues>, given: NewScheduleForm) {
   const [isOpen, setIsOpen] = useState(false);

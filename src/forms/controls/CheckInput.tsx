@@ -6,7 +6,7 @@ import { type FieldText, FieldUnder } from './Field';
 import * as styles from './form.module.css';
 
 interface CheckProps extends Pick<FieldText, 'label' | 'help' | 'error' | 'disabledReason'> {
-  /** At the end of the label's line, e.g. a count. */
+  /** Content at the end of the label's line, for example a count. */
   aside?: ReactNode;
   name?: string;
   checked: boolean;
@@ -14,7 +14,7 @@ interface CheckProps extends Pick<FieldText, 'label' | 'help' | 'error' | 'disab
   onBlur?: () => void;
 }
 
-/** A check box with its label beside it and help under. */
+/** Renders a check box with its label next to it and help below. */
 export function CheckInput(props: CheckProps) {
   return <Check {...props} Control={Box} />;
 }
@@ -24,7 +24,7 @@ function Box(props: Parameters<typeof Checkbox>[0]) {
   return <Checkbox {...props} icon={box} checkedIcon={box} />;
 }
 
-/** A switch: on or off. */
+/** Renders a switch: on or off. */
 export function SwitchInput(props: CheckProps) {
   return <Check {...props} Control={Switch} />;
 }

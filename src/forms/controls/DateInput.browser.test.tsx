@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, locale: 'en-GB' });
 });
 
-it('shows a day in the order of the browser and reads what is typed in it, said in words on leaving', async () => {
+it('shows a day in the order of the browser, reads typed dates, and spells them out on blur', async () => {
   mount(<Day />);
   await expect.element(field).toHaveValue('31/01/2026');
   await expect.element(field).toHaveAccessibleDescription('In UTC.');
@@ -42,7 +42,7 @@ it('shows a day in the order of the browser and reads what is typed in it, said 
   await expect.element(field).toHaveAccessibleDescription('Read as April 3, 2026.');
 });
 
-it('takes ISO as well', async () => {
+it('accepts ISO 8601 as well', async () => {
   mount(<Day />);
   await field.fill('2024-02-29');
   await userEvent.tab();
@@ -50,7 +50,7 @@ it('takes ISO as well', async () => {
   await expect.element(value).toHaveTextContent('2024-02-29');
 });
 
-it('says what is wrong on leaving, not while it is typed, and keeps it to be mended', async () => {
+it('shows an error on blur, not while typing, and keeps the text', async () => {
   mount(<Day />);
   await field.fill('31/06/2026');
   await expect.element(field).not.toHaveAttribute('aria-invalid');
@@ -61,12 +61,12 @@ it('says what is wrong on leaving, not while it is typed, and keeps it to be men
   await expect.element(field).not.toHaveAttribute('aria-invalid');
 });
 
-it('opens the browser’s calendar by its button, and takes the day picked there', async () => {
+it('opens the browser’s calendar by its button, and accepts the picked day', async () => {
   const showPicker = vi.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(() => undefined);
   mount(<Day />);
   await page.getByRole('button', { name: 'Open the calendar for Day' }).click();
   expect(showPicker).toHaveBeenCalledOnce();
-  // One field is heard, not two.
+  // Screen readers get one field, not two.
   expect(page.getByRole('textbox').elements()).toEqual([field.element()]);
   const calendar = showPicker.mock.contexts[0] as HTMLInputElement;
   expect(calendar.closest('[aria-hidden=true]')).toBe(calendar);

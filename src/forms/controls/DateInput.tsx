@@ -8,21 +8,22 @@ import { Field, type FieldText } from './Field';
 import * as styles from './form.module.css';
 
 interface DateInputProps extends FieldText {
-  /** The day as ISO 8601 (`2026-11-22`). What cannot be read stays as typed: it is no such day. */
+  /** Day as ISO 8601 (`2026-11-22`). Unreadable input stays as typed and is not a valid day. */
   value: string;
   onChange: (value: string) => void;
-  /** The first day the browser's calendar offers, ISO. */
+  /** First day that the browser's calendar offers, as ISO 8601. */
   min?: string;
 }
 
 /**
- * A date field: typed in the order of the language (`dateLocale`) or as ISO, or picked from the browser's calendar.
- * On leaving it is shown in figures and said in words, since 3/4 is two days; a fault is told then, not before.
+ * Renders a date field. Dates are typed in the order of the language (`dateLocale`) or as ISO, or picked from the
+ * browser's calendar. On blur the date is shown in digits and spelled out, since 3/4 may be two days. Errors are shown
+ * on blur.
  */
 export function DateInput({ value, onChange, min, help, error, ...field }: DateInputProps) {
-  /** What is being typed, and the value made of it; forgotten in another language, whose order of days may differ. */
+  /** Typed text and the value read from it. Reset if the language changes, since its order of days may differ. */
   const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();
-  /** The value that was read on leaving. */
+  /** Value that was read on blur. */
   const [left, setLeft] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const day = isIsoDay(value) ? value : '';
@@ -63,7 +64,7 @@ export function DateInput({ value, onChange, min, help, error, ...field }: DateI
                 ref={picker}
                 type="date"
                 tabIndex={-1}
-                // The field above is the one to be heard; this one opens the calendar.
+                // Screen readers use the field above; this one only opens the calendar.
                 aria-hidden
                 min={min}
                 value={day}
@@ -83,12 +84,12 @@ export function DateInput({ value, onChange, min, help, error, ...field }: DateI
   );
 }
 
-/** What to type where a text is no day. */
+/** Returns what to type if a text is not a date. */
 function unreadable(text: string, day: string): string | undefined {
   return text.trim() === '' || day !== '' ? undefined : t('form.date.unreadable', { pattern: pattern() });
 }
 
-/** The order of a day in figures, in the language's letters: `dd/mm/yyyy`. */
+/** Returns the order of a date in digits, in the language's letters: `dd/mm/yyyy`. */
 function pattern(): string {
   return datePattern(dateLocale(locale()), {
     day: t('form.date.day'),

@@ -5,26 +5,26 @@ import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import * as styles from './form.module.css';
 
-/** What every field takes beside its control. */
+/** Props that every field has in addition to its control. */
 export interface FieldText {
   label: string;
-  /** Beside the label, in sight: a `TermHelp`. */
+  /** Content next to the visible label: a `TermHelp`. */
   term?: ReactNode;
-  /** The label is read out alone: what stands beside the field says it in sight. */
+  /** Hides the label visually: the context next to the field shows it. Screen readers announce it. */
   hidesLabel?: boolean | undefined;
-  /** Under the control: what to enter, in which unit, what the default does. */
+  /** Help below the control: what to enter, in which unit, what the default does. */
   help?: ReactNode;
-  /** In place of the help. */
+  /** Error message, shown instead of the help. */
   error?: string | undefined;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   optional?: boolean | undefined;
-  /** Why it cannot be changed now; shown in place of the help. */
+  /** Why the field cannot be changed now; shown instead of the help. */
   disabledReason?: string | undefined;
-  /** Under all of it: what can be done about it, such as a choice. */
+  /** Content below the field: a way to fix an error, such as a choice. */
   after?: ReactNode;
 }
 
-/** What ties a control to its label, help and error. */
+/** Attributes that connect a control to its label, help and error. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -32,8 +32,9 @@ export interface FieldWiring {
 }
 
 /**
- * Label above, control, helper text or error under. The control gets its wiring through the function.
- * Without MUI's FormControl: its context draws every part of a field again on focus, for a colour we do not change.
+ * Renders a label above a control, and helper text or an error below. `children` gets the attributes for the control.
+ * Does not use MUI's FormControl: its context re-renders every part of a field on focus, for a colour that we do not
+ * change.
  */
 export function Field({
   label,
@@ -76,7 +77,7 @@ export function Field({
   );
 }
 
-/** Helper text: the line under a control, the error if there is one, else the help. */
+/** Renders the line below a control: the error if there is one, else the help. */
 export function FieldUnder({
   id,
   error,
@@ -97,7 +98,7 @@ export function FieldUnder({
   return help ? <FormHelperText id={id}>{help}</FormHelperText> : null;
 }
 
-/** Fields under each other; `disabled` lets none of them be changed. */
+/** Renders fields below each other; `disabled` disables all of them. */
 export function Fields({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
   if (disabled === undefined) return <div className={styles.fields}>{children}</div>;
   return (
@@ -107,7 +108,9 @@ export function Fields({ disabled, children }: { disabled?: boolean; children: R
   );
 }
 
-/** Short fields beside each other where there is room; `isLastLong` says that the last one holds long words. */
+/**
+ * Renders short fields next to each other if there is space. `isLastLong` means that the last one contains long text.
+ */
 export function FieldRow({ isLastLong, children }: { isLastLong?: boolean; children: ReactNode }) {
   return (
     <div className={styles.row} data-last-long={isLastLong}>
@@ -116,7 +119,7 @@ export function FieldRow({ isLastLong, children }: { isLastLong?: boolean; child
   );
 }
 
-/** Fields that belong together, under a heading of their own. */
+/** Renders a group of fields with a heading. */
 export function FieldGroup({
   title,
   term,
@@ -124,7 +127,7 @@ export function FieldGroup({
   children,
 }: {
   title: string;
-  /** Beside the title: a `TermHelp`. */
+  /** Content next to the title: a `TermHelp`. */
   term?: ReactNode;
   help?: ReactNode;
   children: ReactNode;

@@ -31,14 +31,14 @@ it('keeps every digit as typed', async () => {
   await expect.element(amount()).toHaveAccessibleDescription('0 allows no difference.');
 });
 
-it('reads a comma as the decimal sign and says so', async () => {
+it('reads a comma as the decimal mark and shows that', async () => {
   mount(<Amount />);
   await enter('12,50');
   await expect.element(amount()).toHaveValue('12.50');
   await expect.element(amount()).toHaveAccessibleDescription('Read as 12.50.');
 });
 
-it('reads every usual way of writing a number', async () => {
+it('reads every common notation of a number', async () => {
   mount(<Amount />);
   for (const [typed, value] of [
     ['1.234,56', '1234.56'],
@@ -53,7 +53,7 @@ it('reads every usual way of writing a number', async () => {
   }
 });
 
-describe('what may be two numbers', () => {
+describe('ambiguous numbers', () => {
   const question = '“1.000” can be read in two ways. Which do you mean?';
   const choices = () => page.getByRole('group', { name: question });
   const answer = (name: string) => page.getByRole('button', { name });
@@ -67,12 +67,12 @@ describe('what may be two numbers', () => {
     return <DecimalInput label="Amount" value={kept} onChange={setKept} />;
   }
 
-  it('is asked about at once, and is no number before it is answered', async () => {
+  it('are asked about at once, and are not a number before the answer', async () => {
     mount(<Kept />);
     await amount().fill('1.000');
     await expect.element(choices()).toBeVisible();
     await expect.element(amount()).toHaveAccessibleDescription(question);
-    // It may go on to be 1.0005: not marked as wrong before the field is left.
+    // It may become 1.0005: not marked as invalid before blur.
     await expect.element(amount()).toBeValid();
     expect(value).not.toMatch(/^-?\d+(\.\d+)?$/);
     await amount().fill('1.0005');
@@ -80,7 +80,7 @@ describe('what may be two numbers', () => {
     expect(value).toBe('1.0005');
   });
 
-  it('is answered by keyboard: the answers come next after the field, which has the focus again after it', async () => {
+  it('are answered by keyboard: the answers follow the field, which gets the focus back afterwards', async () => {
     mount(<Kept />);
     await amount().fill('1.000');
     await userEvent.tab();
@@ -95,7 +95,7 @@ describe('what may be two numbers', () => {
     expect(value).toBe('1000');
   });
 
-  it('is shown after the answer so that it can be read one way only, and is not asked about again', async () => {
+  it('are shown unambiguously after the answer, and are not asked about again', async () => {
     mount(<Kept />);
     await amount().fill('1.000');
     await answer('1.00 (decimals)').click();
@@ -110,12 +110,12 @@ describe('what may be two numbers', () => {
     await expect.element(choices()).not.toBeInTheDocument();
   });
 
-  it('is answered by one press, however little room there is', async () => {
+  it('are answered by one press, however little space there is', async () => {
     await page.viewport(320, 700);
     mount(<Kept />);
     await amount().fill('1.000');
     const place = answer('1.00 (decimals)').element().getBoundingClientRect();
-    // Pressed, not yet let go.
+    // Pressed, not yet released.
     const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
     answer('1.00 (decimals)').element().dispatchEvent(press);
     expect(press.defaultPrevented).toBe(true);
@@ -126,7 +126,7 @@ describe('what may be two numbers', () => {
     await expect.element(amount()).toHaveValue('1.00');
   });
 
-  it('is marked and announced when the field is left without an answer', async () => {
+  it('are marked and announced if the field is left without an answer', async () => {
     mount(<Kept />);
     await amount().fill('1.000');
     (document.activeElement as HTMLElement).blur();
@@ -135,7 +135,7 @@ describe('what may be two numbers', () => {
     await expect.element(amount()).toHaveValue('1.000');
   });
 
-  it('is not asked about where it came from the service', async () => {
+  it('are not asked about if they come from the service', async () => {
     mount(<Kept initial="1.000" />);
     await amount().click();
     await userEvent.tab();
@@ -145,7 +145,7 @@ describe('what may be two numbers', () => {
   });
 });
 
-it('says what is wrong when the field is left, and keeps it to be mended', async () => {
+it('shows an error on blur, and keeps the text', async () => {
   mount(<Amount />);
   await enter('12 or 13');
   await expect.element(amount()).toHaveValue('12 or 13');
@@ -157,7 +157,7 @@ it('says what is wrong when the field is left, and keeps it to be mended', async
   await expect.element(amount()).toBeValid();
 });
 
-it('takes whole numbers only where days are counted', async () => {
+it('accepts only integers for days', async () => {
   function Days() {
     const [value, setValue] = useState('');
     return <NumberInput label="Days" value={value} onChange={setValue} />;
@@ -168,7 +168,7 @@ it('takes whole numbers only where days are counted', async () => {
   await expect.element(page.getByLabelText('Days')).toHaveAccessibleDescription(/whole number/);
 });
 
-it('refuses what is longer than any number, at once', async () => {
+it('rejects what is longer than any number, at once', async () => {
   mount(<Amount />);
   await enter(`${'0'.repeat(100_000)}x`);
   await expect.element(amount()).toBeInvalid();

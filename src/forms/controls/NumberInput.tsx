@@ -11,21 +11,24 @@ interface NumberInputProps extends Omit<
   'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'mono' | 'after'
 > {
   /**
-   * The number as plain text with a point, exactly as the contract takes it. What cannot be read stays
-   * as typed, and what may be two numbers is `unanswered`: no shape of the contract takes either.
+   * Number as plain text with a point, exactly as the contract requires. Unreadable input stays as typed, and ambiguous
+   * input is `unanswered`. The contract's schemas accept neither.
    */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A whole number. Not `type="number"`: that drops what it cannot read and changes with the wheel. */
+/**
+ * Renders a field for an integer. It is not `type="number"`, which drops unreadable input and changes with the mouse
+ * wheel.
+ */
 export function NumberInput(props: NumberInputProps) {
   return <TypedNumber {...props} kind="whole" />;
 }
 
 /**
- * A decimal, kept as text to the last digit. It is read as it is typed, in every usual way of writing
- * one, and the field says on leaving what it read. "1.000" may be one or a thousand: the field asks.
+ * Renders a field for a decimal, stored as text with all digits. It reads every common notation, and shows on blur what
+ * it read. "1.000" may mean one or one thousand: the field asks.
  */
 export function DecimalInput(props: NumberInputProps) {
   return <TypedNumber {...props} kind="decimal" />;
@@ -61,11 +64,11 @@ function TypedNumber(props: NumberInputProps & { kind: 'whole' | 'decimal' }) {
               <Button
                 key={one}
                 size="small"
-                // The field keeps the focus: leaving it would show a fault, move this away and lose the press.
+                // The field keeps the focus: a blur would show an error, move this button and lose the press.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={({ currentTarget }) => {
                   number.answer(one);
-                  // The choice is gone with this; the field is where the hand was before.
+                  // These buttons disappear, so the focus returns to the field.
                   fieldOf(currentTarget)?.querySelector('input')?.focus();
                 }}
               >
@@ -81,7 +84,10 @@ function TypedNumber(props: NumberInputProps & { kind: 'whole' | 'decimal' }) {
 
 const fieldOf = (element: Element) => element.closest('[data-field]');
 
-/** Says which mark a reading takes it for: in some languages "1.000" alone would read as a thousand. */
+/**
+ * Returns the label of an interpretation, with the meaning of the mark: in some languages "1.000" alone would mean one
+ * thousand.
+ */
 function answerText(value: string, answers: readonly string[]): string {
   const wholeDigits = (decimal: string) => (decimal.split('.')[0] ?? '').length;
   const isLarger = answers.every((other) => wholeDigits(other) <= wholeDigits(value));

@@ -11,9 +11,9 @@ interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 't
   options: readonly {
     value: V;
     label: string;
-    /** What choosing it means. */
+    /** What the option means. */
     explanation?: ReactNode;
-    /** A sign before the label, e.g. `1:N`. */
+    /** Symbol before the label, for example `1:N`. */
     sign?: string;
     icon?: IconName;
     disabledReason?: string | undefined;
@@ -21,11 +21,11 @@ interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 't
   value: V;
   onChange: (value: V) => void;
   onBlur?: () => void;
-  /** Beside each other where there is room. */
+  /** Places the cards next to each other if there is space. */
   beside?: boolean;
 }
 
-/** Radio buttons that need explaining: a card each. */
+/** Renders radio buttons with explanations, one card each. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { label, term, help, error, options, value, onChange, onBlur, beside } = props;
   const id = useId();

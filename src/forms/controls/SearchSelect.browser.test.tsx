@@ -41,7 +41,7 @@ const field = page.getByRole('combobox', { name: 'Currency' });
 const chosen = (value: string) => page.getByRole('button', { name: `Save ${value}`, exact: true });
 const choices = () => page.getByRole('listbox', { name: 'Currency' }).getByRole('option');
 
-it('finds a choice by any of its words and takes the first by Enter, which sends only once it is chosen', async () => {
+it('finds an option by any of its words and selects the first with Enter, which submits only after the selection', async () => {
   mount(<Currency />);
   await field.fill('spain');
   await expect.element(choices()).toHaveTextContent('EUR · Euro');
@@ -53,7 +53,7 @@ it('finds a choice by any of its words and takes the first by Enter, which sends
   expect(submitted).toHaveBeenCalledOnce();
 });
 
-it('takes what is typed in full on leaving, and puts anything else back', async () => {
+it('selects a completely typed option on blur, and resets other text', async () => {
   mount(<Currency />);
   await field.fill('brl');
   await userEvent.tab();
@@ -64,7 +64,7 @@ it('takes what is typed in full on leaving, and puts anything else back', async 
   await expect.element(chosen('BRL')).toBeVisible();
 });
 
-it('offers all when it is opened, takes none of what may not be chosen, and is emptied by its button', async () => {
+it('offers all options when it is opened, selects no disabled one, and is cleared by its button', async () => {
   mount(<Currency />);
   await field.click();
   expect(
@@ -84,7 +84,7 @@ it('offers all when it is opened, takes none of what may not be chosen, and is e
   await expect.element(page.getByText('No matches')).toBeVisible();
 });
 
-it('is tied to its error, and cannot be changed where a reason is given', async () => {
+it('is connected to its error, and cannot be changed if it has a reason', async () => {
   const { rerender } = mount(<Currency error="Fill this in" />);
   await expect.element(field).toHaveAccessibleDescription('Fill this in');
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');

@@ -11,14 +11,14 @@ import type { ChoiceProps } from './SelectInput';
 
 type Choice = ChoiceProps['options'][number];
 
-/** Every word that is typed, wherever it stands in a choice, its second line or its value. */
+/** Matches every typed word in an option's label, detail or value. */
 const filterOptions = createFilterOptions<Choice>({
   stringify: ({ label, detail = '', value }) => `${label} ${detail} ${value}`,
 });
 
 /**
- * Autocomplete: one of a long list, found by typing. What is typed in full counts on leaving the field as
- * well; anything else is put back to what was chosen before.
+ * Renders an autocomplete for a long list. On blur, a completely typed option is selected too; other text is reset to
+ * the previous choice.
  */
 export function SearchSelect(props: ChoiceProps) {
   const { options, placeholder, value, onChange, onBlur, ...field } = props;
@@ -41,7 +41,7 @@ export function SearchSelect(props: ChoiceProps) {
           value={options.find((one) => one.value === value) ?? null}
           onChange={(_event, chosen) => onChange(chosen?.value ?? '')}
           onInputChange={(_event, text, reason) => {
-            // On leaving, the text is put back first; what was typed is looked at after it.
+            // On blur MUI resets the text before the typed text is checked.
             if (reason !== 'blur') typed.current = reason === 'input' ? text : '';
           }}
           onBlur={() => {

@@ -3,16 +3,16 @@ import NativeSelect from '@mui/material/NativeSelect';
 import { Icon } from '~/ui/controls/Icon';
 import { Field, type FieldText } from './Field';
 
-/** One of a list. */
+/** Props of a choice from a list. */
 export interface ChoiceProps extends FieldText {
   options: readonly {
     value: string;
     label: string;
     disabled?: boolean;
-    /** A second line, where choices are searched (SearchSelect). */
+    /** Second line of an option in a SearchSelect. */
     detail?: string;
   }[];
-  /** Said while nothing is chosen, an empty value: "Choose a rule". */
+  /** Text while nothing is selected (empty value): "Choose a rule". */
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
@@ -20,7 +20,7 @@ export interface ChoiceProps extends FieldText {
   short?: boolean | undefined;
 }
 
-/** A select: one of a list by the browser's own picker, which on a phone is the best there is. */
+/** Renders a select with the browser's own picker, which works best on a phone. */
 export function SelectInput(props: ChoiceProps) {
   const { options, placeholder, value, onChange, onBlur, ...field } = props;
   return (

@@ -2,7 +2,7 @@ import { t } from '~/i18n/t';
 import type { SimilarKey } from '~/lib/similar-key';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
-/** Says which keys were probably meant otherwise. A warning: they are stored as they are. */
+/** Renders a warning that lists keys with probable typos. They are stored as they are. */
 export function SimilarKeys({ keys }: { keys: readonly SimilarKey[] }) {
   if (keys.length === 0) return null;
   return (

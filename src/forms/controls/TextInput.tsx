@@ -4,17 +4,17 @@ import { Field, type FieldText } from './Field';
 import * as styles from './form.module.css';
 
 interface Extras {
-  /** Inside the field's end: `%`, `days`, `BRL`. */
+  /** Unit inside the end of the field: `%`, `days`, `BRL`. */
   unit?: ReactNode;
-  /** Only as wide as a number needs. */
+  /** Limits the width to that of a number. */
   short?: boolean | undefined;
-  /** Figures of one width, for ids and code. */
+  /** Uses a monospaced font, for ids and code. */
   mono?: boolean | undefined;
 }
 
 type NativeInput = Omit<ComponentPropsWithRef<'input'>, 'disabled' | 'size' | 'id'>;
 
-/** One line of text: label, box, helper text or error. */
+/** Renders one line of text: label, box, helper text or error. */
 export function TextInput(props: FieldText & Extras & NativeInput) {
   const { unit, short, mono, field, rest } = divided(props);
   return (
@@ -40,14 +40,14 @@ export function TextInput(props: FieldText & Extras & NativeInput) {
 
 type NativeArea = Omit<ComponentPropsWithRef<'textarea'>, 'disabled' | 'id'>;
 
-/** Several lines of text (a textarea); `mono` for JSON. */
+/** Renders several lines of text (a textarea); `mono` for JSON. */
 export function TextArea(props: FieldText & Pick<Extras, 'mono'> & NativeArea) {
   const { mono, field, rest } = divided(props);
   return (
     <Field {...field}>
       {(wiring) => (
         <InputBase
-          // The plain element, as it has a corner to draw it larger by.
+          // The native element has a corner to resize it.
           inputComponent="textarea"
           error={wiring['aria-invalid'] ?? false}
           slotProps={{
@@ -66,7 +66,7 @@ export function TextArea(props: FieldText & Pick<Extras, 'mono'> & NativeArea) {
   );
 }
 
-/** Divides what the field shows from what its control takes. */
+/** Splits the props of the field from those of its control. */
 function divided<Props extends FieldText & Extras>(props: Props) {
   const {
     label,
@@ -91,7 +91,7 @@ function divided<Props extends FieldText & Extras>(props: Props) {
   };
 }
 
-/** What cannot be changed can still be reached, read and copied. */
+/** Returns the attributes of a field that cannot be changed: it can still be focused, read and copied. */
 function locked({ disabledReason }: FieldText) {
   return disabledReason === undefined ? {} : { readOnly: true, 'aria-disabled': true };
 }

@@ -13,21 +13,21 @@ import {
 const readers = { whole: readWhole, decimal: readDecimal };
 
 /**
- * Reads a number as it is typed, in every usual way of writing one; on leaving it says what was read.
- * What may be two numbers ("1.000") has a `question` and its `answers`, until one is given by `answer`.
+ * Reads a number as it is typed, in every common notation. On blur, `note` shows what was read. Ambiguous input
+ * ("1.000") has a `question` and its `answers`, until the user chooses one with `answer`.
  */
 export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (value: string) => void) {
-  /** What is being typed, and the value made of it; forgotten when another value is put here, or another language chosen. */
+  /** Typed text and the value read from it. Reset if the value or the language changes. */
   const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();
-  /** The value with which the field was left, and whether it is written otherwise now. */
+  /** Value on blur, and whether it is now formatted differently. */
   const [left, setLeft] = useState<{ value: string; changed: boolean }>();
   const open = unansweredText(value);
-  // What was typed in one language would be another number in the next.
+  // Text typed in one language could mean another number in the next.
   const isTyped = typed?.value === value && typed.language === locale();
   const text = isTyped ? typed.text : (open ?? formatNumberInput(value));
   const isLeft = left?.value === value;
   const reading = readers[kind](text, locale());
-  // What is chosen must not look like the other one afterwards.
+  // The options must stay distinguishable after the choice.
   const answers =
     open !== undefined && 'ambiguous' in reading ? reading.ambiguous.map(toUnambiguousDecimal) : undefined;
 
@@ -59,18 +59,18 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
   };
 }
 
-/** A number as its field shows it: with the language's own decimal mark. */
+/** Formats a number for its field, with the language's decimal mark. */
 export function formatNumberInput(value: string): string {
   return withMark(value, locale());
 }
 
-/** What is wrong with a number, in the words of typing; an empty field has nothing wrong by itself. */
+/** Returns the message about an invalid number while typing; an empty field has none. */
 function faultText(fault: NumberIssue, kind: 'whole' | 'decimal'): string | undefined {
   switch (fault) {
     case 'empty':
       return undefined;
     case 'too-long':
-      // The bounds of a whole number are far below: its own message names them.
+      // The limits of integers are far lower: their own message names them.
       return kind === 'whole' ? undefined : t('ui.number.tooLong');
     case 'not-whole':
       return t('ui.number.whole');

@@ -7,18 +7,18 @@ interface NameFormProps {
   ref?: RefObject<HTMLInputElement | null>;
   label: string;
   help?: string;
-  /** The button's text, by the name as it is typed. */
+  /** Returns the label of the button for the typed name. */
   submit: (name: string) => string;
   initial?: string;
-  /** Takes the focus when it comes, with what is in it selected. */
+  /** Gets the focus on mount, with its text selected. */
   starts?: boolean;
-  /** Why nothing can be saved under that name. */
+  /** Returns why the name cannot be used. */
   refusalOf?: (name: string) => string | undefined;
-  /** Called with a name that is not empty. */
+  /** Called with a non-empty name. */
   onName: (name: string) => void;
 }
 
-/** One field for a name, and a button; Enter saves as well. */
+/** Renders a field for a name, and a button; Enter saves as well. */
 export function NameForm({
   ref,
   label,

@@ -12,7 +12,10 @@ import { NameForm } from './NameForm';
 import { findByName, useSavedFilters } from './use-saved-filters';
 import * as styles from './SavedFilters.module.css';
 
-/** The saved filters of this list: to choose, rename and delete, to save the present one, and to take along. */
+/**
+ * Renders the saved filters of this list: to open, rename and delete them, to save the current one, and to export or
+ * import.
+ */
 export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [here] = useState(() => filterAt(router.latestLocation));
@@ -22,14 +25,14 @@ export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
   const oldOf = (text: string) => here && findByName(mine, { list: here.list, name: text });
   function open({ search }: SavedFilter) {
     onClose();
-    // Of rules and sources: what was saved at one context is good at this one, too.
+    // A filter of rules or sources saved in one context also works in this one.
     if (here) router.history.push(filterPath(here) + router.options.stringifySearch(search));
   }
   return (
     <Dialog title={t('list.saved')} description={t('list.saved.about')} onClose={onClose}>
       <NameForm
         ref={name}
-        // On a phone that would bring the keyboard over what there is to choose.
+        // On a phone the focus would open the keyboard over the list.
         starts={matchMedia('(pointer: fine)').matches}
         label={t('list.saved.name')}
         help={t('list.saved.name.help')}
@@ -88,14 +91,14 @@ function refusalOf(search: SavedFilter['search'] | undefined, isFull: boolean): 
 
 interface RowProps {
   filter: SavedFilter;
-  /** Whether another one has that name. */
+  /** Returns whether another filter has that name. */
   isTaken: (name: string) => boolean;
   onOpen: () => void;
   onRename: (name: string) => void;
   onRemove: () => void;
 }
 
-/** One filter: opened by its name; its pencil makes the name a field. */
+/** Renders one filter: its name opens it, its pencil turns the name into a field. */
 function Row({ filter, isTaken, onOpen, onRename, onRemove }: RowProps) {
   const { name } = filter;
   const [isRenaming, setIsRenaming] = useState(false);

@@ -37,7 +37,7 @@ async function open(address: string) {
 const field = () => page.getByRole('textbox', { name: 'Save what is shown now as' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('what is shown is saved under a name, renamed, chosen again, deleted and brought back', async () => {
+test('the current filter is saved under a name, renamed, opened again, deleted and restored', async () => {
   const router = await open('/contexts?status=ACTIVE&q=%22123%22');
   await field().fill('Active cards');
   await userEvent.keyboard('{Enter}');
@@ -59,7 +59,7 @@ test('what is shown is saved under a name, renamed, chosen again, deleted and br
   expect(router.state.location.search).toEqual({ q: '123', status: 'ACTIVE' });
 });
 
-test('a name that is used replaces its filter, which can be had back; no two have one name', async () => {
+test('a name in use replaces its filter, which can be undone; no two have the same name', async () => {
   const router = await open('/contexts?status=ACTIVE');
   await field().fill('Cards');
   await userEvent.keyboard('{Enter}');
@@ -84,7 +84,7 @@ test('a name that is used replaces its filter, which can be had back; no two hav
   await expect.poll(() => router.state.location.search).toEqual({ status: 'ACTIVE' });
 });
 
-test('where nothing is filtered there is nothing to save, which is said; a wrong file changes nothing', async () => {
+test('without a filter there is nothing to save, which is shown; an invalid file changes nothing', async () => {
   await open('/contexts');
   await field().fill('All');
   await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');

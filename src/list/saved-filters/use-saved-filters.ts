@@ -13,10 +13,13 @@ import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
 import { toast } from '~/ui/overlay/toast';
 
-/** Bytes of a file of filters at most. */
+/** Maximum size of a file of filters, in bytes. */
 const largestFile = 500_000;
 
-/** The filters saved for the tenant, and what can be done with them; what another tab saved meanwhile stays. */
+/**
+ * Returns the tenant's saved filters and functions to change them. Keeps filters that another tab saved in the
+ * meantime.
+ */
 export function useSavedFilters() {
   const client = useQueryClient();
   const [filters, setFilters] = useState(() => savedFilters(client));
@@ -40,7 +43,7 @@ export function useSavedFilters() {
       toast({ id: 'saved-filters', text: t('list.saved.imported', { count: next.length - before.length }) });
   }
 
-  /** In the place of one of the same name, which can be had back; else as the last. */
+  /** Replaces the filter with the same name, with an undo; otherwise appends it. */
   function save(filter: Omit<SavedFilter, 'id'>) {
     const old = findByName(savedFilters(client), filter);
     const saved = { ...filter, id: crypto.randomUUID() };
@@ -88,7 +91,7 @@ export function useSavedFilters() {
   };
 }
 
-/** The one of the same list that has the name of another, in whatever capitals. */
+/** Returns another filter of the same list with the same name, ignoring case. */
 export function findByName(
   filters: readonly SavedFilter[],
   { id, name, list }: Pick<SavedFilter, 'name' | 'list'> & { id?: string },

@@ -44,7 +44,7 @@ const navigation = (): NavigationGroup[] => [
   },
 ];
 
-/** The frame of every page for who is signed in: navigation to what there is, tenant, sign-out. */
+/** Renders the frame of every page for a signed-in user: navigation, tenant, sign-out. */
 export function ConsoleShell({ session, children }: { session: Session; children: ReactNode }) {
   const recordsOf = useSelector(recordsTenant);
   const { open, opened } = useKeyboard();
@@ -52,7 +52,7 @@ export function ConsoleShell({ session, children }: { session: Session; children
   return (
     <AppShell
       brand={{ label: t('app.name'), link: toStart }}
-      // What is on the screen belongs to the records' tenant, whatever the token says.
+      // The screen shows the records' tenant, whatever the token names.
       tenantName={isOfRecords ? session.tenantName : recordsOf}
       subject={session.name ?? session.subject}
       navigation={navigation()}

@@ -18,7 +18,7 @@ const ShortcutList = lazyComponent(
   async () => (await import('~/features/palette/ShortcutList')).ShortcutList,
 );
 
-/** What the keyboard has opened: the palette, beginning with a task if one is named, or the list of shortcuts. */
+/** Renders what was opened by key: the palette, with a task if one is named, or the list of shortcuts. */
 export function Keyboard({ opened, onOpen }: { opened: string; onOpen: OpenKeyboard }) {
   const router = useRouter();
   const permissions = usePermissions();
@@ -35,7 +35,7 @@ export function Keyboard({ opened, onOpen }: { opened: string; onOpen: OpenKeybo
         router.history.push(path);
         if (action !== undefined) void actOnceThere(action, path.split('?', 1)[0]!, router);
       }}
-      // Once the palette is gone and the focus is back where it was.
+      // After the palette has closed and the focus is restored.
       onAct={(act) => void setTimeout(act)}
       onShortcuts={() => onOpen('shortcuts')}
     />
@@ -48,7 +48,7 @@ type Page = {
   pageActions: () => readonly PageAction[];
 };
 
-/** Does what a key pressed on the page stands for. */
+/** Handles a key pressed on the page. */
 export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: actions }: Page): void {
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   if ((ctrlKey || metaKey) && !shiftKey && !altKey && latinKey(event) === 'k') {
@@ -66,7 +66,7 @@ export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: act
   ]);
 }
 
-/** To a page; the palette asks where, if that is open. */
+/** Returns the shortcut to a page; if values are missing, the palette asks for them. */
 function goBinding(id: TaskId, router: ReturnType<typeof useRouter>, onOpen: OpenKeyboard): Binding[] {
   const { keys, path } = tasks[id];
   if (keys === undefined || !path) return [];
@@ -89,18 +89,18 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Milliseconds within which a page is expected to be there. */
+/** Maximum milliseconds to wait for a page. */
 const patience = 5_000;
 
 type Asked = { id: string; target: string | undefined };
 
-/** A page's action, once the page at that path declares it; not when another one is gone to meanwhile. */
+/** Runs a page's action once the page at that path declares it; not if the user has navigated elsewhere. */
 async function actOnceThere({ id, target }: Asked, path: string, { history }: ReturnType<typeof useRouter>) {
   const began = performance.now();
   let isThere = false;
   while (performance.now() - began < patience) {
     await new Promise((resume) => setTimeout(resume, 50));
-    // A page may hold up leaving it, to ask.
+    // A page may delay leaving it, to ask.
     if (history.location.pathname !== path) {
       if (isThere) return;
       continue;

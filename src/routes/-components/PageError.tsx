@@ -11,15 +11,15 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 
-/** Trying again cannot help: there is another way on. */
+/** Errors that a retry cannot fix; a link is shown instead. */
 const final: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'ruleNotFound', 'forbidden']);
 
-/** Milliseconds between two tries of a page that may come back by itself. */
+/** Milliseconds between automatic retries of a page. */
 const waitBetween = 20_000;
 
 /**
- * In place of a page that could not be loaded or drawn: what happened, what it means, what to do.
- * Trying again asks for the data anew, not only draws again.
+ * Renders the error of a page that could not load or render: what happened, what it means, what to do. A retry
+ * refetches the data, in addition to rendering again.
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
   useLanguage();
@@ -38,7 +38,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   }, [isCode]);
 
   const retry = () => {
-    // It was tried again before, and older browsers remember for good that a file did not come.
+    // The import was retried before, and older browsers cache a failed import permanently.
     if (why === 'outdated' || why === 'failed') location.reload();
     else void router.invalidate().then(reset);
   };
@@ -66,7 +66,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The way to the list the page belongs to. */
+/** Renders the link to the list that the page belongs to. */
 function BackToList() {
   const ofFees = useLocation({ select: ({ pathname }) => pathname.startsWith('/fee-schedules') });
   return ofFees ? (
@@ -80,7 +80,7 @@ function BackToList() {
   );
 }
 
-/** For an address that is no page of the console. */
+/** Renders the page for an unknown URL. */
 export function NotFound() {
   useLanguage();
   usePageTitle(t('page.notFound.title'));

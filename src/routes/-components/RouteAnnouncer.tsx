@@ -4,10 +4,9 @@ import { pageTitle } from '~/lib/use-page-title';
 import { announce } from '~/ui/page/announce';
 
 /**
- * After a step to another page, puts the focus on its heading and says its title, as a browser does
- * for a new document. The first page, a changed search (a filter), a sheet over the page and a tab
- * below the same heading leave the focus where it is. A page that was asked for one thing marks the field to go
- * on with by `data-begins`: that has the focus then.
+ * Focuses the heading of a new page and announces its title, as a browser does for a new document. The first page, a
+ * changed search (a filter), a sheet over the page and a tab below the same heading leave the focus. If a page asks for
+ * one thing, it marks the field with `data-begins`, which gets the focus instead.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

@@ -11,7 +11,10 @@ import { ConsoleShell } from './ConsoleShell';
 
 const others = '11111111-1111-1111-1111-111111111111';
 
-/** The frame around a page that reads a context; what its service says of the tenant beside the session's. */
+/**
+ * Opens the frame around a page that reads a context; the service's tenant differs from the session's as `tenantOf`
+ * defines.
+ */
 async function open(tenantOf: (session: string) => object) {
   clearRecordsTenant();
   const { session, onNext, ...service } = await openService();
@@ -38,7 +41,7 @@ test.each([
   await expect.element(page.getByText('Banco Aurora')).toBeVisible();
 });
 
-test('the tenant shown is that of the records where the service has another than the token', async () => {
+test('the tenant shown is that of the records if the service has another than the token', async () => {
   await open(() => ({ tenantId: others }));
   await expect.element(page.getByText(others)).toBeVisible();
   await expect.element(page.getByText('Banco Aurora')).not.toBeInTheDocument();

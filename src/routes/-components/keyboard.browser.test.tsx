@@ -11,7 +11,7 @@ import { ConsoleShell } from './ConsoleShell';
 
 beforeEach(() => setSingleKeys(true));
 
-/** A page of two actions, a search and a form; what was done is noted. */
+/** Opens a page with two actions, a search and a form; records what was done. */
 async function open(fill?: (service: Service, contextId: string) => Promise<void>) {
   const done: string[] = [];
   const service = await openService();
@@ -57,7 +57,7 @@ const field = palette.getByRole('combobox');
 const options = palette.getByRole('option');
 const chosen = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
 
-test('a key does what the page says, and nothing in a field, with a modifier, or once it is switched off', async () => {
+test("a key runs the page's action, and nothing in a field, with a modifier, or once single keys are disabled", async () => {
   const { done } = await open();
   await userEvent.keyboard('n');
   await expect.poll(() => done).toEqual(['new']);
@@ -77,12 +77,12 @@ test('a key does what the page says, and nothing in a field, with a modifier, or
   page.getByRole('button', { name: 'Send' }).element().focus();
   await userEvent.keyboard('n');
   expect(done).toEqual(['new']);
-  // Those with a modifier hold still.
+  // Those with a modifier still work.
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
 });
 
-test('the search of the page, a form and another page are reached by keys', async () => {
+test("the page's search, a form and another page are reached by keys", async () => {
   const { done, at } = await open();
   await userEvent.keyboard('/');
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
@@ -94,7 +94,7 @@ test('the search of the page, a form and another page are reached by keys', asyn
   await expect.poll(at).toBe('/key-details');
 });
 
-test('the palette is a combobox: keys go through its list, the focus stays, and comes back', async () => {
+test('the palette is a combobox: keys move through its list, the focus stays, and is restored', async () => {
   const { done } = await open();
   await page.getByRole('button', { name: 'Search…' }).click();
   await expect.element(field).toHaveFocus();
@@ -119,7 +119,7 @@ test('the palette is a combobox: keys go through its list, the focus stays, and 
   await expect.element(palette).not.toBeInTheDocument();
 });
 
-test('what is refused says why and is not done; what is not found says what to try', async () => {
+test('a disabled entry shows why and does nothing; an empty result shows what to try', async () => {
   const { done } = await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await field.fill('another');
@@ -133,7 +133,7 @@ test('what is refused says why and is not done; what is not found says what to t
   await expect.element(palette.getByText(/Try a name, or a word/)).toBeVisible();
 });
 
-test('contexts are found by their names, and a task asks for one; Escape leads back, then out', async () => {
+test('contexts are found by their names, and a task requests one; Escape goes back, then closes', async () => {
   const { at } = await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await field.fill('acao');
@@ -165,7 +165,7 @@ test('sources and rules of contexts that were not opened are found, too', async 
   await expect.element(options.first()).toHaveTextContent(/Rule 1 of “Northern acquirer”/);
 });
 
-test('colours, row height and sign-out are found by who looks for them, and stand in no one’s way', async () => {
+test('colours, row height and sign-out are found by a search, and not listed otherwise', async () => {
   await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(options.first()).toBeVisible();
@@ -186,7 +186,7 @@ test('colours, row height and sign-out are found by who looks for them, and stan
   await expect.element(options.first()).toHaveTextContent('Sign out');
 });
 
-test('what is typed right after the palette is asked for is typed into it, and is no shortcut', async () => {
+test('text typed right after opening the palette goes into it, and is not a shortcut', async () => {
   const { done } = await open();
   const press = (key: string, ctrlKey = false) =>
     document.body.dispatchEvent(
@@ -204,7 +204,7 @@ test('what is typed right after the palette is asked for is typed into it, and i
   await expect.poll(() => done).toEqual(['new']);
 });
 
-test('Enter right after the palette is asked for opens nothing that lies under it', async () => {
+test('Enter right after opening the palette opens nothing below it', async () => {
   const { done } = await open();
   const press = (key: string, ctrlKey = false) =>
     document.activeElement?.dispatchEvent(
@@ -217,7 +217,7 @@ test('Enter right after the palette is asked for opens nothing that lies under i
   expect(done).toEqual([]);
 });
 
-test('no key is listened to while the palette is composed into, and it opens but once', async () => {
+test('no key is handled during a composition in the palette, and it opens only once', async () => {
   await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();

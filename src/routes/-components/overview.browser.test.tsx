@@ -18,10 +18,13 @@ let schedule: FeeSchedule;
 let context: Context;
 const ledger: Given = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', isMapped: true };
 const bank: Given = { name: 'Bank', side: 'RIGHT', isMapped: true };
-/** The page that is shown has these, in the order in which they were made. */
+/** Sources of the page in test, by creation time. */
 let sources: Source[];
 
-/** A context with these, made by another person; without a word a ledger, an acquirer with fees, and two rules. */
+/**
+ * Creates a context with these sources and rules as another user. By default a ledger, an acquirer with fees, and two
+ * rules.
+ */
 async function given({ of, rules = 0 }: { of?: readonly Given[]; rules?: number } = { rules: 2 }) {
   const acquirer: Given = { name: 'Acquirer statement', type: 'GATEWAY', feeScheduleId: schedule.id };
   context = await makeContext(service, { name: 'Card', rules: ruleBodies(rules) });
@@ -41,7 +44,7 @@ const changeStatus = async (status: string) => {
   context = (await service.ask<Context>('PATCH', `/v1/contexts/${context.id}`, { body: { status } })).body;
 };
 
-/** The page's head, in which its main action stands. */
+/** Renders the page's header, which contains its main action. */
 function WithHead({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -85,7 +88,7 @@ const link = (name: string | RegExp) => page.getByRole('link', { name, exact: tr
 const check = page.getByRole('region', { name: 'Setup checklist' });
 
 describe('the picture', () => {
-  test('shows both sides with type, field map and fees, the rules between them, and where each leads', async () => {
+  test('shows both sides with type, field map and fees, the rules between them, and their links', async () => {
     await given();
     await show();
     await expect.element(items('Left')).toHaveTextContent(/^Core ledgerLedgerField map$/);
@@ -103,7 +106,7 @@ describe('the picture', () => {
     await expect.element(link('All match rules')).toHaveAttribute('href', `${at}/rules`);
   });
 
-  test('folds a long list of rules and many sources, and leads to the whole', async () => {
+  test('collapses a long list of rules and many sources, and links to all of them', async () => {
     const side = (index: number) => (index % 2 === 0 ? 'LEFT' : 'RIGHT');
     const many = Array.from(
       { length: 20 },
@@ -117,7 +120,7 @@ describe('the picture', () => {
     await expect.element(link('and 3 more sources').first()).toBeVisible();
   });
 
-  test('keeps sources whose side is not set or not known apart, and shows an unknown type as it is', async () => {
+  test('separates sources with a missing or unknown side, and shows an unknown type unchanged', async () => {
     const odd = { id: 'odd', name: 'Odd', type: 'FETCHER', side: 'MIDDLE', hasFieldMaps: true };
     const old = { id: 'old', name: 'Old', type: 'LEDGER' };
     await given({ of: [], rules: 1 });
@@ -133,7 +136,7 @@ describe('the picture', () => {
     await expect.element(check).toHaveTextContent('2 sources are neither left nor right');
   });
 
-  test('without anything says what is not there and leads to the first of it', async () => {
+  test('without any parts shows what is missing and links to the first of it', async () => {
     await given({ of: [] });
     await show();
     await expect.element(list('Left')).toHaveTextContent('No source is on the left');
@@ -145,7 +148,7 @@ describe('the picture', () => {
       .toHaveAttribute('href', `/contexts/${context.id}/sources?source=new`);
   });
 
-  test('a draft proposes what it lacks as its main action, sources before rules, and only then to activate', async () => {
+  test('a draft proposes what is missing as its main action, sources before rules, and only then to activate', async () => {
     await given({ of: [] });
     await show(true);
     const head = page.getByTestId('head');
@@ -154,7 +157,7 @@ describe('the picture', () => {
     expect(head.getByRole('button').elements()).toEqual([]);
   });
 
-  test('a draft with sources alone proposes a rule', async () => {
+  test('a draft with only sources proposes a rule', async () => {
     await given({});
     await show(true);
     await expect.element(page.getByTestId('head').getByRole('link')).toHaveTextContent('Add a rule');
@@ -167,7 +170,7 @@ describe('the picture', () => {
     expect(page.getByTestId('head').getByRole('link').elements()).toEqual([]);
   });
 
-  test('of an archived context offers no fix, for nothing can be mended there', async () => {
+  test('of an archived context offers no fix, because nothing can be fixed there', async () => {
     await given({ of: [] });
     await changeStatus('ARCHIVED');
     await show();
@@ -177,7 +180,7 @@ describe('the picture', () => {
 });
 
 describe('while a part is missing', () => {
-  test('the others stand, and it comes when asked again: sources', async () => {
+  test('the others are shown, and it loads on retry: sources', async () => {
     await given();
     service.onNext('GET', 'status=403', { suffix: '/sources' });
     await show();
@@ -190,7 +193,7 @@ describe('while a part is missing', () => {
     await expect.element(page.getByText('The sources could not be loaded')).not.toBeInTheDocument();
   });
 
-  test('the others stand, and it comes when asked again: rules', async () => {
+  test('the others are shown, and it loads on retry: rules', async () => {
     await given();
     service.onNext('GET', 'status=403', { suffix: '/rules' });
     await show();
@@ -201,7 +204,7 @@ describe('while a part is missing', () => {
     await expect.element(link('All match rules')).toBeVisible();
   });
 
-  test('the others stand, and it comes when asked again: fee schedules', async () => {
+  test('the others are shown, and it loads on retry: fee schedules', async () => {
     await given();
     service.onNext('GET', 'status=403', { suffix: '/fee-schedules' });
     await show();
@@ -211,7 +214,7 @@ describe('while a part is missing', () => {
     await expect.element(link('Fees: Card fees')).toBeVisible();
   });
 
-  test('what is there stays when it cannot be refreshed, and is said to be old', async () => {
+  test('what is loaded stays if a refetch fails, and is marked as stale', async () => {
     await given();
     const { queryClient } = await show();
     await expect.element(link('Core ledger')).toBeVisible();
@@ -221,7 +224,7 @@ describe('while a part is missing', () => {
     await expect.element(link('Core ledger')).toBeVisible();
   });
 
-  test('its place is kept and said to be loading', async () => {
+  test('its space is reserved and shown as loading', async () => {
     await given();
     const { opened, open } = gate();
     service.onNext('GET', () => opened, { suffix: '/sources' });
@@ -234,7 +237,7 @@ describe('while a part is missing', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
-  test('fee schedules are not read where no source has one', async () => {
+  test('fee schedules are not read if no source has one', async () => {
     await given({ of: [ledger] });
     await show();
     await expect.element(link('Core ledger')).toBeVisible();
@@ -243,7 +246,7 @@ describe('while a part is missing', () => {
 });
 
 describe('the check', () => {
-  test('names the fields that a field map lacks for the import, on the card and in the check', async () => {
+  test('names the fields that a field map lacks for the import, on the card and in the checklist', async () => {
     await given({ of: [ledger, { ...bank, mapping: { external_id: 'Id', amount: 'Valor' } }], rules: 1 });
     await show();
     await expect.element(check).toHaveTextContent('Not every source has a field map that the import can use');
@@ -252,7 +255,7 @@ describe('the check', () => {
     await expect.element(check).toHaveTextContent('2 things missing');
   });
 
-  test('says that runs of a context that normalizes fees fail without any fee schedule', async () => {
+  test('states that runs of a context that normalizes fees fail without any fee schedule', async () => {
     await given({ of: [ledger, bank], rules: 1 });
     const path = `/v1/contexts/${context.id}`;
     context = (await service.ask<Context>('PATCH', path, { body: { feeNormalization: 'NET' } })).body;
@@ -261,7 +264,7 @@ describe('the check', () => {
     await expect.element(check).toHaveTextContent('2 things missing');
   });
 
-  test('names each source without a field map and leads to where it is made', async () => {
+  test('names each source without a field map and links to where it is created', async () => {
     await given();
     await show();
     await expect.element(check).toHaveTextContent('2 things missing');
@@ -273,7 +276,7 @@ describe('the check', () => {
       .toHaveAttribute('href', `/contexts/${context.id}/settings`);
   });
 
-  test('of a context that lacks nothing says so and offers no fix', async () => {
+  test('of a complete context states that and offers no fix', async () => {
     await given({ of: [ledger, bank], rules: 1 });
     await changeStatus('ACTIVE');
     await show();

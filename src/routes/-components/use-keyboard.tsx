@@ -10,11 +10,11 @@ import type * as KeyboardCode from './Keyboard';
 
 type Pressed = typeof KeyboardCode.pressed;
 
-/** Part of the first visit is only that keys are heard; what they do comes in idle time, or with the first of them. */
+/** The initial bundle only listens for keys. The handlers load when the browser is idle, or on the first key press. */
 const code = lazyChunk(async () => import('./Keyboard'));
 const Keyboard = lazyComponent(async () => (await code.get()).Keyboard);
 
-/** Hears the page's keys. Gives what opens the palette, and what is open. */
+/** Listens for the page's keys. Returns a function that opens the palette, and what is open. */
 export function useKeyboard(): { open: () => void; opened: ReactNode } {
   const router = useRouter();
   const [place, setPlace] = useState<string>();
@@ -23,7 +23,7 @@ export function useKeyboard(): { open: () => void; opened: ReactNode } {
       if (recordTypedAhead(event)) return event.preventDefault();
       const { key, ctrlKey, metaKey, shiftKey } = event;
       const isPalette = (ctrlKey || metaKey) && !shiftKey && latinKey(event) === 'k';
-      // Before its code is there, since the browser has a use for it as well.
+      // Before its code has loaded, since the browser has its own action for the key.
       if (isPalette) event.preventDefault();
       if (!isPalette && key.length > 1 && key !== 'Enter') return;
       if (isPalette && !document.querySelector(closedToPalette)) beginTypedAhead();

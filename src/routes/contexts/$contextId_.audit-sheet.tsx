@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { AuditSheetPage } from '../-components/audit-sheet/AuditSheetPage';
 
-/** A context's whole configuration on paper: rules in order, sources, maps, fees, when, by whom, and its hash. */
+/** A context's complete configuration for print: rules in order, sources, maps, fees, when, by whom, and its hash. */
 export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({
   beforeLoad: ({ params }) => {
     if (!isUuid(params.contextId)) throw notFound();

@@ -15,7 +15,7 @@ import { PageHeader } from '~/ui/page/PageHeader';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many steps of the clone wizard lie behind this one in the history. */
+    /** Number of earlier steps of the clone wizard in the history. */
     stepsBehind?: number;
   }
 }
@@ -28,7 +28,7 @@ const cloneSearch = strictSearch(
   },
 );
 
-/** The wizard that copies a context; each step is an entry of the history. */
+/** Wizard that copies a context; each step is a history entry. */
 export const Route = createFileRoute('/contexts/$contextId_/clone')({
   validateSearch: cloneSearch,
   beforeLoad: ({ params }) => {
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/contexts/$contextId_/clone')({
     void queryClient.prefetchQuery(sourceQueries.all(contextId));
     await Promise.all([
       queryClient.ensureQueryData(contextQueries.detail(contextId)),
-      // The names met there make the first suggestion a free one.
+      // The names in the list make the first suggestion a free one.
       queryClient.prefetchInfiniteQuery(contextQueries.list({})),
     ]);
   },
@@ -71,7 +71,7 @@ function ClonePage() {
         step={step}
         copyId={copy}
         onStep={(next, { replace = false, copyId, isDone = false } = {}) => {
-          // The result takes the place of the first step; the wizard asks for it there once more.
+          // The result replaces the first step; the wizard then requests it there again.
           if (isDone && stepsBehind > 0) return history.go(-stepsBehind);
           return void navigate({
             to: '/contexts/$contextId/clone',

@@ -13,7 +13,7 @@ import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
-/** How the columns of a source are named as fields. */
+/** Mapping from the columns of a source to fields. */
 export const Route = createFileRoute('/contexts/$contextId_/sources/$sourceId/field-map')({
   beforeLoad: ({ params }) => {
     if (!isUuid(params.contextId) || !isUuid(params.sourceId)) throw notFound();

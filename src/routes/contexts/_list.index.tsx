@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** The list alone. */
+/** The list without a sheet. */
 export const Route = createFileRoute('/contexts/_list/')({ component: () => null });

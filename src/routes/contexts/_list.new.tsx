@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { NewContextSheet } from '~/features/contexts/NewContextSheet';
 import { useLanguage } from '~/i18n/language';
 
-/** The form for a new context, over the list. */
+/** Form for a new context, over the list. */
 export const Route = createFileRoute('/contexts/_list/new')({ component: NewContextPage });
 
 function NewContextPage() {

@@ -17,16 +17,16 @@ const contextsSearch = strictSearch((search: Record<string, unknown>): ContextFi
   ...knownAs('type', contextTypes, search['type']),
 }));
 
-/** The list of contexts; a new one is made in a sheet over it. */
+/** List of contexts; a new one is created in a sheet over it. */
 export const Route = createFileRoute('/contexts/_list')({
   validateSearch: contextsSearch,
   loaderDeps: ({ search: { q: _words, sort: _sort, ...filters } }): ContextFilters => filters,
-  // Begun, not waited for: the page keeps its shape while the rows come.
+  // Not awaited: the page renders while the rows load.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(contextQueries.list(deps));
   },
   component: ContextsPage,
-  // The first page of most: what it reads is asked for by the first script, whoever serves it.
+  // The first page for most users: the first script requests its data, whichever server it has.
   codeSplitGroupings: [['component']],
 });
 

@@ -11,7 +11,7 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { Chip } from '~/ui/controls/Chip';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-/** What a change of a fee schedule would do to a file's amounts. */
+/** What-if of a fee schedule: the effect of a change on a file's amounts. */
 export const Route = createFileRoute('/fee-schedules/$scheduleId_/what-if')({
   beforeLoad: ({ params }) => {
     if (!isUuid(params.scheduleId)) throw notFound();

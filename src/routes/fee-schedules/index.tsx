@@ -11,10 +11,10 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-/** The list of fee schedules. */
+/** List of fee schedules. */
 export const Route = createFileRoute('/fee-schedules/')({
   validateSearch: strictSearch(listView),
-  // Begun, not waited for: the page keeps its shape while the rows come.
+  // Not awaited: the page renders while the rows load.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(feeScheduleQueries.list());
   },

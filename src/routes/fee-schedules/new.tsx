@@ -15,7 +15,7 @@ const newSearch = strictSearch(({ from }: Record<string, unknown>): { from?: str
   isUuid(from) ? { from } : {},
 );
 
-/** The form for a new fee schedule; `from` names one whose fees it begins with. */
+/** Form for a new fee schedule; `from` is one whose fees are copied. */
 export const Route = createFileRoute('/fee-schedules/new')({
   validateSearch: newSearch,
   loaderDeps: ({ search: { from } }) => ({ from }),

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
 import { Button, IconButton } from './Button';
 
-it('stays reachable, says why it cannot be used, and takes no click', async () => {
+it('stays focusable, shows why it is disabled, and ignores clicks', async () => {
   const onClick = vi.fn<() => void>();
   mount(
     <Button disabledReason="Only a draft can be activated." onClick={onClick}>
@@ -21,7 +21,7 @@ it('stays reachable, says why it cannot be used, and takes no click', async () =
   await expect.element(page.getByText('Only a draft can be activated.')).not.toBeVisible();
 });
 
-it('sends no form while it is refused or busy, by Enter in a field neither', async () => {
+it('submits no form while it is disabled or busy, not even by Enter in a field', async () => {
   const onSubmit = vi.fn<() => void>();
   const form = (look: { busy?: boolean; disabledReason?: string }) => (
     <form
@@ -53,7 +53,7 @@ it('names an icon button by its label and shows it on focus', async () => {
   mount(<IconButton icon="close" label="Close" />);
   const button = page.getByRole('button', { name: 'Close', exact: true });
   await expect.element(button).toBeVisible();
-  // Not by Tab: where that begins depends on what the window had in focus before.
+  // Not by Tab: its start depends on the previous focus of the window.
   (button.element() as HTMLElement).focus({ focusVisible: true });
   await expect.element(button).toHaveFocus();
   await expect.element(page.getByText('Close')).toBeVisible();

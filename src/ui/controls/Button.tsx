@@ -9,19 +9,19 @@ import * as styles from './Button.module.css';
 type NativeButton = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'aria-disabled'>;
 
 interface ButtonProps extends NativeButton {
-  /** `primary` is the page's one dark button; `quiet` has no edge; `danger` takes something away. */
+  /** `primary` is the page's one dark button; `quiet` has no border; `danger` deletes or removes something. */
   variant?: ButtonVariant;
   size?: 'medium' | 'small';
   icon?: IconName | undefined;
-  /** Work is under way: shows a spinner and takes no clicks. */
+  /** Work is in progress: shows a spinner and ignores clicks. */
   busy?: boolean | undefined;
-  /** Why it cannot be used now. It stays reachable by keyboard, says the reason, and takes no clicks. */
+  /** Why the button cannot be used now. It stays focusable, shows the reason, and ignores clicks. */
   disabledReason?: string | undefined;
-  /** It sends something to the service, so without a network it is disabled and says so. */
+  /** The action sends a request, so the button is disabled with a reason while offline. */
   sends?: boolean;
 }
 
-/** A button with a word on it. `type` is `button` unless given. */
+/** Renders a button with a text. `type` defaults to `button`. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -52,7 +52,7 @@ export function Button({
 
 interface IconButtonProps extends Omit<NativeButton, 'children' | 'aria-label'> {
   icon: IconName;
-  /** What it does, in words: its accessible name and its tip. */
+  /** Accessible name and tooltip: what the button does. */
   label: string;
   size?: 'medium' | 'small';
   busy?: boolean | undefined;
@@ -60,7 +60,7 @@ interface IconButtonProps extends Omit<NativeButton, 'children' | 'aria-label'> 
   children?: ReactNode;
 }
 
-/** A square button with only an icon; its label is read out and shown as a tip. */
+/** Renders a square button with only an icon; its label is the accessible name and the tooltip. */
 export function IconButton({
   icon,
   label,
@@ -87,7 +87,10 @@ export function IconButton({
   );
 }
 
-/** The handlers of a button that may be busy or refused: the tip's, the caller's, and no click when inactive. */
+/**
+ * Returns the handlers of a button that may be busy or disabled: the tooltip's, the caller's, and no click while
+ * inactive.
+ */
 function guarded(given: NativeButton, tip: Tip, busy: boolean, disabledReason: string | undefined) {
   const inactive = busy || disabledReason !== undefined;
   return {

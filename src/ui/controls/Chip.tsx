@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from './Chip.module.css';
 
-/** A bordered pill for a fact beside a title: "1:1", "daily". */
+/** Renders a bordered pill for a fact next to a title: "1:1", "daily". */
 export function Chip({ children }: { children: ReactNode }) {
   return (
     <span className={styles.chip} data-part="chip">
@@ -10,10 +10,10 @@ export function Chip({ children }: { children: ReactNode }) {
   );
 }
 
-/** The states a thing can show: each has a shape of its own, so that colour is never alone. */
+/** States with a shape each, so that colour is never the only difference. */
 export type StateShape = 'active' | 'draft' | 'paused' | 'archived' | 'unknown';
 
-/** A state as shape and word: filled dot, ring, two bars, square; a dash for a state not known here. */
+/** Renders a state as shape and text: filled dot, ring, two bars, square; a dash for an unknown state. */
 export function StatusChip({ state, children }: { state: StateShape; children: ReactNode }) {
   return (
     <span className={styles.chip} data-part="chip">
@@ -25,7 +25,10 @@ export function StatusChip({ state, children }: { state: StateShape; children: R
 
 type TokenTone = 'plain' | 'left' | 'right' | 'warning';
 
-/** A small fact in a row: one setting of a rule. `left` and `right` are the two sides, `warning` something missing. */
+/**
+ * Renders a small fact in a row: one setting of a rule. `left` and `right` are the two sides, `warning` is something
+ * missing.
+ */
 export function Token({ tone = 'plain', children }: { tone?: TokenTone; children: ReactNode }) {
   return (
     <span className={styles.token} data-tone={tone}>
@@ -34,7 +37,7 @@ export function Token({ tone = 'plain', children }: { tone?: TokenTone; children
   );
 }
 
-/** A wrapping line of `Token`s. */
+/** Renders a wrapping line of `Token`s. */
 export function Tokens({ children }: { children: ReactNode }) {
   return <span className={styles.tokens}>{children}</span>;
 }

@@ -4,7 +4,10 @@ import { announce } from '../page/announce';
 import { IconButton } from './Button';
 import * as styles from './Copy.module.css';
 
-/** Copies a text to the clipboard; the icon becomes a check for a moment, and it is said aloud. */
+/**
+ * Renders a button that copies a text to the clipboard. The icon becomes a check for a moment, and screen readers
+ * announce it.
+ */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -28,7 +31,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** An id in figures of one width, with a button that copies it whole. `label` names it: "context id"; `narrow` shows its first half. */
+/**
+ * Renders an id in a monospaced font, with a button that copies it. `label` names it: "context id". `narrow` shows its
+ * first half.
+ */
 export function CopyableId({ id, label, narrow = false }: { id: string; label: string; narrow?: boolean }) {
   return (
     <span className={narrow ? `${styles.copyable} ${styles.copyableNarrow}` : styles.copyable}>

@@ -3,11 +3,11 @@ import { useDrop } from '../hooks/use-drop';
 import * as styles from './DropZone.module.css';
 
 interface DropCardProps extends ComponentPropsWithRef<'section'> {
-  /** Takes what is dropped on the card; whatever it does must be possible without dragging too. */
+  /** Called with what is dropped on the card. The same must be possible without dragging. */
   onDropped: (dropped: DataTransfer) => void;
 }
 
-/** A card that takes what is dropped on it, and shows it while something is held over it. */
+/** Renders a card that accepts drops, and highlights it while something is dragged over it. */
 export function DropZone({ onDropped, className, ...section }: DropCardProps) {
   const { setTarget, isOver } = useDrop(onDropped);
   return (

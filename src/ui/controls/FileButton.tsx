@@ -2,15 +2,15 @@ import { type ComponentPropsWithRef, useRef } from 'react';
 import { Button } from './Button';
 
 interface FileButtonProps extends Omit<ComponentPropsWithRef<typeof Button>, 'onClick'> {
-  /** What the file is, for what fills it in without the button: "Left file". */
+  /** Name of the hidden file input, for tools that fill it without the button: "Left file". */
   name: string;
-  /** As of a file input: `.csv,text/*`; any file without it. */
+  /** Accepted types as in a file input: `.csv,text/*`; any file if omitted. */
   accept?: string;
-  /** Takes the file that was chosen; not called when a person gives up choosing. */
+  /** Called with the chosen file; not called if the user cancels. */
   onFile: (file: File) => void;
 }
 
-/** A button that lets a person choose one file, in the browser's own dialog. */
+/** Renders a button that lets the user choose one file in the browser's dialog. */
 export function FileButton({ name, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +25,7 @@ export function FileButton({ name, accept, onFile, ...button }: FileButtonProps)
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file may be chosen again after it was changed.
+          // Allows choosing the same file again after it was changed.
           event.currentTarget.value = '';
         }}
       />

@@ -48,16 +48,18 @@ const paths = {
     'M2 5h7M13 5h1M2 11h1M7 11h7M11 6.6a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zM5 12.6a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2z',
 } as const;
 
-/** The names of the console's own 16 px stroke icons. */
+/** Names of the console's own 16 px stroke icons. */
 export type IconName = keyof typeof paths;
 
-/** A stroke icon in the colour of the text around it. Decorative: the word stands beside it or in a label. */
+/**
+ * Renders a stroke icon in the colour of the surrounding text. It is decorative: the text is next to it or in a label.
+ */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg
       className={className ? `ui-icon ${className}` : 'ui-icon'}
       viewBox="0 0 16 16"
-      // Inside another picture the style's size does not count.
+      // Inside another SVG the size in CSS has no effect.
       width="16"
       height="16"
       aria-hidden="true"
@@ -69,7 +71,7 @@ export function Icon({ name, className }: { name: IconName; className?: string |
   );
 }
 
-/** The product's mark: the left side blue, the right side orange. */
+/** Renders the product's logo: the left side blue, the right side orange. */
 export function BrandMark() {
   return (
     <svg className={styles.brandMark} viewBox="0 0 22 22" aria-hidden="true" focusable="false">

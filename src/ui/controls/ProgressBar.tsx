@@ -1,15 +1,18 @@
 import * as styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** What is under way. */
+  /** Name of the work in progress. */
   label: string;
   value: number;
   max: number;
-  /** Along the lower edge of the box around it (which is `position: relative`): nothing moves when it comes and goes. */
+  /**
+   * Places the bar along the bottom edge of the parent (which is `position: relative`), so that nothing moves when it
+   * appears.
+   */
   isAtEdge?: boolean;
 }
 
-/** How far something has come that is counted in steps. */
+/** Renders the progress of work that is counted in steps. */
 export function ProgressBar({ label, value, max, isAtEdge = false }: ProgressBarProps) {
   return (
     <progress aria-label={label} value={value} max={max} {...(isAtEdge && { className: styles.edge })} />

@@ -7,7 +7,7 @@ import * as styles from './RelativeTime.module.css';
 
 const listeners = new Set<() => void>();
 let end: (() => void) | undefined;
-/** When and in which zone times are looked at; another object once either is another. */
+/** Current time and time zone of the view; a new object if either changes. */
 let look = { now: Date.now(), zone: chosenZone() };
 
 function lookAgain() {
@@ -33,14 +33,14 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * An instant (ISO text) in a few words that stay true as time passes, by the calendar of the chosen time zone. Nothing
- * without one. `time-tip.ts` tells it exactly.
+ * Renders an instant (ISO 8601) as a short relative text that is updated as time passes, by the calendar of the chosen
+ * time zone. Renders nothing without an instant. `time-tip.ts` shows the exact time.
  */
 export function RelativeTime({ instant }: { instant: string | undefined }) {
   const seenFrom = useSyncExternalStore(subscribe, () => look, notSeenYet);
   const date = new Date(instant ?? '');
   if (Number.isNaN(date.getTime())) return instant ?? null;
-  // What the server drew stands until the browser, which knows zone and time, has taken the page over.
+  // The server's text stays until hydration, when the browser's zone and time are known.
   if (seenFrom === undefined)
     return (
       <time dateTime={instant} suppressHydrationWarning>
@@ -52,7 +52,10 @@ export function RelativeTime({ instant }: { instant: string | undefined }) {
   );
 }
 
-/** A time that stands alone: a stop for the keyboard and something to tap, where `time-tip.ts` tells it exactly. */
+/**
+ * Renders a time outside a row as a button, so that it can be focused or tapped. `time-tip.ts` then shows the exact
+ * time.
+ */
 export function FocusableTime({ instant }: { instant: string | undefined }) {
   return (
     <button type="button" className={styles.lone}>
@@ -63,7 +66,7 @@ export function FocusableTime({ instant }: { instant: string | undefined }) {
 
 const notSeenYet = () => undefined;
 
-/** An instant as a server draws it; empty where it does not know the reader's time zone. */
+/** Returns the text that a server renders for an instant; empty if it does not know the user's time zone. */
 function serverTime(date: Date): string {
   if (!import.meta.env.SSR) return '';
   const { now: drawnAt, zone } = getServerView() ?? {};

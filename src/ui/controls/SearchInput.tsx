@@ -4,20 +4,20 @@ import { Icon } from './Icon';
 import * as styles from './SearchInput.module.css';
 
 interface SearchInputProps {
-  /** What is searched, as its name and in the empty field: "Search sources". */
+  /** Accessible name and placeholder: "Search sources". */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The field was left. */
+  /** Called on blur. */
   onBlur?: () => void;
 }
 
-/** A line to narrow a list by words. Escape empties it, as the browser does. */
+/** Renders a field to filter a list by words. Escape clears it, natively. */
 export function SearchInput({ label, value, onChange, onBlur }: SearchInputProps) {
-  // Part of the first visit: it weighs more memoised than it takes to draw.
+  // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // Typed before this script ran: the page came drawn from the server.
+    // Text typed into the server-rendered page before this script ran.
     const typed = field.current?.value ?? value;
     if (typed !== value) onChange(typed);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the field is taken over

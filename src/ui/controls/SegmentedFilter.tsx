@@ -3,27 +3,27 @@ import { Icon, type IconName } from './Icon';
 import * as styles from './SegmentedFilter.module.css';
 
 interface SegmentedFilterProps<V extends string> {
-  /** What is chosen, for screen readers: "Status". */
+  /** Name of the choice, for screen readers: "Status". */
   label: string;
   options: readonly {
     value: V;
     label: string;
-    /** An icon before the word. */
+    /** Icon before the text. */
     sign?: IconName;
-    /** Shows only this icon; the label is read out. */
+    /** Icon shown instead of the text; the label stays the accessible name. */
     icon?: IconName;
   }[];
   value: V;
   onChange: (value: V) => void;
 }
 
-/** One choice out of a few, all in sight: radio buttons in a row, so arrow keys move the choice. */
+/** Renders one choice of a few, all visible: radio buttons in a row, so arrow keys move the choice. */
 export function SegmentedFilter<V extends string>(props: SegmentedFilterProps<V>) {
-  // Part of the first visit: it weighs more memoised than it takes to draw.
+  // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
-    // Chosen before this script ran: the page came drawn from the server.
+    // Option chosen in the server-rendered page before this script ran.
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
     const option = props.options.find(({ value }) => value === chosen);
     if (option && option.value !== props.value) props.onChange(option.value);

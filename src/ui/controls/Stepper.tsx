@@ -2,7 +2,7 @@ import { t } from '~/i18n/t';
 import { Icon } from './Icon';
 import * as styles from './Stepper.module.css';
 
-/** The steps of a wizard in a row: those done, the one at hand, those to come. `active` counts from 0. */
+/** Renders the steps of a wizard in a row: done, current and next. `active` counts from 0. */
 export function Stepper({ steps, active }: { steps: readonly string[]; active: number }) {
   return (
     <ol className={styles.steps} aria-label={t('ui.steps')}>

@@ -10,7 +10,10 @@ import { useLatest } from '../hooks/use-latest';
 import { useOnline } from '../hooks/use-online';
 import * as styles from './UndoButton.module.css';
 
-/** Takes back the page's last change, by a click or Ctrl+Z; it stays for as long as there is one. Shows nothing else. */
+/**
+ * Renders a button that undoes the page's last change, by a click or Ctrl+Z. It is shown only while there is such a
+ * change.
+ */
 export function UndoButton({ undo }: { undo: Undo }) {
   const { last, busy } = undo;
   const isOnline = useOnline();
@@ -23,7 +26,7 @@ export function UndoButton({ undo }: { undo: Undo }) {
 
   useEffect(() => {
     if (last === undefined) return;
-    // After the last change is taken back the button goes, and must not take the focus with it.
+    // After the last undo the button disappears, so the focus moves to the heading.
     return () => {
       if (document.activeElement === document.body) focusHeading();
     };

@@ -9,13 +9,13 @@ const variants: Record<ButtonVariant, string> = {
   danger: styles.buttonDanger,
 };
 
-/** The class names that make a link look like a `Button`. */
+/** Returns the class names that make a link look like a `Button`. */
 export function buttonClass(look: { variant?: ButtonVariant; size?: 'medium' | 'small' } = {}): string {
   const size = look.size === 'small' ? ` ${styles.buttonSmall}` : '';
   return `${styles.button} ${variants[look.variant ?? 'secondary']}${size}`;
 }
 
-/** The class names that make a link look like an `IconButton`. */
+/** Returns the class names that make a link look like an `IconButton`. */
 export function iconButtonClass(size: 'medium' | 'small' = 'medium'): string {
   return size === 'small' ? `${styles.iconButton} ${styles.iconButtonSmall}` : styles.iconButton;
 }

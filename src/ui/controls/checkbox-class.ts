@@ -1,4 +1,6 @@
 import * as styles from './Checkbox.module.css';
 
-/** The class of a check box alone, in a row that names it: 18 px to see; what holds it makes it 24 px to press. */
+/**
+ * Class of a check box without a label, in a row that names it. The box is 18 px; its parent makes the target 24 px.
+ */
 export const checkboxClass = styles.checkbox;

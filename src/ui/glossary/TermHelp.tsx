@@ -4,14 +4,14 @@ import { t } from '~/i18n/t';
 import type { Term } from './terms';
 import * as styles from './TermHelp.module.css';
 
-/** Milliseconds before it opens under the pointer, and until the pointer has come from the sign to the text. */
+/** Milliseconds before it opens on hover, and until the pointer must have moved from the button to the text. */
 const opensAfter = 250;
 const closesAfter = 200;
 const gap = 6;
 
 /**
- * A quiet sign beside a label that says what a term means: on focus, under the pointer and by a press. Escape puts it
- * away and nothing else, the pointer may rest on the text (WCAG 1.4.13).
+ * Renders a small button next to a label that explains a term: on focus, on hover and on click. Escape closes only the
+ * explanation, and the pointer may rest on the text (WCAG 1.4.13).
  */
 export function TermHelp({ term }: { term: Term }) {
   const id = useId();
@@ -31,7 +31,7 @@ export function TermHelp({ term }: { term: Term }) {
           if (currentTarget.matches(':focus-visible')) show();
         }}
         onBlur={hide}
-        // Inside a label or a heading it is nothing but the sign that is pressed.
+        // Inside a label or a heading the click must not activate anything else.
         onClick={(event) => {
           event.preventDefault();
           show();
@@ -53,7 +53,7 @@ export function TermHelp({ term }: { term: Term }) {
   );
 }
 
-/** The text in the browser's top layer, below its sign or above it, where there is room. */
+/** Positions the text in the browser's top layer, below its button or above it, depending on the space. */
 function useText() {
   const sign = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLSpanElement>(null);
@@ -82,7 +82,7 @@ function useText() {
   }
 
   useEffect(() => {
-    // Before a sheet hears it, wherever the focus is.
+    // In the capture phase, before a sheet handles the key, wherever the focus is.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !text.current?.matches(':popover-open')) return;
       event.preventDefault();

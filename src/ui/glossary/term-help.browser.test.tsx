@@ -7,7 +7,7 @@ import { TermHelp } from './TermHelp';
 const sign = () => page.getByRole('button', { name: 'What does “Priority” mean?' });
 const isShown = () => document.querySelector('[popover]:popover-open') !== null;
 
-test('a term is explained on focus and by a press, and Escape puts away the text and not the sheet around it', async () => {
+test('a term is explained on focus and on click, and Escape closes the text but not the sheet around it', async () => {
   let closed = 0;
   mount(
     <Sheet open title="Rule" onClose={() => (closed += 1)}>
@@ -31,7 +31,7 @@ test('a term is explained on focus and by a press, and Escape puts away the text
   expect(closed).toBe(1);
 });
 
-test('the pointer may rest on the text, which goes once it is elsewhere', async () => {
+test('the pointer may rest on the text, which closes after the pointer leaves it', async () => {
   mount(
     <main style={{ padding: 80 }}>
       <TermHelp term="tier" />

@@ -6,14 +6,14 @@ import { texts as es } from '~/i18n/es/glossary';
 import { texts as ptBR } from '~/i18n/pt-BR/glossary';
 import { termGroups } from './terms';
 
-/** What the console calls a term is what docs/glossary.md fixes, in each language. */
+/** The console's terms equal those in docs/glossary.md, in each language. */
 const glossary = readFileSync(fileURLToPath(new URL('../../../docs/glossary.md', import.meta.url)), 'utf8');
 const rows = glossary
   .split('\n')
   .filter((line) => line.startsWith('| **'))
   .map((line) => line.split('|').slice(1, 4).map(namesIn));
 
-/** `**rascunho / ativo** (m): …` names two terms; what stands in brackets is no part of them. */
+/** Returns the names in a cell: `**rascunho / ativo** (m): …` has two terms; brackets are not part of them. */
 function namesIn(cell: string): string[] {
   const bold = /\*\*(.+?)\*\*/.exec(cell)?.[1] ?? '';
   return bold.split(/ \/ |; |, /).map((name) => name.replaceAll(/\s*\(.*?\)/g, '').toLowerCase());
@@ -28,7 +28,7 @@ test('the glossary is read', () => {
 });
 
 describe.each(terms)('%s', (term) => {
-  test('is called as the glossary has it, by one of its rows in all languages', () => {
+  test('has the name in the glossary, by one of its rows in all languages', () => {
     const names = [en, ptBR, es].map((texts) => plain(texts[`glossary.term.${term}`]));
     expect(rows.some((cells) => cells.every((cell, at) => cell.includes(names[at]!)))).toBe(true);
   });

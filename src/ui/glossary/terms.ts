@@ -1,4 +1,4 @@
-/** The terms of the field that the console explains, by where they belong (docs/glossary.md). */
+/** Domain terms that the console explains, by group (docs/glossary.md). */
 export const termGroups = {
   contexts: ['context', 'source', 'side', 'fieldMap', 'clone'],
   rules: [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLatest } from './use-latest';
 
-/** Makes an element take what is dropped on it; whatever it does must be possible without dragging too. */
+/** Makes an element accept drops. The same must be possible without dragging. */
 export function useDrop(onDrop: (dropped: DataTransfer) => void) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [isOver, setIsOver] = useState(false);

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Frames that the row of what was made may take to come into the page. */
+/** Frames to wait for the row of a new record. */
 const maxFrames = 60;
 
 /**
- * Where the focus goes when something was made in a sheet: to the link in its row of the page's list, once the sheet is
- * closed. Where the list does not show it the focus stays where the sheet gave it back. Gives what says that a record
- * was made, by its id.
+ * Moves the focus after something was created in a sheet: once the sheet is closed, to the link in the record's row. If
+ * the list does not show the row, the focus stays where the sheet restored it. Returns a function that records the id
+ * of the new record.
  */
 export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
   const made = useRef<string>(undefined);
@@ -21,13 +21,13 @@ export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
   };
 }
 
-/** Gives what ends the waiting for the row. */
+/** Focuses the link of a row once it is there. Returns a function that stops waiting. */
 function focusLinkOf(id: string): () => void {
   const began = document.activeElement;
   let frame = 0;
   const look = (frames: number) => {
     const now = document.activeElement;
-    // Whoever has gone elsewhere meanwhile stays there; a button that was taken away had it put on the heading.
+    // If the user moved the focus in the meantime, it stays. A removed button had it moved to the heading.
     if (now !== began && now !== document.body && now?.tagName !== 'H1') return;
     const link = document.querySelector<HTMLElement>(`main [data-key="${CSS.escape(id)}"] a`);
     if (link) link.focus();

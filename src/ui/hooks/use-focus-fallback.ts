@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { focusHeading } from '../page/focus-heading';
 
-/** What holds the focus itself while it is open. */
+/** Elements that manage the focus while they are open. */
 const modal = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /**
- * Puts the focus on the page's heading when what had it is taken from the page: the button of an empty list
- * after the first thing is made, a sheet that a link had opened. On the document it would be lost, and
- * whoever works by keys would begin at the top. What says itself where the focus goes comes first.
+ * Moves the focus to the page's heading when the focused element is removed. Examples are the button of an empty list
+ * after the first record is created, and a sheet opened by a link. Without it, focus falls back to `body` and keyboard
+ * users restart at the top. Explicit focus management takes precedence.
  */
 export function useFocusFallback(): void {
   useEffect(() => {

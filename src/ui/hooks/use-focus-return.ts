@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Props of a MUI dialog that give the focus back, when it closes, to what had it before. MUI's own way
- * scrolls, and a browser takes a sticky button to stand where it would without being sticky: the page jumps.
+ * Returns props of a MUI dialog that restore the focus on close. MUI's own way scrolls: browsers use the non-sticky
+ * position of a sticky button, so the page would jump.
  */
 export function useFocusReturn(open: boolean) {
   const cameFrom = useRef<HTMLElement>(undefined);

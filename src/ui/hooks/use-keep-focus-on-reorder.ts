@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * A row that is moved in the page loses the focus in some browsers: gives it back at once. `order`
- * is another array only when the rows may stand in another order.
+ * Restores the focus of a row that is moved in the DOM and loses it in some browsers. `order` must be another array
+ * only if the order of the rows may have changed.
  */
 export function useKeepFocusOnReorder(list: { current: HTMLElement | null }, order: readonly string[]) {
   const focused = useRef<Element>(undefined);
@@ -18,7 +18,7 @@ export function useKeepFocusOnReorder(list: { current: HTMLElement | null }, ord
     };
     const forget = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) focused.current = undefined;
-      // Not at once: when the focus was lost to a move, the layout effect below comes first.
+      // Delayed: if a move caused the blur, the layout effect below runs first.
       else forgetting = setTimeout(() => (focused.current = undefined));
     };
     element.addEventListener('focusin', note);

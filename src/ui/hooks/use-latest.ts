@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same and calls the newest one given. */
+/** Returns a stable function that calls the latest one passed. */
 export function useLatest<A extends unknown[], R>(run: (...values: A) => R): (...values: A) => R {
   const latest = useRef(run);
   useLayoutEffect(() => {

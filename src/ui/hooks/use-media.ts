@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date; undefined while it is not known, in what a server draws. */
+/** Returns whether a media query matches, and updates it; undefined during server rendering. */
 export function useMedia(query: string): boolean | undefined {
   return useSyncExternalStore(
     (changed) => {

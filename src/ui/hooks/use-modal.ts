@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLatest } from './use-latest';
 
-/** What is open by this hook, each a child of the body, the topmost last. */
+/** Elements opened by this hook, each a child of the body, the topmost last. */
 const opened: HTMLElement[] = [];
-/** What is hidden from screen readers meanwhile. */
+/** Elements that are hidden from screen readers in the meantime. */
 const hidden = new Set<Element>();
-/** Messages are heard. */
+/** Elements with messages stay accessible. */
 const heard = '[data-part=toaster], [role=status]';
 
 interface Modal {
-  /** A child of the body that holds all of it. */
+  /** Child of the body that contains the entire modal. */
   root: RefObject<HTMLElement | null>;
-  /** What takes the focus at first, unless something inside has it by then. */
+  /** Returns the element to focus at first, unless an element inside is already focused. */
   start: (root: HTMLElement) => HTMLElement | null;
-  /** Called by Escape. */
+  /** Called on Escape. */
   onEscape: () => void;
 }
 
 /**
- * For as long as it is rendered, a part is the only one of the page for screen readers, the page does not scroll, and the
- * focus begins inside (`useFocusReturn` brings it back, MUI's FocusTrap keeps it there). Nothing is made `inert`: all of
- * the page would be styled anew.
+ * Makes an element modal while it is rendered. It is the only part of the page for screen readers, the page does not
+ * scroll, and the focus starts inside. `useFocusReturn` restores the focus; MUI's FocusTrap keeps it inside. Does not
+ * set `inert`, which would restyle the entire page.
  */
 export function useModal({ root, start, onEscape }: Modal): void {
   const escape = useLatest(onEscape);
-  // Before it is seen: Escape may come at once.
+  // Before paint: Escape may be pressed at once.
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -45,12 +45,18 @@ export function useModal({ root, start, onEscape }: Modal): void {
   }, [root, start]);
 }
 
-/** Whether keys are for this part: nothing opened over it, a MUI dialog neither, which hides it for the time. */
+/**
+ * Returns whether key events belong to this element: nothing is open above it, and no MUI dialog, which hides it
+ * temporarily.
+ */
 export function isTop(root: HTMLElement | null): boolean {
   return root !== null && opened.at(-1) === root && root.ariaHidden !== 'true';
 }
 
-/** An attribute of the root stops its scrolling (Sheet.module.css); the place of its bar stays free. */
+/**
+ * Updates the open elements and hides the rest of the page. An attribute of the root stops its scrolling
+ * (Sheet.module.css); the space of its scrollbar stays reserved.
+ */
 function setOpened(now: readonly HTMLElement[]): void {
   const { documentElement, body } = document;
   if (now.length === 0) body.style.paddingRight = '';

@@ -10,7 +10,10 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Whether the service can be reached as far as the browser knows; on one's own machine it needs no network. */
+/**
+ * Returns whether the service can be reached, as far as the browser knows. A server on the same machine needs no
+ * network.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { latinKey } from '../shortcuts/latin-key';
 import { overlaySelector } from '../shortcuts/overlay-selector';
 
-/** Where Ctrl+Z belongs to the text. */
+/** Elements in which Ctrl+Z belongs to the text. */
 const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
 
 /**
- * Runs `undo` on Ctrl+Z or Command+Z while `isOn`, once per press. The key stays with text fields, and does nothing
- * behind an open dialog.
+ * Runs `undo` on Ctrl+Z or Command+Z while `isOn`, once per press. Text fields keep the key, and it does nothing behind
+ * an open dialog.
  */
 export function useUndoKey(isOn: boolean, undo: () => void): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useUndoKey(isOn: boolean, undo: () => void): void {
       if (event.target instanceof Element && event.target.closest(text)) return;
       if (document.querySelector(overlaySelector)) return;
       event.preventDefault();
-      // A key that is held down means one undo: each may send something.
+      // A key that is held down undoes once, because each undo may send requests.
       if (!event.repeat) undo();
     };
     document.addEventListener('keydown', onKey);

@@ -3,45 +3,45 @@ import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
 import { dismissToast } from '../overlay/toast';
 
-/** A change that was made on this page and can be taken back. */
+/** Change made on this page that can be undone. */
 export interface Change {
-  /** What was done, named after its object: "delete rule 3". */
+  /** Name of the change, with its object: "delete rule 3". */
   label: string;
   /**
-   * Takes the change back, planned against what stands by then. `again` runs it once more, with `insist`
-   * when somebody else's change is to be overruled. False when it is not taken back and may be tried again.
+   * Undoes the change, planned against the current state. `again` runs it again, with `insist` to overrule another
+   * user's change. Resolves to false if it was not undone and can be tried again.
    */
   undo: (again: (insist?: boolean) => void, insist: boolean) => Promise<boolean>;
-  /** The toast that offers the same undo; it goes when the change is taken back. */
+  /** Toast that offers the same undo; it is dismissed when the change is undone. */
   toastId?: string;
 }
 
-/** A change that is kept, as whoever made it can use it. */
+/** Handle of a stored change, for the code that made it. */
 export interface UndoableChange {
-  /** Takes it back, if that has not been done yet. */
+  /** Undoes the change, unless that has been done. */
   undo: () => void;
-  /** Takes it off the list: it failed, or stands no more. */
+  /** Removes the change from the list: it failed, or no longer applies. */
   forget: () => void;
 }
 
-/** The last changes of a page: shown by `UndoButton`. */
+/** Last changes of a page, shown by `UndoButton`. */
 export interface Undo {
-  /** Keeps a change, as the latest. */
+  /** Stores a change as the latest. */
   register: (change: Change) => UndoableChange;
-  /** What would be taken back next; undefined when there is nothing. */
+  /** Label of the change that is undone next; undefined if there is none. */
   last: string | undefined;
   busy: boolean;
-  /** Asked while an undo runs, it takes back one change more after it. */
+  /** Undoes the last change. Called while an undo runs, it undoes one more change after it. */
   undoLast: () => void;
 }
 
-/** So many changes are kept; beyond, the oldest is given up. */
+/** Maximum number of stored changes; the oldest is evicted. */
 const maxUndos = 50;
 
 /**
- * Keeps the page's last changes, so that each can be taken back for as long as the page is shown, the
- * latest first. One undo runs at a time, those asked for meanwhile wait; one that fails ends the waiting.
- * Taking back registers nothing itself: it goes back, not to and fro.
+ * Stores the page's last changes, so that each can be undone while the page is shown, latest first. One undo runs at a
+ * time, and further ones queue; a failure clears the queue. An undo does not register a change, so it cannot be undone
+ * itself.
  */
 export function useUndo(): Undo {
   const kept = useRef<readonly Change[]>([]);
@@ -90,7 +90,7 @@ export function useUndo(): Undo {
     }
   }
 
-  /** The next one that was asked for meanwhile and still stands. */
+  /** Returns the next queued change that still applies. */
   function nextWaiting(): Change | undefined {
     const [next, ...rest] = waiting.current.filter((change) => kept.current.includes(change));
     waiting.current = rest;

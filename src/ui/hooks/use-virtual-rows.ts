@@ -8,35 +8,35 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 
 interface Remembered {
   offset: number;
-  /** What rows were taken to measure: with another they have other heights. */
+  /** Estimated row height that applied: with another one the rows have other heights. */
   estimateSize: number;
   sizes: VirtualItem[];
 }
 
-/** Where each list stood when it was left, by `scrollKey`; the oldest are forgotten. */
+/** Scroll position of each list when it was left, by `scrollKey`; the oldest are evicted. */
 const remembered = new Map<string, Remembered>();
 const maxRememberedSizes = 30;
 
 interface VirtualRowsOptions<E extends HTMLElement> {
   list: RefObject<E | null>;
   keys: readonly string[];
-  /** Height of a row not measured yet, px. */
+  /** Height of a row before it is measured, px. */
   estimateSize: number;
-  /** Names this visit, e.g. the history entry's key: coming back to it stands where it was left. */
+  /** Name of this visit, for example the key of the history entry; returning to it restores the scroll position. */
   scrollKey?: string | undefined;
-  /** Rows that stay in the page wherever it is scrolled. */
+  /** Indexes of rows that stay in the page at any scroll position. */
   pinned?: readonly number[];
   /** The list is short enough for all its rows to be in the page. */
   isShort?: boolean;
 }
 
 /**
- * Rows of a long list in a scrolling window: only those in sight (and the focused one) are in the
- * page. Rows stand at `item.start - margin` below the list's top. While all `areShown` they stand one under the other
- * as elements do, and nothing is measured; `letGo` ends that once the list grows, with the heights they have.
+ * Virtualises the rows of a long list in a scrolling window: only visible rows (and the focused one) are in the page.
+ * Rows are positioned at `item.start - margin` below the list's top. While all `areShown` they are in normal flow, and
+ * nothing is measured. `letGo` ends that with the current heights when the list grows.
  */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
-  // The virtualizer is one object that changes inside; memoised readers would miss it.
+  // The virtualizer is one object that mutates; memoised readers would miss changes.
   const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;
   const [margin, setMargin] = useState(0);
   const focused = useFocusedKey(list);
@@ -50,7 +50,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   const [wereShown] = useState(areShown);
   const focusedIndex = focused === undefined ? undefined : indexes.get(focused);
 
-  // Another function would have all rows laid out again, each time that something is drawn.
+  // A new function would lay out all rows again on each render.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const estimate = useCallback(() => estimateSize, [estimateSize]);
 
@@ -62,12 +62,13 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     getItemKey,
     overscan: 8,
     scrollMargin: margin,
-    // The sticky page head covers the top of the window.
+    // The sticky page header covers the top of the window.
     scrollPaddingStart: 140,
     scrollPaddingEnd: 72,
     initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
     ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
-    // Without it no row would be in the page until the window has been measured: rows that were shown would lose the focus.
+    // Without it no row would be in the page until the window has been measured, and a focused row would lose the
+    // focus.
     ...((measured || (wereShown && !areShown)) && { initialRect: windowSize() }),
     rangeExtractor: (range) => {
       const kept = [...(pinned ?? []), focusedIndex ?? -1].filter(
@@ -82,16 +83,16 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     if (!element) return;
     const measure = () => {
       if (!areShown) setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
-      // What sticks over the rows stands under the sticky page head.
+      // Elements that stick above the rows are placed below the sticky page header.
       const head = document.querySelector<HTMLElement>('[data-part=head]');
       const height = `${head?.offsetHeight ?? 0}px`;
-      // Set anew, even to the same, it would have all rows styled again.
+      // Setting even the same value would restyle all rows.
       if (element.parentElement?.style.getPropertyValue('--page-head') !== height)
         element.parentElement?.style.setProperty('--page-head', height);
     };
-    // Rows that need no place are not waited for: the observer looks at them once they are drawn.
+    // Rows in normal flow are not measured now: the observer fires once they have rendered.
     if (!areShown) measure();
-    // What stands over the list may grow or shrink: a banner, a wrapped title.
+    // Content above the list may change its height: a banner, a wrapped title.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -101,7 +102,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     if (before && window.scrollY !== before.offset) window.scrollTo(0, before.offset);
   }, [before]);
 
-  // A visit may get another key while it lasts, as filters go into the address.
+  // The key of a visit may change during the visit, as filters change the URL.
   useLayoutEffect(() => {
     if (scrollKey === undefined) return;
     return () => {
@@ -128,14 +129,17 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     letGo,
     /** Attributes of the list. */
     room: areShown ? undefined : { 'data-state': 'placed', style: { height: virtualizer.getTotalSize() } },
-    /** How far below the list's top a row stands that begins there, px; undefined for one that follows the one before. */
+    /** Returns the distance of a row from the list's top, px, from its start; undefined for a row in normal flow. */
     topOf: (start: number | undefined) => (start === undefined ? undefined : start - margin),
-    /** For each row's element. */
+    /** Ref callback of each row's element. */
     measure: areShown ? undefined : virtualizer.measureElement,
   };
 }
 
-/** Measures rows again that have other heights by choice or by the window's width; the first in sight stays so. */
+/**
+ * Measures rows again if their heights change, by density or by the window's width. The first visible row stays the
+ * first.
+ */
 function useOtherHeights(
   list: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<Window, HTMLElement>,
@@ -148,7 +152,7 @@ function useOtherHeights(
     measuredFor.current = estimateSize;
     const first = window.scrollY > margin ? virtualizer.range?.startIndex : undefined;
     virtualizer.measure();
-    // Taken up at once: else rows above the ones measured below would keep their old heights.
+    // Applied at once: otherwise rows above the ones measured below would keep their old heights.
     virtualizer.getTotalSize();
     for (const row of list.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
       virtualizer.measureElement(row);
@@ -156,9 +160,9 @@ function useOtherHeights(
   }, [list, virtualizer, estimateSize, margin]);
 }
 
-/** The key of the row that has the focus. */
+/** Returns the key of the focused row. */
 function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined {
-  // A row of a server-rendered list may have had the focus before its script was there.
+  // A row of a server-rendered list may have been focused before its script loaded.
   const [focused, setFocused] = useState(() =>
     typeof document === 'undefined' ? undefined : keyOfRow(document.activeElement),
   );
@@ -177,7 +181,7 @@ function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined 
   return focused;
 }
 
-/** Returns the window's size, px. Reading it may cost a layout. */
+/** Returns the window's size, px. Reading it may force a layout. */
 function windowSize() {
   return { width: window.innerWidth, height: window.innerHeight };
 }
@@ -186,7 +190,7 @@ function keyOfRow(element: Element | null): string | undefined {
   return element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
 }
 
-/** Where the rows of a list stand, as the virtualizer keeps it. */
+/** Returns the positions of a list's rows in the virtualizer's format. */
 function heightsOf(list: HTMLElement): VirtualItem[] {
   const { top } = list.getBoundingClientRect();
   return [...list.querySelectorAll<HTMLElement>('[data-key]')].map((row, index) => {
@@ -197,5 +201,5 @@ function heightsOf(list: HTMLElement): VirtualItem[] {
   });
 }
 
-/** What `useVirtualRows` gives. */
+/** Result of `useVirtualRows`. */
 export type VirtualRows = ReturnType<typeof useVirtualRows>;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLatest } from './use-latest';
 
 /**
- * Takes a file that is dropped on the page beside every place for it. Without this the browser opens the file and leaves
- * the page, and what was typed or staged there is gone.
+ * Accepts a file that is dropped outside every drop target. Without this the browser opens the file and leaves the
+ * page, and unsaved or staged input is lost.
  */
 export function useWindowFileDrop(onFile: (file: File) => void): void {
   const take = useLatest(onFile);

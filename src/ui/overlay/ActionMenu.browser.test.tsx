@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
 import { ActionMenu } from './ActionMenu';
 
-it('opens by key, says why an entry cannot be used, runs another, and gives the focus back', async () => {
+it('opens by key, shows why an entry is disabled, runs another, and restores the focus', async () => {
   const onUp = vi.fn<() => void>();
   const onEdit = vi.fn<() => void>();
   mount(

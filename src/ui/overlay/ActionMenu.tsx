@@ -4,23 +4,26 @@ import { Icon } from '../controls/Icon';
 import { lazyComponent } from '../page/lazy-component';
 import type { ActionMenuItem } from './menu-item';
 
-/** What an opened menu is drawn with: the button that it hangs on, if it is open now. */
+/** Props of an opened menu: the button that anchors it, if it is open now. */
 export type OpenedMenu = { anchor: HTMLElement | null; label: string; onClose: () => void };
 
 interface ActionMenuProps {
-  /** What the menu is for: "Actions for Same amount and day". */
+  /** Accessible name of the menu: "Actions for Same amount and day". */
   label: string;
   items?: readonly ActionMenuItem[];
-  /** Draws the opened menu instead, by a MenuPopup whose items may change without the button being drawn again. */
+  /** Renders the opened menu instead, with a MenuPopup whose items may change without re-rendering the button. */
   children?: (menu: OpenedMenu) => ReactNode;
-  /** A word on the button instead of the three dots. */
+  /** Text on the button instead of the three dots. */
   text?: string;
   size?: 'medium' | 'small';
 }
 
 export const MenuPopup = lazyComponent(async () => (await import('./MenuPopup')).MenuPopup);
 
-/** A button with a menu. The menu's code comes in idle time, or when the button is first touched or focused. */
+/**
+ * Renders a button with a menu. The menu's code loads when the browser is idle, or when the button is first hovered or
+ * focused.
+ */
 export function ActionMenu({ label, items = [], children, text, size = 'small' }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [used, setUsed] = useState(false);

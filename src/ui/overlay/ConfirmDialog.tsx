@@ -10,24 +10,24 @@ const focusAtStart = (button: HTMLButtonElement | null) => button?.focus();
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** The question: "Delete this rule?" */
+  /** Question: "Delete this rule?" */
   title: string;
   /** What it means. */
   children?: ReactNode;
-  /** The verb on the button: "Delete rule". */
+  /** Label of the confirm button, starting with a verb: "Delete rule". */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;
-  /** Has room for two things side by side. */
+  /** Makes the dialog wide enough for two things side by side. */
   wide?: boolean;
-  /** Confirming sends something to the service; `false` where it only changes the page. */
+  /** Whether confirming sends a request; `false` if it only changes the page. */
   sends?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done. The focus starts on the way out when the deed takes something away. */
+/** Asks for confirmation. For destructive actions, focus starts on Cancel. */
 export function ConfirmDialog({
   tone = 'primary',
   busy = false,

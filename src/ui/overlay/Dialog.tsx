@@ -6,7 +6,9 @@ import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
 import * as styles from './Dialog.module.css';
 
-/** A small window over the page, shown while it is rendered. Without `onClose` only what is in it leads out. */
+/**
+ * Renders a small dialog over the page, open while it is rendered. Without `onClose` only its own content can close it.
+ */
 export function Dialog({
   title,
   description,

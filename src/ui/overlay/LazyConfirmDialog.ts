@@ -1,4 +1,4 @@
 import { lazyComponent } from '../page/lazy-component';
 
-/** `ConfirmDialog`, whose code comes in idle time: what asks only now and then does not wait for it. */
+/** `ConfirmDialog`, loaded when the browser is idle, for components that rarely ask. */
 export const LazyConfirmDialog = lazyComponent(async () => (await import('./ConfirmDialog')).ConfirmDialog);

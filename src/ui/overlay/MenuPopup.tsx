@@ -13,7 +13,9 @@ interface MenuPopupProps {
   onClose: () => void;
 }
 
-/** The menu of an `ActionMenu`; apart, so that pages load MUI's menu only when one is opened. */
+/**
+ * Renders the menu of an `ActionMenu`. It is a module of its own, so that MUI's menu loads only when a menu is opened.
+ */
 export function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
   return (
     <ThemeProvider>
@@ -21,7 +23,7 @@ export function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
         className={styles.menu}
         open={anchor !== null}
         anchorEl={anchor}
-        // Inside a landmark, as every part of a page shall be.
+        // Inside a landmark, as every part of a page must be.
         container={anchor?.closest<HTMLElement>('[role=dialog], main') ?? document.body}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}

@@ -35,7 +35,7 @@ async function open() {
   await expect.element(page.getByLabelText('Name')).toHaveFocus();
 }
 
-it('starts in its first field, closes with Escape and gives the focus back', async () => {
+it('starts in its first field, closes with Escape and restores the focus', async () => {
   mount(<Harness />);
   await open();
   await userEvent.keyboard('{Escape}');
@@ -58,7 +58,7 @@ it('asks before unsaved changes are lost', async () => {
   await expect.element(sheet()).not.toBeInTheDocument();
 });
 
-it('sends its form by Enter in a field', async () => {
+it('submits its form by Enter in a field', async () => {
   const onSubmit = vi.fn<() => void>();
   mount(<Harness onSubmit={onSubmit} />);
   await open();
@@ -66,7 +66,7 @@ it('sends its form by Enter in a field', async () => {
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
 });
 
-it('gives the focus back to a sticky button without moving the page', async () => {
+it('restores the focus of a sticky button without scrolling the page', async () => {
   mount(
     <>
       <div style={{ height: 3000 }} />
@@ -79,7 +79,7 @@ it('gives the focus back to a sticky button without moving the page', async () =
   const button = page.getByRole('button', { name: 'New rule' });
   await expect.element(button).toBeVisible();
   window.scrollTo(0, 500);
-  // As a mouse does it; a click of the test's own scrolls first.
+  // As a mouse does; a click of the test library scrolls first.
   const element = button.element() as HTMLElement;
   element.focus({ preventScroll: true });
   element.click();

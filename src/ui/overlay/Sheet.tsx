@@ -24,30 +24,30 @@ import * as head from './SheetHead.module.css';
 interface SheetProps {
   open: boolean;
   title: string;
-  /** A line under the title. */
+  /** Line below the title. */
   description?: ReactNode;
-  /** Called by Escape, the close button and a click beside the sheet; after a question when `dirty`. */
+  /** Called on Escape, on the close button and on a click outside the sheet; after confirmation if `dirty`. */
   onClose: () => void;
-  /** There is something unsaved inside: closing asks first, leaving the page too. */
+  /** There are unsaved changes: closing asks first, and so does leaving the page. */
   dirty?: boolean;
-  /** Work is under way that closing would cut off: closing waits. */
+  /** Work is in progress that closing would interrupt: closing is disabled. */
   busy?: boolean;
-  /** Makes the sheet a form: a submit button in `footer` or Enter in a field calls it. */
+  /** Makes the sheet a form: called by a submit button in `footer` or by Enter in a field. */
   onSubmit?: ((event: SyntheticEvent<HTMLFormElement>) => void) | undefined;
-  /** Buttons, the primary one last. They stay in sight. */
+  /** Buttons, the primary one last. They stay visible. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Not the element of that name: a modal one lies over messages and over what MUI opens, whatever comes later. */
+/** Not a `<dialog>` element: a modal one covers messages and MUI's popups, whatever their order. */
 const dialog = { role: 'dialog', 'aria-modal': true, tabIndex: -1 } as const;
 
-/** A panel at the right, so that the list stays in sight; the whole page on a phone. */
+/** Renders a panel at the right, so that the list stays visible; full screen on a phone. */
 export function Sheet({ open, ...props }: SheetProps) {
   return open ? <OpenSheet {...props} /> : null;
 }
 
-/** Without MUI's dialog: its layers and transition cost more than most of what stands in a sheet. */
+/** Renders an open sheet without MUI's dialog, whose layers and transition cost more than most sheet contents. */
 function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<SheetProps, 'open'>) {
   useSheetTitle(props.title);
   const title = useId();
@@ -120,7 +120,7 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
 
 type InsideProps = Pick<SheetProps, 'title' | 'description' | 'footer' | 'children' | 'onClose'>;
 
-/** Head, body and foot. */
+/** Renders header, body and footer. */
 function Inside({
   title,
   titleId,
@@ -149,8 +149,8 @@ function Inside({
 }
 
 /**
- * With a mouse at hand typing can begin at once, in the field marked by `data-start` or the first one; on a phone the
- * keyboard would cover half the sheet.
+ * Returns the element to focus at first. With a mouse it is the field marked by `data-start` or the first one, so that
+ * typing can start at once. On a phone the keyboard would cover half the sheet.
  */
 function startOf(sheet: HTMLElement): HTMLElement | null {
   const fields = ':is(input:checked, input:not([type=radio]), select, textarea)';
@@ -159,7 +159,10 @@ function startOf(sheet: HTMLElement): HTMLElement | null {
   return field ?? sheet.querySelector<HTMLElement>('[role=dialog]');
 }
 
-/** Handlers of what lies around a panel; a press that began inside and ends there, as in selecting a text, is no click on it. */
+/**
+ * Returns the handlers of the area around a panel. A press that starts inside and ends outside, as in selecting text,
+ * does not count as a click.
+ */
 function useClickBeside(close: () => void) {
   const began = useRef(false);
   return {

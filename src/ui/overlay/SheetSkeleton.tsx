@@ -6,12 +6,12 @@ import { useLatest } from '../hooks/use-latest';
 import * as styles from './SheetSkeleton.module.css';
 import * as head from './SheetHead.module.css';
 
-/** Where the fields of a form may be. */
+/** Positions of the placeholder fields. */
 const fields = [1, 2, 3, 4, 5];
 
 /**
- * The shape of a `Sheet` whose code is on its way. It can be closed; the focus stays where it was, so that the sheet
- * takes it from there and gives it back.
+ * Renders the placeholder of a `Sheet` whose code is loading. It can be closed. The focus stays where it was, so that
+ * the sheet can restore it later.
  */
 export function SheetSkeleton({ title, onClose }: { title: string; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -47,13 +47,13 @@ export function SheetSkeleton({ title, onClose }: { title: string; onClose: () =
   );
 }
 
-/** The sheet itself fades in: without what it stood in for behind it, the page would flash through. */
+/** Keeps a copy while the sheet fades in: without it the page would flash through. */
 function fadeAway(frame: HTMLElement): void {
   const ghost = frame.cloneNode(true) as HTMLElement;
   ghost.inert = true;
   ghost.ariaHidden = 'true';
   queueMicrotask(() => {
-    // Strict mode only takes it off and puts it back.
+    // In strict mode React only unmounts and remounts the element.
     if (frame.isConnected) return;
     document.body.append(ghost);
     setTimeout(() => ghost.remove(), 160);

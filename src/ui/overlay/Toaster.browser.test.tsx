@@ -20,7 +20,7 @@ afterEach(() => {
   for (const id of shown.splice(0)) dismissToast(id);
 });
 
-it('goes away by itself, but not while the pointer rests on it', async () => {
+it('disappears automatically, but not while the pointer rests on it', async () => {
   mount(<Toaster />);
   show({ text: 'Rule moved from 6 to 2' });
   const text = page.getByText('Rule moved from 6 to 2');
@@ -44,7 +44,7 @@ it('keeps an error until it is dismissed', async () => {
   await expect.element(page.getByText('The order could not be saved')).not.toBeInTheDocument();
 });
 
-it('is heard politely, offers its action once, and replaces the one of the same id', async () => {
+it('is announced politely, offers its action once, and replaces the one with the same id', async () => {
   const onAction = vi.fn<() => void>();
   mount(<Toaster />);
   show({ id: 'order', text: 'Rule moved from 6 to 2', action: { label: 'Undo', onAction } });
@@ -57,7 +57,7 @@ it('is heard politely, offers its action once, and replaces the one of the same 
   await expect.element(page.getByText('Rule moved from 2 to 4')).not.toBeInTheDocument();
 });
 
-it('shows three at once, and the oldest gives way', async () => {
+it('shows three at once, and the oldest is evicted', async () => {
   mount(<Toaster />);
   for (const number of [1, 2, 3]) show({ tone: 'error', text: `Rule ${number} not saved` });
   await expect.element(page.getByText('Rule 3 not saved')).toBeVisible();
@@ -71,7 +71,7 @@ it('shows three at once, and the oldest gives way', async () => {
   expect(texts()).toEqual(['Rule 2', 'Rule 3', 'Rule 4']);
 });
 
-it('gives the focus back to where it came from when it is used or dismissed', async () => {
+it('restores the focus when it is used or dismissed', async () => {
   mount(
     <>
       <button type="button">Row</button>
@@ -90,12 +90,12 @@ it('gives the focus back to where it came from when it is used or dismissed', as
   }
 });
 
-/** The place of the messages follows the height of what is under them, a frame later. */
+/** Waits until the toasts have followed the height of what is below them, a frame later. */
 const standsStill = async () => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 };
 
-it('stands over the buttons of a sheet in two lines, and the last field can be brought out from under it', async () => {
+it('is placed above the buttons of a sheet in two lines, and the last field can be scrolled clear of it', async () => {
   vi.useRealTimers();
   await page.viewport(390, 844);
   mount(
@@ -128,11 +128,11 @@ it('stands over the buttons of a sheet in two lines, and the last field can be b
   expect(document.querySelector('[data-foot]')!.getBoundingClientRect().top).toBeGreaterThan(toaster.bottom);
   const last = page.getByLabelText('Field 13').element().getBoundingClientRect();
   expect(last.bottom).toBeLessThan(toaster.top);
-  // Nothing of the sheet's content is beneath, wherever it is scrolled to.
+  // None of the sheet's content is below, at any scroll position.
   expect(body.getBoundingClientRect().bottom).toBeLessThan(toaster.top);
 });
 
-it('leaves the last row of a page and the buttons at its foot uncovered on a phone', async () => {
+it('leaves the last row of a page and the buttons at its bottom edge uncovered on a phone', async () => {
   vi.useRealTimers();
   await page.viewport(390, 844);
   mount(
@@ -207,7 +207,7 @@ it.each([1440, 390])('lets every button of a page be scrolled clear of it, %i px
   });
 });
 
-it.each([1440, 390])('leaves a dialog in sight, %i px wide', async (width) => {
+it.each([1440, 390])('leaves a dialog visible, %i px wide', async (width) => {
   vi.useRealTimers();
   await page.viewport(width, 700);
   mount(

@@ -8,10 +8,10 @@ import { dismissToast, type Toast, useToasts } from './toast';
 import * as styles from './Toaster.module.css';
 
 const plainTime = 6_000;
-/** Undo needs time to be read, thought about and reached. */
+/** Undo needs time to be read, considered and reached. */
 const actionTime = 12_000;
 
-/** Shows the toasts at the bottom of the window. Rendered once, beside the pages. */
+/** Renders the toasts at the bottom of the window. Mount it once, next to the pages. */
 export function Toaster() {
   const toasts = useToasts();
   const [held, setHeld] = useState(false);
@@ -38,7 +38,7 @@ export function Toaster() {
   useEffect(() => {
     const shown = region.current;
     if (!shown) return;
-    // What lies beneath leaves as much room as the toasts take, so that it can be reached (Toaster.module.css).
+    // Content below leaves as much space as the toasts need, so that it can be reached (Toaster.module.css).
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
       style.setProperty('--toaster-height', `${shown.offsetHeight}px`),
@@ -56,8 +56,8 @@ export function Toaster() {
   useEffect(() => {
     const shown = region.current;
     if (!shown || toasts.length === 0) return;
-    // A dialog hides the rest of the page from screen readers; what happened must be heard all the same,
-    // also when a question over a sheet closes and hides the rest again.
+    // A dialog hides the rest of the page from screen readers, but toasts must still be announced.
+    // This also applies when a question over a sheet closes and hides the rest again.
     const unhide = () => shown.removeAttribute('aria-hidden');
     unhide();
     const observer = new MutationObserver(unhide);
@@ -79,7 +79,7 @@ export function Toaster() {
     }
   }, [toasts]);
 
-  /** A toast that goes must not take the focus with it: it returns to where it came from. */
+  /** Restores the focus when a focused toast disappears. */
   function goBack() {
     const from = cameFrom.current;
     if (region.current?.contains(document.activeElement) && from instanceof HTMLElement && from.isConnected)
@@ -98,12 +98,12 @@ export function Toaster() {
   );
 }
 
-/** Tells CSS, while there are toasts, that there are, and how high the buttons are over which they stand (px). */
+/** Provides to CSS, while there are toasts, that they exist and the height of the buttons below them (px). */
 function useRoom(region: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const shown = region.current;
     if (!shown || !isShown) return;
-    // On the root the height would have the whole page styled anew whenever a sheet opens.
+    // On the root element the height would restyle the entire page whenever a sheet opens.
     const follow = () => shown.style.setProperty('--foot', `${footHeight() ?? 0}px`);
     follow();
     const unfollow = onFootHeight(follow);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Does what leads out of a sheet: at once, or after the question where something typed would be lost. */
+/** Context function that runs an action that leaves a sheet: at once, or after confirmation if input would be lost. */
 export const BeforeLeaving = createContext<(leave: () => void) => void>((leave) => leave());

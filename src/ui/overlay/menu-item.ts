@@ -1,14 +1,14 @@
 import type { IconName } from '../controls/Icon';
 
-/** One entry of an `ActionMenu`; `'line'` parts groups. */
+/** Entry of an `ActionMenu`; `'line'` separates groups. */
 export type ActionMenuItem =
   | 'line'
   | {
       label: string;
       icon?: IconName;
-      /** Shown at the end, e.g. `Alt ↑`. The menu does not listen for it. */
+      /** Shown at the end, for example `Alt ↑`. The menu does not listen for it. */
       shortcut?: string;
-      /** Why it cannot be done now; the entry stays reachable and says so. */
+      /** Why the entry is disabled; it stays focusable and shows the reason. */
       disabledReason?: string | undefined;
       danger?: boolean;
       onSelect: () => void;

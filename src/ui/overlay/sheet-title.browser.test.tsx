@@ -16,7 +16,7 @@ function Page() {
   );
 }
 
-test('a sheet stands before its page in the title, and a filter before the page, until it is closed', async () => {
+test('a sheet precedes its page in the title, and a filter precedes the page, until it is closed', async () => {
   mount(<Page />);
   await expect.poll(() => document.title).toBe('Rule 3 · Match rules · Cards · Recon Console');
   await page.getByRole('button', { name: 'Filter' }).click();

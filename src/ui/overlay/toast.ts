@@ -1,14 +1,14 @@
 import { Store, useSelector } from '@tanstack/react-store';
 
-/** A message about something that was done, or failed, beside the place where it happened. */
+/** Message about something that succeeded or failed, shown apart from where it happened. */
 export interface Toast {
   id: string;
   text: string;
-  /** `error` and `warning` stay until they are put away. */
+  /** `error` and `warning` stay until they are dismissed. */
   tone: 'done' | 'warning' | 'error';
   /**
-   * One way on, e.g. Undo; using it closes the toast. It sends something, and waits while there is no network,
-   * unless `sends` is false.
+   * One action, for example Undo; using it closes the toast. It sends a request, and is disabled while offline, unless
+   * `sends` is false.
    */
   action?: { label: string; onAction: () => void; sends?: boolean } | undefined;
   requestId?: string | undefined;
@@ -18,10 +18,10 @@ const maxToasts = 3;
 const toasts = new Store<readonly Toast[]>([]);
 let made = 0;
 
-/** What a toast is made of; what is left out has its default. */
+/** Content of a toast; omitted properties have defaults. */
 export type Message = { text: string } & Partial<Toast>;
 
-/** Shows a toast and returns its id. Giving an id again replaces that toast; the oldest give way beyond three. */
+/** Shows a toast and returns its id. A repeated id replaces that toast. Beyond three the oldest are evicted. */
 export function toast(message: Message): string {
   made += 1;
   const full: Toast = { tone: 'done', ...message, id: message.id ?? `toast-${made}` };
@@ -29,17 +29,17 @@ export function toast(message: Message): string {
   return full.id;
 }
 
-/** Takes a toast away. */
+/** Dismisses a toast. */
 export function dismissToast(id: string): void {
   toasts.setState((shown) => shown.filter((one) => one.id !== id));
 }
 
-/** The toasts in sight at this moment, oldest first. */
+/** Returns the currently visible toasts, oldest first. */
 export function toastsShown(): readonly Toast[] {
   return toasts.state;
 }
 
-/** The toasts in sight, oldest first. */
+/** Returns the visible toasts, oldest first, and re-renders when they change. */
 export function useToasts(): readonly Toast[] {
   return useSelector(toasts);
 }

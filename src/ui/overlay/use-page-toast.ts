@@ -3,22 +3,22 @@ import { t } from '~/i18n/t';
 import { type Message, toast, toastsShown } from './toast';
 import { useLatest } from '../hooks/use-latest';
 
-/** The page a toast speaks of. */
+/** Page that a toast is about. */
 export interface ToastPage {
-  /** What it is about: "Card acquirer daily". */
+  /** Name of its subject: "Card acquirer daily". */
   name: string;
-  /** Leads back to it. */
+  /** Navigates back to the page. */
   onShow: () => void;
 }
 
 /**
- * Toasts for failures of a page that go on being true when it is left. There they name what they are about,
- * and their way on is back to the page, where its present state stands: trying again unseen might ask
- * something that nobody would see.
+ * Shows toasts for errors of a page that stay true after the user leaves it. On other pages they name their subject,
+ * and their action leads back to the page, which shows the current state. A retry from elsewhere might ask a question
+ * that the user cannot see.
  */
 export function usePageToast(page: ToastPage): {
   tell: (message: Message) => void;
-  /** Whether the page is still in sight. */
+  /** Returns whether the page is still visible. */
   isShown: () => boolean;
 } {
   const isShown = useRef(true);

@@ -4,9 +4,9 @@ import * as styles from './use-tooltip.module.css';
 const hoverDelay = 350;
 const gap = 6;
 
-/** What `useTooltip` gives: handlers for the anchor, and the tip to render inside it. */
+/** Result of `useTooltip`: handlers for the anchor, and the tooltip to render inside it. */
 export interface Tip {
-  /** The tip's id, for `aria-describedby`; undefined without a text. */
+  /** Id of the tooltip, for `aria-describedby`; undefined without a text. */
   id: string | undefined;
   anchor: {
     onPointerEnter: (event: { currentTarget: HTMLElement; pointerType: string }) => void;
@@ -15,14 +15,14 @@ export interface Tip {
     onBlur: () => void;
     onKeyDown: (event: { key: string }) => void;
   };
-  /** Shows the tip at once, e.g. when a disabled button was tapped. */
+  /** Shows the tooltip at once, for example when a disabled button is tapped. */
   show: (anchor: HTMLElement) => void;
   tip: ReactNode;
 }
 
 /**
- * A short text beside a control, on hover and on keyboard focus, put away by Escape (WCAG 1.4.13).
- * It lives in the browser's top layer, so that no scroll container or sheet cuts it.
+ * Shows a short text next to a control, on hover and on keyboard focus, dismissed with Escape (WCAG 1.4.13). It is in
+ * the browser's top layer, so that no scroll container or sheet clips it.
  */
 export function useTooltip(text: string | undefined): Tip {
   const id = useId();

@@ -48,7 +48,10 @@ it('opens the navigation from a menu button on a phone and closes it when a link
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-/** An empty list: its button makes the first thing and is not needed then; or a sheet that nothing on the page opened. */
+/**
+ * Renders an empty list whose button creates the first record and then disappears, or a sheet that nothing on the page
+ * opened.
+ */
 function Empty({ sheet = false }: { sheet?: boolean }) {
   const [isEmpty, setEmpty] = useState(true);
   if (!isEmpty) return <p>One thing</p>;
@@ -63,7 +66,7 @@ function Empty({ sheet = false }: { sheet?: boolean }) {
   );
 }
 
-it('puts the focus on the heading when the button that had it is gone', async () => {
+it('moves the focus to the heading when the focused button is removed', async () => {
   mount(shellOf('Banco Aurora', <Empty />));
   const button = page.getByRole('button', { name: 'Make the first' });
   await expect.element(button).toBeVisible();
@@ -73,7 +76,7 @@ it('puts the focus on the heading when the button that had it is gone', async ()
   await expect.element(page.getByRole('heading', { name: 'Contexts' })).toHaveFocus();
 });
 
-it('puts the focus on the heading when a sheet closes that a link had opened', async () => {
+it('moves the focus to the heading when a sheet opened by a link closes', async () => {
   mount(shellOf('Banco Aurora', <Empty sheet />));
   await page.getByLabelText('Name').click();
   await userEvent.keyboard('{Escape}');
@@ -81,7 +84,7 @@ it('puts the focus on the heading when a sheet closes that a link had opened', a
   await expect.element(page.getByRole('heading', { name: 'Contexts' })).toHaveFocus();
 });
 
-it('leaves the focus on the document where it was put there', async () => {
+it('leaves the focus on the document if it was set there', async () => {
   mount(shellOf('Banco Aurora', <Empty />));
   const button = page.getByRole('button', { name: 'Make the first' });
   await expect.element(button).toBeVisible();
@@ -93,7 +96,7 @@ it('leaves the focus on the document where it was put there', async () => {
 });
 
 it.each([390, 320])(
-  'keeps its name on one line beside a tenant shown by its id, %i px wide',
+  'keeps its name on one line next to a tenant shown by its id, %i px wide',
   async (width) => {
     await page.viewport(width, 800);
     const tenant = '11111111-1111-1111-1111-111111111111';
@@ -102,7 +105,7 @@ it.each([390, 320])(
     await expect.element(brand).toBeVisible();
     expect(brand.element().getBoundingClientRect().height).toBeLessThanOrEqual(22);
     expect(document.documentElement.scrollWidth).toBe(width);
-    // Cut off in the bar, the id is in the menu in full.
+    // Truncated in the bar, the id is complete in the menu.
     await page.getByRole('button', { name: 'Open the menu' }).click();
     const inFull = page.getByRole('dialog', { name: 'Menu' }).getByText(tenant).element();
     expect(inFull.scrollWidth).toBe(inFull.clientWidth);

@@ -13,30 +13,30 @@ import { useIsHydrating } from '~/lib/server-view';
 import * as styles from './AppShell.module.css';
 
 export interface NavigationGroup {
-  /** A small heading over the group; the first group needs none. */
+  /** Small heading above the group; the first group needs none. */
   label?: string;
   items: readonly { label: string; icon: IconName; link: RenderLink }[];
 }
 
 interface AppShellProps {
-  /** The product's name as a link to the start. */
+  /** Name of the product as a link to the start page. */
   brand: { label: string; link: RenderLink };
   tenantName: string;
-  /** Who is signed in. */
+  /** The signed-in user. */
   subject: string;
   navigation: readonly NavigationGroup[];
   /** Opens the palette, as Ctrl+K does. */
   onSearch: () => void;
-  /** Beside the subject, e.g. the sign-out button. */
+  /** Content next to the subject, for example the sign-out button. */
   footer?: ReactNode;
-  /** Over the page's content, e.g. `OfflineBanner`. */
+  /** Content above the page's content, for example `OfflineBanner`. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The frame of every page: navigation at the left, behind a menu button on a phone, and the main content. Drawn by a
- * server it has both, since only the browser knows which of them fits.
+ * Renders the frame of every page: navigation at the left, on a phone behind a menu button, and the main content. The
+ * server renders both navigations, since only the browser knows its width.
  */
 export function AppShell(props: AppShellProps) {
   const wide = useMedia('(min-width: 900px)');
@@ -58,7 +58,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** Moves the focus without touching the address, which belongs to the router. */
+/** Moves the focus without changing the URL, which belongs to the router. */
 function goToMain(event: SyntheticEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();
@@ -114,7 +114,7 @@ function TopBar(props: AppShellProps) {
   );
 }
 
-/** Escape closes a dialog by itself; a click on a link inside, or beside it, does here. */
+/** Closes the menu on a click on a link inside it, or outside it. Escape closes a dialog natively. */
 function closeMenu(this: HTMLDialogElement, event: MouseEvent) {
   const at = event.target as Element;
   if (at === this || at.closest('a')) this.close();
@@ -141,7 +141,7 @@ function Tenant({ tenantName }: Pick<AppShellProps, 'tenantName'>) {
   );
 }
 
-/** The key is printed once the browser says which one it has. */
+/** Renders the search button. The shortcut appears once the browser's platform is known. */
 function Search({ onSearch }: Pick<AppShellProps, 'onSearch'>) {
   const isApple = !useIsHydrating() && navigator.platform.startsWith('Mac');
   return (

@@ -8,7 +8,7 @@ afterEach(() => setColorScheme('system'));
 
 const canvas = () => getComputedStyle(document.documentElement).backgroundColor;
 
-it('changes the colours by arrow keys and remembers the choice', async () => {
+it('changes the colours by arrow keys and stores the choice', async () => {
   mount(<ColorSchemeSwitch />);
   const dark = page.getByRole('radio', { name: 'Dark' });
   await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked();

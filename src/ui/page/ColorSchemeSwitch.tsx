@@ -3,7 +3,7 @@ import { type ColorScheme, setColorScheme, useColorScheme } from './color-scheme
 import type { IconName } from '../controls/Icon';
 import { SegmentedFilter } from '../controls/SegmentedFilter';
 
-/** Chooses light, the system's, or dark colours. */
+/** Renders the choice of light, system or dark colours. */
 export function ColorSchemeSwitch() {
   const scheme = useColorScheme();
   const options: { value: ColorScheme; label: string; icon: IconName }[] = [

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
-/** What may come a moment after what stands around it, which is on the screen by then; later changes wait for nothing. */
+/** Defers its children until the surrounding content has painted. Later updates are not deferred. */
 export function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) ? children : null;
 }

@@ -3,7 +3,7 @@ import type { IconName } from '../controls/Icon';
 import { SegmentedFilter } from '../controls/SegmentedFilter';
 import { type Density, setDensity, useDensity } from './density';
 
-/** Chooses how high the rows of lists are. */
+/** Renders the choice of the row height of lists. */
 export function DensitySwitch() {
   const density = useDensity();
   const options: { value: Density; label: string; icon: IconName }[] = [

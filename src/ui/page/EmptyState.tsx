@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../controls/Icon';
 import * as styles from './ErrorPanel.module.css';
 
-/** Nothing here yet: what the thing is for, in one sentence, and the one action. */
+/** Renders an empty state: the purpose of the list in one sentence, and one action. */
 export function EmptyState(props: {
   icon?: IconName;
   title: string;

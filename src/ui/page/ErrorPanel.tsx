@@ -11,15 +11,15 @@ interface ErrorPanelProps {
   title: string;
   /** What it means and what to do. */
   children?: ReactNode;
-  /** Shown small, with a button that copies it. */
+  /** Shown small, with a copy button. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** Another way on, e.g. a link back to the list. */
+  /** Alternative action, for example a link back to the list. */
   action?: ReactNode;
 }
 
-/** A page or list that could not be shown. */
+/** Renders a page or list that could not be shown. */
 export function ErrorPanel(props: ErrorPanelProps) {
   return (
     <section className={`${styles.panel} ${styles.panelFailed}`} role="alert">
@@ -61,7 +61,10 @@ interface InlineAlertProps {
   actions?: ReactNode;
 }
 
-/** A message in the place it belongs to, e.g. on top of a form. `error` interrupts a screen reader, the rest wait. */
+/**
+ * Renders a message next to its subject, for example above a form. Screen readers announce `error` at once, the other
+ * tones politely.
+ */
 export function InlineAlert({ tone = 'note', title, children, requestId, actions }: InlineAlertProps) {
   return (
     <div

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import * as styles from './Facts.module.css';
 
-/** A card of facts, one a row: a description list of `Fact`s, under a heading. */
+/** Renders a card of facts, one per row: a description list of `Fact`s. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={`ui-card ${styles.facts}`}>{children}</dl>;
 }
 
-/** One fact: its label, its value, what the value means below it in small, and buttons at its right. */
+/** Renders one fact: its label, its value, an explanation in small text, and buttons at its right. */
 export function Fact({
   label,
   value,

@@ -2,15 +2,15 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import * as styles from './PageHeader.module.css';
 
-/** The place in a shared page head for the action of the page below it; its owner provides the element. */
+/** Slot in a shared page header for the action of the page below it; its owner provides the element. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
 
-/** The element of a slot, for the head to put where it belongs. */
+/** Renders the element of a slot, for the header to place. */
 export function HeaderSlotPlace({ onPlace }: { onPlace: (element: HTMLElement | null) => void }) {
   return <span ref={onPlace} className={styles.slot} />;
 }
 
-/** Puts a page's own action, the primary one, into the head it shares with its neighbours. */
+/** Renders a page's primary action in the shared page header. */
 export function HeaderAction({ children }: { children: ReactNode }) {
   const slot = useContext(HeaderSlot);
   return slot && createPortal(children, slot);

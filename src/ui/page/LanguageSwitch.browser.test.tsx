@@ -23,7 +23,7 @@ function Form() {
   );
 }
 
-it('changes the language in place: what is typed stays, and so does the focus', async () => {
+it('changes the language in place: input stays, and so does the focus', async () => {
   mount(<Form />);
   await page.getByRole('textbox', { name: 'Try again' }).fill('typed');
   const choice = page.getByRole('combobox', { name: 'Language' });

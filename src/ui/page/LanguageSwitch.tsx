@@ -6,10 +6,10 @@ import { languages } from '~/lib/languages';
 import { reportChunkError } from '~/lib/lazy-chunk';
 import * as styles from './shell-select.module.css';
 
-/** Each by its own name: who does not read the language shown finds theirs. */
+/** Languages by their own names, so that users who cannot read the current language find theirs. */
 const names: Readonly<Record<string, string>> = { en: 'English', 'pt-BR': 'Português', es: 'Español' };
 
-/** Chooses the language. The page is drawn anew in it when its texts are there; what is typed stays. */
+/** Renders the choice of the language. The page re-renders when the messages have loaded; input stays. */
 export function LanguageSwitch() {
   useLanguage();
   const current = locale();
@@ -27,19 +27,19 @@ export function LanguageSwitch() {
   }
 
   useEffect(() => {
-    // Chosen before this script ran: the page came drawn from the server.
+    // Language chosen in the server-rendered page before this script ran.
     const chosen = select.current?.value;
     if (chosen !== undefined && chosen !== current) void choose(chosen);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the control is taken over
   }, []);
 
-  // Also one that is not on the list: the pseudo-language.
+  // Also the current language if it is not on the list: the pseudo-language.
   const all = [...new Set([...languages, current])];
   return (
     <select
       ref={select}
       className={styles.select}
-      // A browser that puts back what stood here when the page was left would choose it anew.
+      // A browser that restores the previous value on return would choose it again.
       autoComplete="off"
       aria-label={t('ui.language.label')}
       value={wanted ?? current}

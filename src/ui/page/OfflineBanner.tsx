@@ -3,7 +3,7 @@ import { Icon } from '../controls/Icon';
 import { useOnline } from '../hooks/use-online';
 import * as styles from './OfflineBanner.module.css';
 
-/** A line over the page while the network is away; nothing otherwise. */
+/** Renders a line above the page while offline; nothing otherwise. */
 export function OfflineBanner() {
   const online = useOnline();
   return (

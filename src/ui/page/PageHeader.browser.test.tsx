@@ -44,7 +44,7 @@ function Page({ foot = false }: { foot?: boolean }) {
 
 const boxOf = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect();
 
-it('has its main action at the foot of a phone’s screen, under its last row and under messages', async () => {
+it('has its main action at the bottom edge of a phone’s screen, below its last row and below toasts', async () => {
   await page.viewport(390, 800);
   mount(<Page />);
   await expect.element(page.getByRole('button', { name: 'New context' })).toBeVisible();
@@ -65,7 +65,7 @@ it('has its main action at the foot of a phone’s screen, under its last row an
   );
 });
 
-it('has it in its head where there is room, and where the page has a foot of its own', async () => {
+it('has it in its header if there is space, and if the page has a footer of its own', async () => {
   await page.viewport(1000, 800);
   const view = mount(<Page />);
   await expect.element(page.getByRole('button', { name: 'New context' })).toBeVisible();

@@ -5,17 +5,22 @@ import * as styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The way here, outermost first: links, or a word for a section that has no page. The title closes it. */
+  /** Breadcrumbs, outermost first: links, or a text for a section without a page. The title is the last one. */
   crumbs?: readonly { label: string; link?: RenderLink }[];
-  /** `StatusChip` and `Chip`s beside the title. */
+  /** `StatusChip` and `Chip`s next to the title. */
   chips?: ReactNode;
-  /** At most two buttons, the primary one last: on a phone that stands at the foot of the screen (Button.module.css). */
+  /**
+   * At most two buttons, the primary one last: on a phone it is at the bottom edge of the screen (Button.module.css).
+   */
   actions?: ReactNode;
-  /** A `Tabs`. */
+  /** A `Tabs` element. */
   tabs?: ReactNode;
 }
 
-/** Head of a page: crumbs, title with its state, actions, tabs. Stays in sight while the content scrolls. */
+/**
+ * Renders the header of a page: breadcrumbs, title with its state, actions, tabs. It stays visible while the content
+ * scrolls.
+ */
 export function PageHeader({ title, crumbs = [], chips, actions, tabs }: PageHeaderProps) {
   return (
     <header className={tabs ? `${styles.head} ${styles.headTabs}` : styles.head} data-part="head">
@@ -45,7 +50,7 @@ export function PageHeader({ title, crumbs = [], chips, actions, tabs }: PageHea
   );
 }
 
-/** The one bar over a list: filters at the left, a quiet remark at the right. */
+/** Renders the bar above a list: filters at the left, a remark at the right. */
 export function Toolbar({ children, remark }: { children?: ReactNode; remark?: ReactNode }) {
   return (
     <div className={styles.toolbar}>

@@ -2,8 +2,8 @@ import { SkeletonRows } from './SkeletonRows';
 import * as styles from './SkeletonRows.module.css';
 
 /**
- * In place of a page whose data takes longer than a blink. Without it the router would draw nothing
- * at all until the data of the first page is there, not even the sign-in that the data waits for.
+ * Renders a placeholder for a page whose data takes longer than a moment. Without it the router would render nothing
+ * until the data of the first page is loaded, not even the sign-in that the data waits for.
  */
 export function PagePending() {
   return (

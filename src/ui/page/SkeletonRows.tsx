@@ -1,7 +1,9 @@
 import { t } from '~/i18n/t';
 import * as styles from './SkeletonRows.module.css';
 
-/** The shape of a list that is being loaded; appears only after 200 ms. `cells` bars a row. */
+/**
+ * Renders the placeholder of a list that is loading; it appears after 200 ms. `cells` is the number of bars per row.
+ */
 export function SkeletonRows({ rows = 8, cells = 5 }: { rows?: number; cells?: number }) {
   return (
     <output className={`ui-delayed ${styles.skeleton}`} aria-busy="true">

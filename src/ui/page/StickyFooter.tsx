@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { registerFooter } from './foot-height';
 
 /**
- * Buttons that stay in sight at the foot of a sheet or a page. Messages stand over them, in however many lines they are
- * (Toaster). A loose one scrolls away.
+ * Renders buttons that stay visible at the bottom edge of a sheet or page. Toasts are placed above them, whatever their
+ * number of lines (Toaster). A loose footer scrolls with the content.
  */
 export function StickyFooter({
   isLoose = false,

@@ -8,8 +8,8 @@ interface TabsProps {
 }
 
 /**
- * The pages of one thing as links in a row; the current one is marked by the router's `aria-current`, and in sight where
- * the row is wider than the page.
+ * Renders links to the pages of one record in a row. The router's `aria-current` marks the current one, which is
+ * scrolled into view if the row is wider than the page.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null);
@@ -18,7 +18,8 @@ export function Tabs({ label, tabs }: TabsProps) {
     const current = nav.current?.querySelector('[aria-current]');
     if (!nav.current || !current) return;
     const width = nav.current.scrollWidth;
-    // Once for each, and again when a count has come: a row that was moved by hand stays, or by the focus on a tab.
+    // Once per tab, and again when a count has loaded. A row that the user scrolled stays, and so does one with a
+    // focused tab.
     const isMoved = shown.current?.width === width || nav.current.contains(document.activeElement);
     if (shown.current?.tab === current && isMoved) return;
     shown.current = { tab: current, width };
@@ -50,15 +51,18 @@ export function Tabs({ label, tabs }: TabsProps) {
   );
 }
 
-/** Browsers take a tab of which a few pixels show for one in sight. Under a pointer nothing moves. */
+/**
+ * Scrolls a focused tab into view: browsers treat a tab as visible if a few of its pixels are. Pointer focus moves
+ * nothing.
+ */
 function followFocus(this: HTMLElement, { target }: FocusEvent) {
   if (target instanceof Element && target.matches(':focus-visible')) bringIntoView(this, target);
 }
 
-/** CSS pixels of the next tab that stay in sight beside the current one. */
+/** CSS pixels of the neighbouring tab that stay visible. */
 const beside = 40;
 
-/** Moves the row alone, and never the page, which `scrollIntoView` might. */
+/** Scrolls only the row, and never the page, which `scrollIntoView` might. */
 function bringIntoView(row: HTMLElement, tab: Element): void {
   const all = row.getBoundingClientRect();
   const one = tab.getBoundingClientRect();

@@ -6,9 +6,9 @@ import { theme } from './theme';
 const components = (theme.components ?? {}) as ComponentProps<typeof DefaultPropsProvider>['value'];
 
 /**
- * Our theme for MUI's components. It wraps each piece that uses MUI rather than the whole page, so
- * that a page of plain elements (every list) loads no MUI at all. Of what MUI's own provider does only this is needed:
- * that one writes global styles whenever it is mounted, and the whole page is styled anew.
+ * Provides our theme to MUI's components. It wraps each component that uses MUI, so that a page of plain elements
+ * (every list) loads no MUI. It replaces MUI's own provider, which writes global styles on each mount, so that the
+ * entire page is restyled.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (

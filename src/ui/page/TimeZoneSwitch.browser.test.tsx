@@ -9,7 +9,7 @@ import { TimeZoneSwitch } from './TimeZoneSwitch';
 beforeAll(startTimeTip);
 afterEach(() => chooseZone(undefined));
 
-/** Half past one in the night of UTC: another day in São Paulo. */
+/** Half past one at night in UTC: the previous day in São Paulo. */
 const instant = '2020-03-02T01:30:05Z';
 const tip = () => document.querySelector('[popover]:popover-open')?.textContent;
 
@@ -44,7 +44,7 @@ function Page() {
   );
 }
 
-it('shows times in the zone that is chosen from all there are, and remembers it', async () => {
+it('shows times in the zone chosen from all available ones, and stores it', async () => {
   mount(<Page />);
   const choice = page.getByRole('combobox', { name: 'Time zone' });
   await expect.element(choice).toHaveValue('');
@@ -59,7 +59,7 @@ it('shows times in the zone that is chosen from all there are, and remembers it'
   expect(localStorage.getItem('time-zone')).toBeNull();
 });
 
-it('follows another tab, and takes no zone that is none', async () => {
+it('follows another tab, and ignores an invalid zone', async () => {
   mount(<TimeZoneSwitch />);
   await expect.element(page.getByRole('combobox')).toHaveValue('');
   for (const [kept, zone] of [
@@ -72,7 +72,7 @@ it('follows another tab, and takes no zone that is none', async () => {
   }
 });
 
-it('tells exact times on hover, on the focus of a row and of a lone time, and when that is tapped', async () => {
+it('shows exact times on hover, on focus of a row and of a time outside a row, and on tap', async () => {
   chooseZone('America/Sao_Paulo');
   mount(<Page />);
   const both = 'Mar 1, 2020, 10:30:05 PM GMT-3\nMar 2, 2020, 1:30:05 AM UTC';

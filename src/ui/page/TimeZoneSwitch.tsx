@@ -5,10 +5,10 @@ import * as styles from './shell-select.module.css';
 
 const utc = 'UTC';
 
-/** Chooses the time zone that times are shown in: this machine's, UTC, or one of all that the browser knows. */
+/** Renders the choice of the time zone for times: this machine's, UTC, or any that the browser knows. */
 export function TimeZoneSwitch() {
   const chosen = useSyncExternalStore(onZone, chosenZone, () => undefined);
-  /** All zones are some 400 options: not in the page before somebody wants to choose. */
+  /** All zones are about 400 options, so they are rendered only when the user opens the list. */
   const [isOpened, setOpened] = useState(false);
   const others = new Set(isOpened ? Intl.supportedValuesOf('timeZone') : []);
   if (chosen !== undefined) others.add(chosen);
@@ -16,7 +16,7 @@ export function TimeZoneSwitch() {
   return (
     <select
       className={styles.select}
-      // A browser that puts back what stood here when the page was left would choose it anew.
+      // A browser that restores the previous value on return would choose it again.
       autoComplete="off"
       aria-label={t('ui.zone.label')}
       value={chosen ?? ''}

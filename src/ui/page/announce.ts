@@ -2,9 +2,9 @@ let region: HTMLElement | undefined;
 let frame = 0;
 
 /**
- * Says a text to screen readers, politely, without showing it. The region is made on first use and
- * stays in the body; while a dialog hides the rest of the page it is taken out of the hiding.
- * What it gives back clears the text when it is no longer true, unless something else was said since.
+ * Announces a text to screen readers, politely, without showing it. The region is created on first use and stays in the
+ * body. A dialog that hides the rest of the page does not hide it. Returns a function that clears the text once it is
+ * no longer true, unless another was announced since.
  */
 export function announce(text: string): () => void {
   if (!region?.isConnected) {
@@ -18,7 +18,7 @@ export function announce(text: string): () => void {
   spoken.removeAttribute('aria-hidden');
   spoken.textContent = '';
   cancelAnimationFrame(frame);
-  // The same text twice is only read twice when the region was empty for a frame.
+  // Screen readers announce the same text again only if the region was empty for a frame.
   frame = requestAnimationFrame(() => {
     spoken.textContent = text;
   });

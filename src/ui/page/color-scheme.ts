@@ -10,11 +10,11 @@ const choice = createRootPreference<ColorScheme>({
   drawn: (view) => view.scheme,
 });
 
-/** The scheme that was chosen in this browser. */
+/** Returns the scheme chosen in this browser. */
 export const colorScheme = choice.get;
-/** Chooses light, dark or the system's colours, and remembers it in this browser. */
+/** Chooses light, dark or the system's colours, and stores the choice in this browser. */
 export const setColorScheme = choice.set;
-/** Calls back when another scheme is chosen, here or in another tab; gives back what ends that. */
+/** Runs a listener when another scheme is chosen, here or in another tab; returns an unsubscribe function. */
 export const onColorScheme = choice.onChange;
-/** The chosen colour scheme, kept in step with other tabs. */
+/** Returns the chosen colour scheme, synchronised with other tabs. */
 export const useColorScheme = choice.use;

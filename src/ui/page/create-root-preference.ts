@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { getServerView } from '~/lib/server-view';
 
-/** A look that is chosen in this browser. It stands on the root element, where styles find it, unless it is the usual one. */
+/** Appearance preference of this browser. It is an attribute of the root element, for CSS, unless it is the default. */
 export type RootChoice<V extends string> = {
   get: () => V;
-  /** Chooses, and remembers it in this browser. */
+  /** Sets the preference and stores it in this browser. */
   set: (value: V) => void;
-  /** Calls back when another is chosen, here or in another tab; gives back what ends that. */
+  /** Runs a listener when the preference changes, here or in another tab; returns an unsubscribe function. */
   onChange: (listener: () => void) => () => void;
-  /** What is chosen, kept in step with other tabs. */
+  /** Returns the preference, synchronised with other tabs. */
   use: () => V;
 };
 
 /**
- * Such a choice out of `usual` and `others`: by `attribute` of the root element's data, and `key` in the browser's
- * storage, which public/before-paint.js puts there before the first paint; `drawn` says it of a page that a server draws.
+ * Creates a preference with the values `usual` and `others`. `attribute` is the name of the root element's data
+ * attribute, `key` that in the browser's storage. public/before-paint.js sets the attribute before the first paint.
+ * `drawn` returns the value of a server-rendered page.
  */
 export function createRootPreference<V extends string>(options: {
   key: string;
@@ -40,7 +41,7 @@ export function createRootPreference<V extends string>(options: {
       if (value === usual) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // Storage may be forbidden; the choice then holds until the page is left.
+      // Storage may be blocked; the choice then applies until the user leaves the page.
     }
   }
 
@@ -57,7 +58,7 @@ export function createRootPreference<V extends string>(options: {
     };
   }
 
-  /** As the page was drawn: by the server, and while the browser takes that over. */
+  /** Returns the value that the server rendered, for server rendering and hydration. */
   function asDrawn() {
     const view = getServerView();
     return view ? (drawn(view) ?? usual) : get();

@@ -1,6 +1,6 @@
 import { createRootPreference } from './create-root-preference';
 
-/** How much room a row of a list has. */
+/** Density of the rows of lists. */
 export type Density = 'compact' | 'regular' | 'roomy';
 
 const choice = createRootPreference<Density>({
@@ -11,19 +11,19 @@ const choice = createRootPreference<Density>({
   drawn: (view) => view.density,
 });
 
-/** The density that was chosen in this browser. */
+/** Returns the density chosen in this browser. */
 export const density = choice.get;
-/** Chooses a density, and remembers it in this browser. */
+/** Chooses a density, and stores it in this browser. */
 export const setDensity = choice.set;
-/** Calls back when another density is chosen, here or in another tab; gives back what ends that. */
+/** Runs a listener when another density is chosen, here or in another tab; returns an unsubscribe function. */
 export const onDensity = choice.onChange;
-/** The chosen density, kept in step with other tabs. */
+/** Returns the chosen density, synchronised with other tabs. */
 export const useDensity = choice.use;
 
-/** Height of a row of one line with its rule, px: `--row` of tokens.css. */
+/** Height of a one-line row with its border, px: `--row` of tokens.css. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 36, regular: 48, roomy: 60 };
 
-/** The height of a row of one line as it was chosen, px. */
+/** Returns the height of a one-line row at the chosen density, px. */
 export function useRowHeight(): number {
   return rowHeights[useDensity()];
 }

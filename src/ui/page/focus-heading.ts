@@ -1,4 +1,7 @@
-/** Puts the focus on the page's heading, where what had it is gone: on the document it would be lost. */
+/**
+ * Moves the focus to the page's heading after the focused element was removed; otherwise it would fall back to the
+ * document.
+ */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;

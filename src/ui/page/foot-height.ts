@@ -1,8 +1,8 @@
-/** The feet now there, the last one last; of a sheet over a page the sheet's counts. */
+/** Mounted footers, the last one last; with a sheet over a page the sheet's counts. */
 let feet: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Adds the foot of a page or a sheet until what it gives back is called. */
+/** Registers the footer of a page or a sheet; returns an unsubscribe function. */
 export function registerFooter(foot: HTMLElement): () => void {
   const observer = new ResizeObserver(tell);
   observer.observe(foot);
@@ -13,12 +13,12 @@ export function registerFooter(foot: HTMLElement): () => void {
   };
 }
 
-/** The height of the foot that counts, px; undefined where there is none. */
+/** Returns the height of the last footer, px; undefined if there is none. */
 export function footHeight(): number | undefined {
   return feet.at(-1)?.offsetHeight;
 }
 
-/** Calls `listener` when `footHeight` may be another, until what it gives back is called. */
+/** Runs `listener` when `footHeight` may have changed; returns an unsubscribe function. */
 export function onFootHeight(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,13 +1,13 @@
 import { footHeight } from './foot-height';
 
-/** Where a page's rows are seen: its edges from the window's top, and its width, px. */
+/** Visible area for a page's rows: its edges from the window's top, and its width, px. */
 export interface Pane {
   top: number;
   bottom: number;
   width: number;
 }
 
-/** The part of the window between what sticks at its top and what stands at its foot. Asks for the layout. */
+/** Returns the part of the window between the sticky header and the footer. Forces a layout. */
 export function getVisibleArea(): Pane {
   return {
     top: heightOf('head') || heightOf('tabs'),
@@ -16,12 +16,12 @@ export function getVisibleArea(): Pane {
   };
 }
 
-/** On a phone the head is no box of its own: its tabs stick. */
+/** Returns the height of a part, px. On a phone the header has no box of its own: its tabs stick. */
 function heightOf(part: string): number {
   return document.querySelector<HTMLElement>(`[data-part=${part}]`)?.offsetHeight ?? 0;
 }
 
-/** The bar that holds the page's main action on a phone is drawn by its style alone (Button.module.css). */
+/** Returns the height of the bar with the page's main action on a phone, which only CSS renders (Button.module.css). */
 function mainActionHeight(): number {
   const actions = document.querySelector('[data-part=actions]');
   const bar = actions && getComputedStyle(actions, '::after');

@@ -7,7 +7,7 @@ import { lazyComponent } from './lazy-component';
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
 const Question = ({ text }: { text: string }) => <p role="note">{text}</p>;
 
-test('is tried again by itself, and shown when it comes', async () => {
+test('is retried automatically, and shown once it has loaded', async () => {
   const load = vi.fn<() => Promise<typeof Question>>(missing);
   load.mockImplementationOnce(missing).mockImplementationOnce(missing).mockResolvedValue(Question);
   const Later = lazyComponent(load);
@@ -16,7 +16,7 @@ test('is tried again by itself, and shown when it comes', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('leaves the page as it is when it cannot be fetched, tells so, and comes on another try', async () => {
+test('leaves the page as it is if it cannot be loaded, shows an error, and loads on another attempt', async () => {
   const told = vi.fn<Parameters<typeof onChunkFailed>[0]>();
   onChunkFailed(told);
   onTestFinished(() => onChunkFailed(() => undefined));
@@ -35,7 +35,7 @@ test('leaves the page as it is when it cannot be fetched, tells so, and comes on
   await expect.element(page.getByRole('note')).toBeVisible();
 });
 
-test('comes by itself when the network is back', async () => {
+test('loads automatically when the network is back', async () => {
   const told = vi.fn<Parameters<typeof onChunkFailed>[0]>();
   onChunkFailed(told);
   onTestFinished(() => onChunkFailed(() => undefined));
@@ -48,7 +48,7 @@ test('comes by itself when the network is back', async () => {
   await expect.element(page.getByRole('note')).toBeVisible();
 });
 
-test('is fetched in idle time, before it is asked for', async () => {
+test('is loaded when the browser is idle, before it is needed', async () => {
   const load = vi.fn(() => Promise.resolve(Question));
   lazyComponent(load);
   expect(load).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ test('is fetched in idle time, before it is asked for', async () => {
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
 
-test('code of the bundler that fails is not what the router reloads the page for', () => {
+test('code of the bundler that fails does not make the router reload the page', () => {
   onChunkFailed(() => undefined);
   const payload = new TypeError('Failed to fetch dynamically imported module: /a.js');
   dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
 
-/** A component whose code comes later; `prepare` fetches it when it may be needed soon. */
+/** Component that loads later; `prepare` loads it when it may be needed soon. */
 type Part<P> = ComponentType<P> & { prepare: () => void };
 
 /**
- * A part of a page that is shown when asked for: a dialog, a sheet, a menu. Its code is fetched in idle
- * time. One that cannot be fetched leaves the page as it is: that is told, and it comes when it can. `Waiting` stands in
- * its place while it is on its way.
+ * Creates a component that loads on demand: a dialog, a sheet, a menu. Its code also loads when the browser is idle. If
+ * loading fails, the page stays as it is, the error is shown, and the component appears once it can. `Waiting` is
+ * rendered while it loads.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -1,8 +1,8 @@
 import type { Components } from '@mui/material/styles';
 
 /**
- * How MUI's form components look (a table): label above, a box of one control's height, helper text or
- * error under it. What a native `fieldset` disables is dressed by the element's own state.
+ * Styles of MUI's form components, as a table: label above, a box with the height of a control, helper text or error
+ * below. Controls disabled by a native `fieldset` are styled by the element's own state.
  */
 export const formComponents: Components = {
   MuiFormLabel: {
@@ -34,7 +34,7 @@ export const formComponents: Components = {
     },
   },
   MuiInputBase: {
-    // Its keyframes tell an empty field from one the browser filled, for labels that float; ours do not.
+    // Its keyframes detect fields that the browser filled, for floating labels; ours do not float.
     defaultProps: { disableInjectingGlobalStyles: true },
     styleOverrides: {
       root: {
@@ -80,7 +80,7 @@ export const formComponents: Components = {
   MuiAutocomplete: {
     styleOverrides: {
       endAdornment: { right: 7 },
-      // Over the toasts (Toaster.module.css): what is being chosen from is not covered.
+      // Above the toasts (Toaster.module.css), so that the options are not covered.
       popper: { zIndex: 1500 },
       clearIndicator: { padding: 4, color: 'var(--ink-2)' },
       popupIndicator: { padding: 4, color: 'var(--ink-2)' },
@@ -108,7 +108,7 @@ export const formComponents: Components = {
       label: { fontWeight: 520, '&.Mui-disabled': { color: 'inherit' } },
     },
   },
-  // The target is 24 px even where the box is smaller.
+  // The target is 24 px even if the box is smaller.
   MuiCheckbox: {
     styleOverrides: {
       root: { padding: 5, margin: '-4px -5px -5px', '&:hover': { backgroundColor: 'transparent' } },

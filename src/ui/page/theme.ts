@@ -1,12 +1,12 @@
 import { createTheme } from '@mui/material/styles';
 import { formComponents } from './theme-forms';
 
-/** Colours that MUI makes of ours are left to the browser, which alone knows what a variable stands for. */
+/** Option that lets the browser compute colours derived from ours: only the browser knows the values of variables. */
 const nativeColor = { colorSpace: 'oklch' };
 
 /**
- * The MUI theme. Every colour, radius and time points to tokens.css, where the schemes change by
- * CSS alone; so MUI needs no mode of its own and nothing is drawn twice when the scheme changes.
+ * The MUI theme. Every colour, radius and duration refers to tokens.css, where only CSS switches the scheme. MUI
+ * therefore needs no mode, and nothing re-renders when the scheme changes.
  */
 export const theme = createTheme({
   ...nativeColor,

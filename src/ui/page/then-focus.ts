@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Does what takes the focused control from the page, and gives the focus to the one that is found then. */
+/** Runs a change that removes the focused control, then focuses the element that `find` returns. */
 export function thenFocus(change: () => void, find: () => HTMLElement | null | undefined): void {
   flushSync(change);
   find()?.focus();

@@ -7,15 +7,15 @@ const hoverDelay = 350;
 const gap = 6;
 
 /**
- * Tells the exact time of every `<time>`, in the zone shown and in UTC: while the pointer rests on it, while the
- * keyboard's focus is on the link of its row, or on the button it stands in, and when that is tapped. One tip for the
- * whole page: a stop of its own for each time would double the stops of a list.
+ * Shows the exact time of every `<time>`, in the chosen zone and in UTC. It appears on hover, while the link of its row
+ * or its button has keyboard focus, and on a tap on the button. There is one tooltip for the entire page: a tab stop
+ * per time would double the stops of a list.
  */
 export function startTimeTip(): void {
   const tip = document.createElement('div');
   tip.popover = 'manual';
   tip.className = `${styles.tip} ${styles.tipLines}`;
-  // In an element with `datetime` a screen reader has the instant; this says the same.
+  // Screen readers get the instant from `datetime`; the tooltip repeats it.
   tip.setAttribute('aria-hidden', 'true');
   document.body.append(tip);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export function startTimeTip(): void {
   function place() {
     if (!anchor || !tip.matches(':popover-open')) return;
     const at = anchor.getBoundingClientRect();
-    // What has the focus is not covered: with its row the tip stands under it.
+    // The focused element is not covered: for a row the tooltip is placed below it.
     const row = isHovered ? null : anchor.closest('tr, li');
     const { top, bottom } = (row ?? anchor).getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
@@ -65,14 +65,14 @@ export function startTimeTip(): void {
     if (target instanceof Element) show(timesOf(target.closest('button')));
   });
   for (const end of ['focusout', 'pointerdown'] as const) document.addEventListener(end, hide, true);
-  // A focus brings what it is on into sight, after it has come.
+  // Focusing an element scrolls it into view later.
   document.addEventListener('scroll', place, { capture: true, passive: true });
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
 }
 
-/** The times that a focused element stands for: of the row that its link opens, or in the button itself. */
+/** Returns the times that a focused element represents: those of its link's row, or those in the button. */
 function timesOf(focused: Element | null): HTMLTimeElement[] {
   const place = focused?.matches('a')
     ? focused.closest('tr, li')
@@ -86,7 +86,7 @@ function timeAt(target: EventTarget | null): HTMLTimeElement | null {
   return target instanceof Element ? target.closest<HTMLTimeElement>('time[datetime]') : null;
 }
 
-/** A line for each zone; with several times in a row the head of its column before them. */
+/** Returns a line per zone; with several times in a row, after the header of its column. */
 function exactly(time: HTMLTimeElement, isOneOfMany: boolean): string {
   const cell = isOneOfMany ? time.closest('td') : null;
   const head = cell?.closest('table')?.querySelectorAll('thead th')[cell.cellIndex]?.textContent;

@@ -1,6 +1,6 @@
 /**
- * Brings the typeface into the browser's cache, for the pages after this one: what has been painted in the system's
- * typeface stays in it (docs/development.md#font). Nothing is fetched for who saves data. Throws when it cannot be.
+ * Loads the font into the browser's cache for later pages: what was painted in the system's font keeps it
+ * (docs/development.md#font). Fetches nothing if the browser saves data. Throws if loading fails.
  */
 export async function prefetchFont(): Promise<void> {
   const url = document.querySelector<HTMLMetaElement>('meta[name="recon-typeface"]')?.content;
@@ -9,7 +9,7 @@ export async function prefetchFont(): Promise<void> {
   localStorage.setItem(key, url);
 }
 
-/** The key that public/before-paint.js reads. */
+/** Storage key that public/before-paint.js reads. */
 const key = 'typeface-file';
 
 function savesData(): boolean {

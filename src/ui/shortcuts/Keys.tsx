@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { shownKeys } from './shown-keys';
 import * as styles from './Keys.module.css';
 
-/** Keys as they are printed on a keyboard, one box each; not shown where there is none (`pointer: coarse`). */
+/** Renders keys as printed on a keyboard, one box each; hidden without a keyboard (`pointer: coarse`). */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

@@ -34,16 +34,16 @@ test.each([
   expect(typedKey(event(key, modifiers))).toBe(typed);
 });
 
-test('where a layout has other letters a key is the one it is printed on', () => {
+test('in a layout with other letters a key is the one printed on it', () => {
   expect(typedKey(event('т', '', 'KeyN'))).toBe('n');
   expect(typedKey(event('ñ', '', 'Semicolon'))).toBe('ñ');
-  // A Latin layout of another order means its own letters.
+  // A Latin layout in another order has its own letters.
   expect(typedKey(event('a', '', 'KeyQ'))).toBe('a');
 });
 
 const bindings = [{ keys: 'n' }, { keys: 'g c' }, { keys: 'g f' }, { keys: '/' }];
 
-/** What keys come to, one pressed every so many milliseconds. */
+/** Returns the results of keys, pressed at an interval in milliseconds. */
 function pressed(keys: string, every = 100): (string | undefined)[] {
   let begun: Begun | undefined;
   return keys.split(' ').map((key, index) => {
@@ -58,7 +58,7 @@ describe('keys', () => {
     ['n', ['n']],
     ['g c', [undefined, 'g c']],
     ['g f n', [undefined, 'g f', 'n']],
-    // One that fits no sequence ends it, and does nothing by itself.
+    // A key that does not continue a sequence ends it, and does nothing itself.
     ['g n', [undefined, undefined]],
     ['g n n', [undefined, undefined, 'n']],
     ['g x c', [undefined, undefined, undefined]],
@@ -69,13 +69,13 @@ describe('keys', () => {
     expect(pressed(keys)).toEqual(found);
   });
 
-  test('a sequence begun waits for its next key, and no longer', () => {
+  test('a started sequence waits for its next key, but not longer', () => {
     expect(pressed('g c', sequencePause)).toEqual([undefined, 'g c']);
     expect(pressed('g c', sequencePause + 1)).toEqual([undefined, undefined]);
     expect(pressed('g n', sequencePause + 1)).toEqual([undefined, 'n']);
   });
 
-  test('whatever is pressed, what is found is what was pressed last', () => {
+  test('whatever is pressed, the result is the last pressed binding', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('g', 'c', 'f', 'n', '/', 'x'), { minLength: 1 }), (keys) => {
         const found = pressed(keys.join(' '));
@@ -87,7 +87,7 @@ describe('keys', () => {
               .join(' ')
               .endsWith(one),
         );
-        // A sign that is in no sequence and follows none is always found.
+        // A symbol that is in no sequence and follows no started one is always found.
         const missed = keys.filter(
           (key, index) => key === 'n' && keys[index - 1] !== 'g' && found[index] !== 'n',
         );

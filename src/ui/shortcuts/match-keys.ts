@@ -1,20 +1,21 @@
 import { latinKey } from './latin-key';
 
-/** Milliseconds within which the next key of a sequence counts. */
+/** Milliseconds within which the next key of a sequence must be pressed. */
 export const sequencePause = 1_500;
 
-/** The first keys of a sequence, and when the last of them was pressed (milliseconds). */
+/** First keys of a sequence, and when the last of them was pressed (milliseconds). */
 export type Begun = { readonly keys: string; readonly at: number };
 
-/** What an event says of a key. */
+/** Properties of a key event that are used here. */
 type Key = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
 >;
 
 /**
- * The sign that a key types, letters in lower case; undefined for a key that types none, or with a modifier that means
- * something else. Shift and AltGr belong to a sign: where `/` stands differs between keyboards.
+ * Returns the character that a key types, letters in lower case. Undefined for a key that types none, or with a
+ * modifier that has another meaning. Shift and AltGr are ignored for symbols: the position of `/` differs between
+ * keyboards.
  */
 export function typedKey(event: Key): string | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -26,8 +27,8 @@ export function typedKey(event: Key): string | undefined {
 }
 
 /**
- * What a key comes to among these bindings (`n`, `g c`): one that is complete with it, or the beginning of one. A key
- * that fits no sequence begun ends it and does nothing itself, unless it begins the next one.
+ * Returns the result of a key for these bindings (`n`, `g c`): a complete binding, or the start of one. A key that does
+ * not continue a started sequence ends it without an action, unless it starts another one.
  */
 export function matchKeys<B extends { readonly keys: string }>(
   bindings: readonly B[],

@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { useLatest } from '../hooks/use-latest';
 
-/** Something that can be done on the page shown, for its key, the palette and the list of shortcuts. */
+/** Action of the current page, for its key, the palette and the list of shortcuts. */
 export interface PageAction {
-  /** The operation that it begins, or a name of its own: the palette knows what else that is called. */
+  /** Id of the operation that it starts, or another name: the palette has synonyms for it. */
   id: string;
   label: string;
-  /** The key that does it, as it is typed: `n`. */
+  /** Key of the shortcut, as it is typed: `n`. */
   keys?: string;
-  /** Why it cannot be done now. */
+  /** Why it is disabled now. */
   refusal?: string | undefined;
-  /** Does it; to the one of that id where it `takesId`. */
+  /** Runs the action; on the record with that id if it `takesId`. */
   run: (id?: string) => void;
-  /** It is done to one of the page's things, which the palette asks for first. */
+  /** The action applies to one of the page's records, which the palette requests first. */
   takesId?: true;
 }
 
 const declared = new Set<() => readonly PageAction[]>();
 
-/** Declares what can be done here, for as long as the component is shown. */
+/** Declares the actions of a page while the component is mounted. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const latest = useLatest(() => actions);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, [latest]);
 }
 
-/** What can be done on the page as it is now; what two parts of it declare, once. */
+/** Returns the actions of the current page, without duplicates. */
 export function pageActions(): PageAction[] {
   const all = [...declared].flatMap((actions) => actions());
   return [...new Map(all.map((action) => [action.id, action])).values()];

@@ -2,25 +2,24 @@ import { type Begun, matchKeys, typedKey } from './match-keys';
 import { overlaySelector } from './overlay-selector';
 import { singleKeysHold } from './single-keys';
 
-/** A shortcut of single keys: `n`, or `g c` for one after the other. */
+/** Shortcut of single keys: `n`, or `g c` for one after the other. */
 export interface Binding {
   keys: string;
   run: () => void;
 }
 
-/** Where a letter is typed, or chooses. */
+/** Elements in which a letter is typed, or selects something. */
 const typedInto =
   'input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=listbox], [role=combobox]';
 
 let begun: Begun | undefined;
 
 /**
- * Does what a key is for: Ctrl+Enter sends the form around the focus, the rest is looked for among the bindings. Single
- * keys do nothing in fields, under whatever is open over the page, during a drag or a composition, and when they are
- * switched off.
+ * Handles a key. Ctrl+Enter submits the form around the focus; other keys are looked up in the bindings. Single keys do
+ * nothing in fields, below an overlay, during a drag or a composition, or if they are disabled.
  */
 export function pressKey(event: KeyboardEvent, bindings: () => readonly Binding[]): void {
-  // 229: Safari ends a composition by a key that no longer belongs to one.
+  // 229: Safari ends a composition with a key event that no longer belongs to it.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey)
     return sendForm(event);
@@ -41,7 +40,7 @@ function isForOthers({ target }: KeyboardEvent): boolean {
   return document.querySelector(overlaySelector) !== null;
 }
 
-/** By its own button, which knows when it may not be pressed; `data-sends` marks a part that is a form without being one. */
+/** Submits through the form's own button, which may be disabled; `data-sends` marks a part that acts as a form. */
 function sendForm(event: KeyboardEvent): void {
   const form = event.target instanceof Element ? event.target.closest('form, [data-sends]') : null;
   const submit = form?.querySelector<HTMLElement>('[type=submit]');

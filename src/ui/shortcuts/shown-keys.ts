@@ -1,7 +1,7 @@
 import 'texts:palette';
 import { t } from '~/i18n/t';
 
-/** Whether the keyboard has a Command key in place of Ctrl. */
+/** Whether the keyboard has a Command key instead of Ctrl. */
 const isApple = 'navigator' in globalThis && /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 const named: Readonly<Record<string, () => string>> = {
@@ -16,8 +16,8 @@ const named: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * Keys as they are printed: `mod+enter` gives one press of two keys, `g c` two presses of one. Letters are capitals, as
- * on a keyboard.
+ * Returns keys as printed: `mod+enter` is one press of two keys, `g c` two presses of one. Letters are capitals, as on
+ * a keyboard.
  */
 export function shownKeys(keys: string): string[][] {
   return keys

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether shortcuts of single keys hold in this browser: they can be switched off (WCAG 2.1.4). */
+/** Storage key of whether single-key shortcuts are enabled in this browser: users can disable them (WCAG 2.1.4). */
 
 const key = 'single-keys';
 const listeners = new Set<() => void>();
-/** Where storage is forbidden a choice holds until the page is left. */
+/** Choice that applies until the user leaves the page, if storage is blocked. */
 let chosen: boolean | undefined;
 
-/** True unless they were switched off. */
+/** Returns true unless the user disabled single-key shortcuts. */
 export function singleKeysHold(): boolean {
   if (chosen !== undefined) return chosen;
   try {
@@ -17,7 +17,7 @@ export function singleKeysHold(): boolean {
   }
 }
 
-/** Switches them on or off, and remembers it in this browser. */
+/** Enables or disables single-key shortcuts, and stores the choice in this browser. */
 export function setSingleKeys(hold: boolean): void {
   chosen = hold;
   try {
@@ -25,12 +25,12 @@ export function setSingleKeys(hold: boolean): void {
     else localStorage.setItem(key, 'off');
     chosen = undefined;
   } catch {
-    // Kept above.
+    // The choice stays in memory.
   }
   for (const listener of listeners) listener();
 }
 
-/** The same for a control. */
+/** Returns whether single-key shortcuts are enabled, and re-renders on changes. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore((changed) => {
     listeners.add(changed);

@@ -1,39 +1,39 @@
 /**
- * What is typed from the moment the palette is asked for until it is there: its code may be on its way, and the letters
- * are not shortcuts of the page. Undefined when it is not awaited.
+ * Text typed between opening the palette and its appearance: its code may still be loading, and the letters are not
+ * shortcuts of the page. Undefined if no palette is loading.
  */
 let typed: string | undefined;
 
-/** From now on keys belong to the palette. */
+/** Starts recording keys for the palette. */
 export function beginTypedAhead(): void {
   typed = '';
 }
 
-/** What was typed so far. */
+/** Returns the text typed so far. */
 export function typedAhead(): string {
   return typed ?? '';
 }
 
 /**
- * Has the palette show what was typed, until that is what it shows: keys come between its drawing and its having the
- * focus, too. From then on they are its field's.
+ * Shows the typed text in the palette until the field contains it: keys may also arrive after it renders and before it
+ * has the focus. After that its field gets the keys.
  */
 export function flushTypedAhead(shown: string, show: (typed: string) => void): void {
   if (typed === undefined || typed === shown) endTypedAhead();
   else show(typed);
 }
 
-/** The palette is there, or will not come. */
+/** Stops recording: the palette is open, or will not open. */
 export function endTypedAhead(): void {
   typed = undefined;
 }
 
-/** Keys that would choose, open or go on in what lies under the palette. */
+/** Keys that would select, open or move in the content below the palette. */
 const steers: readonly string[] = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * Keeps a key for the palette if it is awaited; true when the key is nobody else's. Escape no longer waits. What would
- * choose is passed over: nobody has seen yet from what.
+ * Records a key for the palette if it is loading; returns true if no other code may handle the key. Escape cancels.
+ * Keys that would select are ignored, because the user has not seen the entries yet.
  */
 export function recordTypedAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (typed === undefined || ctrlKey || metaKey || altKey) return false;

@@ -9,20 +9,20 @@ import * as styles from './SortableList.module.css';
 interface DragPreviewProps<T> {
   item: T;
   rowKey: string;
-  /** Where the row stands while nothing is carried. */
+  /** Position of the row while nothing is dragged. */
   position: number;
-  /** Where it would come to stand; undefined where it came from. */
+  /** Position after a drop; undefined at its origin. */
   becomes: number | undefined;
-  /** How many rows go along, in words; undefined for one alone. */
+  /** Text with the number of dragged rows; undefined for one row. */
   badge: string | undefined;
   held: RefObject<Held | undefined>;
-  /** Set to the copy, which is moved past React. */
+  /** Ref of the copy, which is moved outside React. */
   copy: RefObject<HTMLDivElement | null>;
   list: RefObject<HTMLElement | null>;
   renderRow: (item: T, row: SortableRow) => ReactNode;
 }
 
-/** The copy of a row that is under the pointer during a drag; let go, it flies to where the row stands then. */
+/** Renders the copy of a row under the pointer during a drag. When released, it moves to the row's final position. */
 export function DragPreview<T>(props: DragPreviewProps<T>) {
   const { held, copy, list, rowKey, becomes, item, position, renderRow } = props;
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ function RenderedContent<T>({
   });
 }
 
-/** Drawn once a drag. */
+/** Memoised, so that it renders once per drag. */
 const Content = memo(RenderedContent) as typeof RenderedContent;
 
 function rowOf(list: HTMLElement | null, key: string): Element | null | undefined {
@@ -86,16 +86,16 @@ function rowOf(list: HTMLElement | null, key: string): Element | null | undefine
 
 const flight = { duration: 160, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 
-/** Lets what is taken off the page go to the row that it stood for, which is seen once it has arrived. */
+/** Animates a removed copy to the row that it represented, which becomes visible when it arrives. */
 function flyHome(copy: HTMLElement, find: () => Element | null | undefined): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const from = copy.style.transform;
   const ghost = copy.cloneNode(true) as HTMLElement;
   ghost.querySelector('[data-part=becomes]')?.remove();
   ghost.dataset['state'] = 'flying';
-  // Once the list is drawn with the row at its place, still before that is painted.
+  // After the list has rendered the row at its position, but before the paint.
   queueMicrotask(() => {
-    // Strict mode only takes it off and puts it back.
+    // In strict mode React only unmounts and remounts the element.
     if (copy.isConnected) return;
     const row = find();
     const to = row?.getBoundingClientRect();

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await page.viewport(900, 700);
 });
 
-/** A list that applies each move to its own order, as a page does with its cache. */
+/** Renders a list that applies each move to its own order, as a page does with its cache. */
 function Harness({ start, onMove }: { start: string[]; onMove?: (move: SortMove) => void }) {
   const [keys, setKeys] = useState(start);
   return (
@@ -55,7 +55,7 @@ function List(props: {
   );
 }
 
-/** What is seen from top to bottom, as "number name". */
+/** Returns the visible rows from top to bottom, as "number name". */
 function seen(): string[] {
   return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
@@ -81,12 +81,12 @@ const spoken = () => document.querySelector('[role=status][aria-live]')?.textCon
 async function ready() {
   await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
   await vi.waitFor(() => expect(seen()[0]).toMatch(/^1 /));
-  // It listens once it has been painted; a hand cannot press sooner.
+  // It listens after its first paint; a user cannot press sooner.
   await nextFrames(2);
 }
 
 describe('by mouse', () => {
-  it('moves the fourth row to the second place and shows numbers and place on the way', async () => {
+  it('moves the fourth row to the second position and shows numbers and target during the drag', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     mount(<Harness start={letters} onMove={onMove} />);
     await ready();
@@ -111,7 +111,7 @@ describe('by mouse', () => {
     );
   });
 
-  it('changes nothing on Escape or when put down where it was', async () => {
+  it('changes nothing on Escape or on a drop at the origin', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     mount(<Harness start={letters} onMove={onMove} />);
     await ready();
@@ -130,7 +130,7 @@ describe('by mouse', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
-  it('keeps the rows still when they are fetched again in another order during a drag, and applies that after it', async () => {
+  it('keeps the rows still when they are refetched in another order during a drag, and applies that afterwards', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     function Refetched() {
       const [keys, setKeys] = useState(letters);
@@ -156,7 +156,7 @@ describe('by mouse', () => {
     await nextFrames(3);
     expect(seen()).toEqual(['1 a', '3 b', '4 c', '5 d', '5 e']);
     await pointer.release(start.x, target.y - 10);
-    // Put right before b, wherever b stands by now.
+    // Dropped right before b, wherever b is by now.
     await vi.waitFor(() => expect(seen()).toEqual(['1 c', '2 a', '3 e', '4 b', '5 d']));
     expect(onMove.mock.calls[0]?.[0]).toMatchObject({
       fromPosition: 5,
@@ -165,7 +165,7 @@ describe('by mouse', () => {
     });
   });
 
-  it('scrolls by itself near the edge of the window', async () => {
+  it('scrolls automatically near the edge of the window', async () => {
     mount(<Harness start={Array.from({ length: 200 }, (_, index) => `k${index}`)} />);
     await ready();
     const start = middle(grip('k1'));
@@ -200,7 +200,7 @@ describe('a drag by mouse', () => {
       'another window comes to the front',
       () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
     ],
-  ])('is put back when %s, and the release moves nothing', async (_what, interrupt) => {
+  ])('is cancelled when %s, and the release moves nothing', async (_what, interrupt) => {
     const start = await drag();
     interrupt();
     await vi.waitFor(() => expect(spoken()).toBe('rule a stays at position 1 of 5.'));
@@ -220,7 +220,7 @@ describe('a drag by mouse', () => {
     await vi.waitFor(() => expect(onMove).toHaveBeenCalledOnce());
   });
 
-  it('is no click, and its copy is gone once it has arrived', async () => {
+  it('is not a click, and its copy is removed once it has arrived', async () => {
     const onClick = vi.fn<() => void>();
     document.addEventListener('click', onClick);
     const start = await drag();
@@ -263,12 +263,12 @@ function narrowWindow() {
   width.mockRestore();
 }
 
-/** As a browser does that scrolls itself from here on. */
+/** Fires the event of a browser that starts to scroll on its own. */
 function cancelPointer(pointerId = 1) {
   document.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
 }
 
-it('moves by touch on the grip, after a short press', async () => {
+it('moves by touch on the drag handle, after a short press', async () => {
   mount(<Harness start={letters} />);
   await ready();
   const start = middle(grip('a'));
@@ -282,7 +282,7 @@ it('moves by touch on the grip, after a short press', async () => {
   await vi.waitFor(() => expect(seen()).toEqual(['1 b', '2 c', '3 a', '4 d', '5 e']));
 });
 
-it('is not moved by a finger that only brushes the grip', async () => {
+it('is not moved by a finger that only brushes the drag handle', async () => {
   const onMove = vi.fn<(move: SortMove) => void>();
   mount(<Harness start={letters} onMove={onMove} />);
   await ready();
@@ -296,7 +296,7 @@ it('is not moved by a finger that only brushes the grip', async () => {
 });
 
 describe('by keys', () => {
-  it('takes up, carries and puts down, says so, and keeps the focus on the grip', async () => {
+  it('picks up, moves and drops, announces it, and keeps the focus on the drag handle', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     mount(<Harness start={letters} onMove={onMove} />);
     await ready();
@@ -314,7 +314,7 @@ describe('by keys', () => {
     expect(onMove).toHaveBeenCalledOnce();
   });
 
-  it('says of keys that come fast the last place, and puts down where they ended', async () => {
+  it('announces only the last position of fast keys, and drops where they ended', async () => {
     const said: string[] = [];
     const region = new MutationObserver(() => said.push(spoken()));
     region.observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -353,7 +353,7 @@ describe('by keys', () => {
     expect(document.activeElement).toBe(grip('c'));
   });
 
-  it('moves at once with Alt and an arrow, again and again, with the focus staying on the row', async () => {
+  it('moves at once with Alt and an arrow, repeatedly, with the focus staying on the row', async () => {
     mount(<Harness start={letters} />);
     await ready();
     grip('a').focus();
@@ -362,7 +362,7 @@ describe('by keys', () => {
     expect(document.activeElement).toBe(grip('a'));
   });
 
-  it('goes from grip to grip with arrows, Home and End while none is taken up, and says nothing', async () => {
+  it('moves between drag handles with arrows, Home and End while no row is picked up, and announces nothing', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     mount(<Harness start={letters} onMove={onMove} />);
     await ready();
@@ -387,7 +387,7 @@ describe('by keys', () => {
     expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
   });
 
-  it('leaves the row where it was when the focus goes elsewhere', async () => {
+  it('leaves the row at its position if the focus leaves', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     mount(
       <>
@@ -403,7 +403,7 @@ describe('by keys', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
-  it('says why nothing can be moved', async () => {
+  it('announces why nothing can be moved', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     mount(<List keys={letters} onMove={onMove} disabledReason="An archived context keeps its order." />);
     await ready();
@@ -415,12 +415,12 @@ describe('by keys', () => {
     expect(onMove).not.toHaveBeenCalled();
     expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
     await vi.waitFor(() => expect(spoken()).toBe('An archived context keeps its order.'));
-    // Nothing was taken up, so that the arrow went to the next grip.
+    // No row was picked up, so the arrow moved to the next drag handle.
     expect(document.activeElement).toBe(grip('b'));
   });
 });
 
-describe('when moving is refused while a row is taken up', () => {
+describe('when moving is disabled while a row is picked up', () => {
   const onMove = vi.fn<(move: SortMove) => void>();
   function Refusable() {
     const [refused, setRefused] = useState(false);
@@ -434,7 +434,7 @@ describe('when moving is refused while a row is taken up', () => {
   const refuse = () => dispatchEvent(new Event('test-refuse'));
   beforeEach(() => onMove.mockClear());
 
-  it('by keys, it goes back, and the reason is said', async () => {
+  it('by keys, it returns to its origin, and the reason is announced', async () => {
     mount(<Refusable />);
     await ready();
     grip('a').focus();
@@ -448,7 +448,7 @@ describe('when moving is refused while a row is taken up', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
-  it('by mouse, it goes back, and the release moves nothing', async () => {
+  it('by mouse, it returns to its origin, and the release moves nothing', async () => {
     mount(<Refusable />);
     await ready();
     const start = middle(grip('a'));
@@ -464,10 +464,10 @@ describe('when moving is refused while a row is taken up', () => {
   });
 });
 
-describe('what is said of a move under way', () => {
+describe('the announcement of a pending move', () => {
   const saving = /is moved to position 2 of 5; saving\.$/;
 
-  it.each(['saved', 'refused'])('is taken back once it is %s', async (outcome) => {
+  it.each(['saved', 'refused'])('is cleared once it is %s', async (outcome) => {
     let settle: (saved: boolean) => void = () => {};
     const promise = new Promise<void>((keep, refuse) => {
       settle = (saved) => (saved ? keep() : refuse(new Error('refused')));
@@ -481,7 +481,7 @@ describe('what is said of a move under way', () => {
     await vi.waitFor(() => expect(spoken()).toBe(''));
   });
 
-  it('leaves alone what was said after it', async () => {
+  it('keeps a later announcement', async () => {
     let resolve: () => void = () => {};
     const promise = new Promise<void>((keep) => (resolve = keep));
     mount(<List keys={letters} onMove={() => promise} />);
@@ -498,7 +498,7 @@ describe('what is said of a move under way', () => {
 });
 
 describe('the order after a drop', () => {
-  it("is the caller's, also when its change fails later", async () => {
+  it("is the caller's, even if its change fails later", async () => {
     let fail: () => void = () => {};
     function Failing() {
       const [keys, setKeys] = useState(letters);
@@ -548,7 +548,7 @@ describe('the order after a drop', () => {
   });
 });
 
-it('counts in the whole order when only some rows are shown', async () => {
+it('counts in the full order if only some rows are shown', async () => {
   const places: Record<string, number> = { a: 2, b: 7, c: 12 };
   const onMove = vi.fn<(move: SortMove) => void>();
   mount(<List keys={['a', 'b', 'c']} onMove={onMove} positionOf={(key) => places[key] ?? 0} total={12} />);
@@ -568,7 +568,7 @@ it('counts in the whole order when only some rows are shown', async () => {
 describe('with 1,000 rows', () => {
   const many = Array.from({ length: 1000 }, (_, index) => `k${index}`);
 
-  it('keeps few rows in the page and carries the last one to the top by one key', async () => {
+  it('keeps few rows in the page and moves the last one to the top by one key', async () => {
     mount(<Harness start={many} />);
     await ready();
     expect(document.querySelectorAll('li[data-key]').length).toBeLessThan(40);
@@ -583,7 +583,7 @@ describe('with 1,000 rows', () => {
     expect(document.activeElement).toBe(grip('k999'));
   });
 
-  it('comes back to the row, its grip and its place on the screen with Escape after End or Home', async () => {
+  it('returns to the row, its drag handle and its scroll position with Escape after End or Home', async () => {
     mount(<Harness start={many} />);
     await ready();
     window.scrollTo(0, 30_000);
@@ -594,7 +594,7 @@ describe('with 1,000 rows', () => {
       await userEvent.keyboard(` ${far}`);
       await vi.waitFor(() => expect(Math.abs(window.scrollY - 30_000)).toBeGreaterThan(20_000));
       await userEvent.keyboard('{Escape}');
-      // Rows measured on the way may be a pixel higher or lower than they were taken for.
+      // Rows measured on the way may differ by a pixel from their estimate.
       await vi.waitFor(() =>
         expect(Math.abs(grip('k495').getBoundingClientRect().top - before)).toBeLessThan(30),
       );
@@ -604,7 +604,7 @@ describe('with 1,000 rows', () => {
     window.scrollTo(0, 0);
   });
 
-  it('brings the marked row into sight, also where it is put meanwhile, and leaves the rest to the reader', async () => {
+  it('scrolls to the highlighted row, even if it is moved in the meantime, and then leaves scrolling to the user', async () => {
     window.scrollTo(0, 0);
     const sight = (key: string) => {
       const box = document.querySelector(`[data-key="${key}"]`)?.getBoundingClientRect();
@@ -649,7 +649,7 @@ describe('with 1,000 rows', () => {
     window.scrollTo(0, 0);
   });
 
-  it('goes to grips far away, which are in sight then', async () => {
+  it('moves to distant drag handles, which are visible then', async () => {
     window.scrollTo(0, 0);
     mount(<Harness start={many} />);
     await ready();

@@ -17,42 +17,45 @@ import { type Sortable, useSortable } from './use-sortable';
 import * as styles from './SortableList.module.css';
 
 interface SortableListProps<T> {
-  /** The rows in their order; under a filter only those shown. */
+  /** Rows in their order; under a filter only the visible ones. */
   items: readonly T[];
   getKey: (item: T) => string;
-  /** What a row is called aloud. */
+  /** Returns the name of a row in announcements. */
   itemLabel: (item: T) => string;
-  /** The list's accessible name. */
+  /** Accessible name of the list. */
   label: string;
-  /** A row's content. Drawn again only when the item, its position or state, or this function changes. */
+  /** Renders a row's content. Runs again only if the item, its position or state, or this function changes. */
   renderRow: (item: T, row: SortableRow) => ReactNode;
   /**
-   * A row was put somewhere else: `items` have the new order when this returns, or the row is drawn where it was. Give
-   * back the promise of the change, of which "saving" is said until it settles. What came of it is yours to say.
+   * Called when a row was moved. `items` must have the new order when it returns, or the row returns to its origin.
+   * Return the promise of the change: "saving" is announced until it settles. The caller announces the result.
    */
   onMove: (move: SortMove) => Promise<unknown> | void;
-  /** Why nothing can be moved; the grips say so, and a row already taken up goes back. */
+  /** Why nothing can be moved; the handles show it, and a picked-up row returns to its origin. */
   disabledReason?: string | undefined;
-  /** A row's position in the whole order, from 1, when `items` are only some of it. */
+  /** Returns a row's position in the full order, from 1, if `items` are only some of it. */
   positionOf?: ((item: T) => number) | undefined;
-  /** How many rows the whole order has; without it, as many as are given. */
+  /** Number of rows in the full order; defaults to the number of items. */
   total?: number;
-  /** Height of a row not measured yet, px. */
+  /** Height of a row before it is measured, px. */
   estimateSize?: number;
-  /** The row to point out: brought into sight, also when it is put elsewhere meanwhile, and outlined as long as it is named. */
+  /**
+   * Key of the highlighted row: scrolled into view, even if it is moved in the meantime, and outlined while it is set.
+   */
   marked?: string | undefined;
-  /** Rows that are selected: one of them that is moved takes the others along, in the order they stand in. */
+  /** Selected rows: moving one of them moves the others along, in their order. */
   selected?: ReadonlySet<string> | undefined;
-  /** Rows whose move is being saved: marked if that takes more than a moment. */
+  /** Rows whose move is being saved: marked if that takes longer than a moment. */
   saving?: ReadonlySet<string> | undefined;
-  /** What so many rows are called aloud, and on the copy that is carried. */
+  /** Returns the name of a number of rows, in announcements and on the dragged copy. */
   blockLabel?: (count: number) => string;
 }
 
 /**
- * A list whose rows are put in order by drag and drop (mouse, pen, touch after a short press) or by keys (Space or Enter on
- * the grip, then arrows, Page and Home/End, Enter or Escape; Alt with an arrow moves at once). While none is taken up
- * arrows and Home/End go from grip to grip. Rows not in sight are not in the page, so that thousands are as quick as ten.
+ * Renders a list whose rows are sorted by drag and drop (mouse, pen, touch after a short press) or by keys. Space or
+ * Enter on the handle picks a row up; arrows, Page and Home/End move it; Enter or Escape ends the move. Alt with an
+ * arrow moves a row at once. While none is picked up, arrows and Home/End move between handles. Rows that are not
+ * visible are not in the page, so that thousands are as fast as ten.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, itemLabel, renderRow, disabledReason, marked } = props;
@@ -69,7 +72,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     isShort: isDrawn,
     keys: order,
     estimateSize: props.estimateSize ?? 61,
-    // The marked one may have had the focus, which goes back to it when its sheet closes.
+    // The highlighted row may have had the focus, which returns to it when its sheet closes.
     pinned: [lift?.key, marked, ...early].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
   });
   const { held, copy } = useSortPointer(list, sortable, virtual, disabledReason !== undefined);
@@ -136,7 +139,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
 
 const asItStands = (position: number) => position;
 
-/** What parts of rows read by themselves, so that a row is not rendered again for it. */
+/** Provides contexts for parts of rows, so that their changes do not re-render the rows. */
 function RowContexts({
   lift,
   positionNow,
@@ -151,35 +154,35 @@ function RowContexts({
   );
 }
 
-/** How a row stands; one that is let go stands at its place once its copy has been taken off. */
+/** Returns the state of a row; a dropped one is at rest once its copy has been removed. */
 function stateOf(key: string, lift: DragState | undefined): SortableRow['state'] {
   if (!lift?.block.includes(key) || lift.phase === 'seen') return 'rest';
   if (lift.by === 'keys') return 'lifted';
   return key === lift.key ? 'origin' : 'along';
 }
 
-/** Rows that a server draws at most, one under the other: as many as are in sight at first. */
+/** Maximum number of rows that a server renders below each other: those visible at first. */
 const maxServerRows = 50;
 
-/** The rows as a server draws them. */
+/** Returns the rows that a server renders. */
 function serverRows(order: readonly string[]) {
   return order
     .slice(0, maxServerRows)
     .map((key, index) => ({ key, index, start: undefined, size: undefined }));
 }
 
-/** The rows in the page, in the order of its elements. */
+/** Returns the rows in the page, in the order of its elements. */
 function rowsInPage(
   { virtualizer }: Pick<VirtualRows, 'virtualizer'>,
   { lift, row }: ReturnType<typeof useSortable>,
 ) {
   const rows = virtualizer.getVirtualItems().map((one) => ({ ...one, key: String(one.key) }));
-  // The row under the focus is not moved among the page's elements before it is at its place for good, only on the screen.
+  // The focused row is moved in the DOM only when its position is final, until then only visually.
   if (lift) rows.sort((a, b) => (row(a.key)?.index ?? 0) - (row(b.key)?.index ?? 0));
   return rows;
 }
 
-/** The line at the place of the drop; the badge of a row that is carried by pointer is at its lifted copy. */
+/** Renders the line at the target; for a pointer drag the badge is on the copy. */
 function PlaceLine({
   lift,
   becomes,
@@ -205,10 +208,10 @@ function PlaceLine({
   );
 }
 
-/** What the sticky page head covers at most, px. */
+/** Maximum height that the sticky page header covers, px. */
 const headHeight = 140;
 
-/** Scrolls to the marked row, also when it is put elsewhere meanwhile, unless it is in sight. */
+/** Scrolls to the highlighted row, even if it is moved in the meantime, unless it is visible. */
 function useMarkedInSight(
   list: RefObject<HTMLElement | null>,
   marked: string | undefined,
@@ -223,12 +226,12 @@ function useMarkedInSight(
   }, [list, marked, index, virtualizer]);
 }
 
-/** Puts back a row already taken up when nothing can be moved any more, and says why. */
+/** Returns a picked-up row to its origin when nothing can be moved any more, and announces why. */
 function useRefusal(reason: string | undefined, { lift, cancel }: Pick<Sortable, 'lift' | 'cancel'>) {
   const isTaken = lift !== undefined;
   const refuse = useLatest((why: string) => cancel(why));
   useEffect(() => {
-    // Also a drag that began to be one only after this: no row is left hanging, none is put down.
+    // Also a press that becomes a drag only after this: no row stays picked up, none is dropped.
     if (isTaken && reason !== undefined) refuse(reason);
   }, [isTaken, reason, refuse]);
 }

@@ -7,20 +7,20 @@ import { useTooltip } from '../overlay/use-tooltip';
 import { useDeferredRow } from './use-deferred-row';
 import * as styles from './SortableList.module.css';
 
-/** How a row stands: at rest, taken up (the row itself or its lifted copy), where a taken one came from, or one that goes along with it. */
+/** State of a row: at rest, picked up (the row itself or its copy), origin of a dragged row, or dragged along. */
 type SortableRowState = 'rest' | 'lifted' | 'origin' | 'along';
 
-/** What a row's content is drawn with. */
+/** Props for rendering a row's content. */
 export interface SortableRow {
-  /** The number to show: while another row is carried, the one after its drop. */
+  /** Number to show: while another row is dragged, the number after its drop. */
   position: number;
-  /** Where the row stands while nothing is carried. */
+  /** Position of the row while nothing is dragged. */
   settled: number;
   state: SortableRowState;
   isSelected: boolean;
-  /** False while rows pass faster than they can be drawn: what leads in it is enough then, the rest follows. */
+  /** False while rows scroll faster than they render: render only the main part then, the rest follows. */
   isWhole: boolean;
-  /** The grip; put it first in the row. */
+  /** Drag handle; render it first in the row. */
   handle: ReactNode;
 }
 
@@ -28,9 +28,9 @@ interface SortableRowItemProps<T> {
   item: T;
   rowKey: string;
   index: number;
-  /** Distance from the list's top, px; undefined for a row that follows the one before it. */
+  /** Distance from the list's top, px; undefined for a row in normal flow. */
   top: number | undefined;
-  /** Its height as far as it is known, px: kept until it is drawn whole. */
+  /** Height as far as it is known, px: preserved until the row is rendered in full. */
   size: number | undefined;
   position: number;
   settled: number;
@@ -82,10 +82,13 @@ function Row<T>(props: SortableRowItemProps<T>) {
   );
 }
 
-/** The rows whose move is being saved. A context, since a row is not rendered again for its mark. */
+/** Rows whose move is being saved. It is a context, so that the mark does not re-render the row. */
 export const SavingRows = createContext<ReadonlySet<string> | undefined>(undefined);
 
-/** A line at the row's foot, seen once saving its move takes longer than a quick answer. What is heard is announced. */
+/**
+ * Renders a line at the row's bottom edge, visible once saving takes longer than usual. Screen readers get an
+ * announcement instead.
+ */
 function SavingMark({ rowKey }: { rowKey: string }) {
   if (!use(SavingRows)?.has(rowKey)) return null;
   return <span className={styles.saving} data-part="saving" aria-hidden="true" />;
@@ -95,7 +98,7 @@ function placeOf(top: number, minHeight: number | undefined): CSSProperties {
   return minHeight === undefined ? { top } : { top, minHeight };
 }
 
-/** Memoised by hand: the list around it is not, and a drag must draw again only what changed. */
+/** Memoised by hand: the list around it is not, and a drag must re-render only what changed. */
 export const SortableRowItem = memo(Row) as typeof Row;
 
 interface DragHandleProps {
@@ -107,12 +110,12 @@ interface DragHandleProps {
   onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
 }
 
-/** What a row is taken by; the list itself listens for the pointer (`use-sort-pointer`). */
+/** Renders the drag handle of a row; the list itself listens for the pointer (`use-sort-pointer`). */
 function DragHandle({ rowKey, label, instructions, disabledReason, lifted, onKey }: DragHandleProps) {
   const { id, anchor, show, tip } = useTooltip(disabledReason);
-  // Until the script has hydrated the list, keys wait and a press does nothing: the handle shows that (use-early-keys.ts).
+  // Until the list is hydrated, keys wait and a press does nothing: the handle shows that (use-early-keys.ts).
   const isBusy = useIsHydrating();
-  /** The tip is seen, not heard; one who listens has it said. */
+  /** Shows the tooltip and announces the reason: the tooltip is hidden from screen readers. */
   function refuse(grip: HTMLElement, reason: string) {
     show(grip);
     announce(reason);
@@ -135,7 +138,7 @@ function DragHandle({ rowKey, label, instructions, disabledReason, lifted, onKey
       onKeyDown={(event) => {
         anchor.onKeyDown(event);
         if (disabledReason === undefined) onKey(event, rowKey);
-        // Space and Enter come as a click too.
+        // Space and Enter also fire a click.
         else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
           refuse(event.currentTarget, disabledReason);
       }}
@@ -146,7 +149,7 @@ function DragHandle({ rowKey, label, instructions, disabledReason, lifted, onKey
   );
 }
 
-/** The grip's six dots. */
+/** Renders the six dots of the drag handle. */
 export function DragHandleDots() {
   return (
     <svg viewBox="0 0 10 16" className={styles.gripDots} aria-hidden="true" focusable="false">

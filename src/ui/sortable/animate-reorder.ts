@@ -1,6 +1,9 @@
 const glideOf = { duration: 120, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 
-/** Where the rows in the page stand below the list's top, px by key; as they were given it, so that nothing is laid out. */
+/**
+ * Returns the tops of the rows below the list's top, px by key. Reads them from the styles, so that no layout is
+ * forced.
+ */
 export function topsOf(list: HTMLElement): Map<string, number> {
   return new Map(
     [...list.querySelectorAll<HTMLElement>('[data-key]')].map((row) => [
@@ -10,7 +13,7 @@ export function topsOf(list: HTMLElement): Map<string, number> {
   );
 }
 
-/** Lets each row go to where it stands now from where it stood; one that is still on its way goes on from there. */
+/** Animates each row from its previous position to the current one; a moving row continues from where it is. */
 export function animateReorder(list: HTMLElement, before: ReadonlyMap<string, number>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const row of list.querySelectorAll<HTMLElement>('[data-key]')) {

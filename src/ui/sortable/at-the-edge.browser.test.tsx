@@ -18,7 +18,7 @@ beforeEach(async () => {
   onTestFinished(() => page.viewport(900, 700));
 });
 
-/** A page as on a phone: the button for a new row stands in a bar at the window's foot. */
+/** Renders a page as on a phone: the button for a new row is in a bar at the window's bottom edge. */
 function Phone() {
   const [keys, setKeys] = useState(many);
   return (
@@ -51,7 +51,7 @@ async function frames(count: number) {
   for (let done = 0; done < count; done += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Presses the grip of the first row; gives where. */
+/** Presses the drag handle of the first row; returns the position. */
 async function takeUp() {
   mount(<Phone />);
   await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
@@ -84,7 +84,7 @@ describe('a finger on a phone', () => {
     await pointer.touchEnd();
   });
 
-  it('drops the row where it was seen to come to stand, however fast the rows pass', async () => {
+  it('drops the row at the target last shown, however fast the rows pass', async () => {
     const shown: unknown[] = [];
     const look = () => shown.push(badge());
     addEventListener('pointerup', look, { capture: true });
@@ -98,7 +98,7 @@ describe('a finger on a phone', () => {
   });
 });
 
-it('is dropped where it was last seen to come to stand, not where the pointer went since', async () => {
+it('is dropped at the target last shown, not where the pointer went since', async () => {
   const presses: PointerEvent[] = [];
   const note = (event: PointerEvent) => presses.push(event);
   addEventListener('pointerdown', note, { capture: true });
@@ -107,7 +107,7 @@ it('is dropped where it was last seen to come to stand, not where the pointer we
   await moveTo(at, at.y + 240);
   await vi.waitFor(() => expect(badge()).toBe('becomes 3'));
   const { pointerId } = presses[0]!;
-  // In one task, so that nothing is painted between.
+  // In one task, so that nothing paints in between.
   for (const [type, way] of [
     ['pointermove', 480],
     ['pointerup', 480],
@@ -120,8 +120,8 @@ it('is dropped where it was last seen to come to stand, not where the pointer we
   await pointer.touchEnd();
 });
 
-describe('what is free of a page', () => {
-  it('is between what sticks at its top and the page’s own foot', async () => {
+describe('the visible area of a page', () => {
+  it('is between the sticky parts at its top and the page’s own footer', async () => {
     await page.viewport(900, 700);
     mount(<Phone />);
     await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();

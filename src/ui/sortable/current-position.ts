@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The number that a position of the full order has while a row is carried: read by what names other rows in a row. */
+/** Function that returns the number of a position while a row is dragged, for content that names other rows. */
 export const CurrentPosition = createContext((position: number) => position);

@@ -9,35 +9,35 @@ import {
   type SortMove,
 } from './sortable-order';
 
-/** The rows in an order, with the index of each in it and its position in the whole list. */
+/** Rows in an order, with the index of each in it and its position in the full list. */
 export interface View<T> {
   order: readonly string[];
   rows: ReadonlyMap<string, { item: T; index: number; position: number }>;
 }
 
-/** A row taken up, and the place among the others where it would come to stand in the rows as they were then. */
+/** Dragged row, and its target index among the other rows as they were at the start. */
 export interface DragState {
   key: string;
-  /** All that are carried, that row among them, in the order they stood in. */
+  /** All dragged rows, including that row, in their original order. */
   block: readonly string[];
   by: 'pointer' | 'keys';
   from: number;
   to: number;
   /**
-   * Let go by the pointer it is first seen at its place, with its copy still at hand (`put`), then without (`seen`); only
-   * then the caller is told, whose work would hold up both.
+   * Phase of the drag. After a pointer drop the row is first shown at its new position together with its copy (`put`),
+   * then without it (`seen`). Only then `onMove` runs, because its work would delay both.
    */
   phase: 'carried' | 'put' | 'seen';
 }
 
-/** The row and those selected with it, in their order, and how many others stand before it. */
+/** Returns the row with those selected, in their order, and how many other rows precede it. */
 export function takenUp({ order }: View<unknown>, key: string, selected: ReadonlySet<string> | undefined) {
   const block = selected?.has(key) ? order.filter((one) => selected.has(one)) : [key];
   const before = order.slice(0, order.indexOf(key));
   return { block, from: othersOf(before, block).length };
 }
 
-/** The order with rows taken up in it: while the pointer carries their copy they stay where they were. */
+/** Returns the order with the dragged rows in it: during a pointer drag they stay at their origin. */
 export function orderWith({ by, phase, from, to, block, view }: DragState & { view: View<unknown> }) {
   return (by === 'pointer' && phase === 'carried') || from === to
     ? view.order
@@ -48,19 +48,24 @@ function positionsOf({ rows }: View<unknown>, block: readonly string[]): number[
   return block.flatMap((key) => rows.get(key)?.position ?? []);
 }
 
-/** The position in the whole list that the first of the carried rows gets at a place; where they came from, its own. */
+/**
+ * Returns the position in the full list that the first of the dragged rows gets at a target; at their origin, its own.
+ */
 export function landing(view: View<unknown>, { key, block, from }: DragState, to: number): number {
   const anchor = anchorAt(othersOf(view.order, block), from, to);
   return anchor ? landingBeside(view, block, anchor) : (view.rows.get(key)?.position ?? 0);
 }
 
-/** The same beside an anchor. */
+/** Returns the position in the full list that the first of the dragged rows gets next to an anchor. */
 function landingBeside(view: View<unknown>, block: readonly string[], anchor: Anchor): number {
   const beside = view.rows.get('before' in anchor ? anchor.before : anchor.after)?.position ?? 0;
   return positionAmong(beside, positionsOf(view, block)) + ('before' in anchor ? 0 : 1);
 }
 
-/** The move of those of a block that are there to a place beside an anchor; undefined when that is gone, or they stand there. */
+/**
+ * Returns the move of a block's remaining rows next to an anchor; undefined if the anchor is gone, or they are there
+ * already.
+ */
 export function moveBeside(
   now: View<unknown>,
   { key, block }: Pick<DragState, 'key' | 'block'>,
@@ -81,12 +86,12 @@ export function moveBeside(
   };
 }
 
-/** A row's number as it will be after the drop; those taken up keep their own until they are let go. */
+/** Returns the number of a row after the drop; dragged rows keep their own until they are dropped. */
 export function numberIn(view: View<unknown>, lift: DragState | undefined, key: string): number {
   return positionIn(view, lift, view.rows.get(key)?.position ?? 0);
 }
 
-/** The same for a position of the full order, also of a row that a filter hides. */
+/** Returns the position after the drop for a position of the full order, including rows that a filter hides. */
 export function positionIn(view: View<unknown>, lift: DragState | undefined, position: number): number {
   if (!lift || lift.from === lift.to) return position;
   const first = landing(view, lift, lift.to);
@@ -96,7 +101,10 @@ export function positionIn(view: View<unknown>, lift: DragState | undefined, pos
   return positionAfter(position, block, first);
 }
 
-/** The row at which the line that shows the place stands, and at which of its edges: on top of rows carried by keys, else in the gap of the drop. */
+/**
+ * Returns the row and edge at which the line for the target is shown. For rows moved by keys it is on top of them, else
+ * in the gap of the drop.
+ */
 export function lineBeside(view: View<unknown>, lift: DragState): { key: string; edge: 'start' | 'end' } {
   const { by, block, from, to } = lift;
   const anchor = by === 'keys' ? undefined : anchorAt(othersOf(view.order, block), from, to);

@@ -40,7 +40,7 @@ function List({ keys, onMove, drawn }: ListProps) {
 const row = (key: string) => document.querySelector<HTMLElement>(`[data-key="${key}"]`)!;
 const grip = (key: string) => row(key).querySelector('button')!;
 
-/** What is seen from top to bottom, as "number name". */
+/** Returns the visible rows from top to bottom, as "number name". */
 function seen(): string[] {
   return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
@@ -51,7 +51,7 @@ async function nextFrames(count: number) {
   for (let done = 0; done < count; done += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-describe('a row let go by the pointer', () => {
+describe('a row dropped by the pointer', () => {
   const dragged = ['1 b', '2 c', '3 d', '4 a', '5 e'];
 
   async function dragDown() {
@@ -68,7 +68,7 @@ describe('a row let go by the pointer', () => {
     return { x, y: y + 3.2 * 61 };
   }
 
-  it('is seen at its place, with its number, before the caller is told, who is told once', async () => {
+  it('is shown at its position, with its number, before the caller is notified, once', async () => {
     const then: string[][] = [];
     function Harness() {
       const [keys, setKeys] = useState(letters);
@@ -103,7 +103,7 @@ describe('a row let go by the pointer', () => {
     expect(then).toHaveLength(1);
   });
 
-  it('is told also when the list goes in the same moment', async () => {
+  it('notifies the caller even if the list is unmounted at the same moment', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     function Going() {
       const [isGone, setIsGone] = useState(false);
@@ -122,8 +122,8 @@ describe('a row let go by the pointer', () => {
   });
 });
 
-describe('rows that come into the page', () => {
-  it('while one is carried begin with what leads in them, as high as they were taken for, and follow', async () => {
+describe('rows that enter the page', () => {
+  it('during a drag start with their main part, at the estimated height, and complete later', async () => {
     await page.viewport(900, 700);
     window.scrollTo(0, 0);
     const begun = new Map<string, boolean>();
@@ -145,7 +145,7 @@ describe('rows that come into the page', () => {
     await userEvent.keyboard('{Escape}');
   });
 
-  it('while nothing is carried are whole from the first', async () => {
+  it('without a drag are complete from the start', async () => {
     await page.viewport(900, 700);
     window.scrollTo(0, 0);
     const partly = new Set<string>();

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { edgeScroll, nearness } from './edge-scroll';
 
 const desktop = { top: 0, bottom: 1000, width: 2000 };
-/** Tabs stick at its top, a bar stands at its foot. */
+/** Tabs stick at its top, a bar is at its bottom edge. */
 const phone = { top: 46, bottom: 780, width: 390 };
 
-/** What is scrolled in each frame by a pointer that goes from the middle to a height and stays there. */
+/** Returns the scrolled distance per frame for a pointer that moves from the middle to a height and stays there. */
 function staying(clientY: number, { frames = 100, elapsed = 16, pane = desktop, fastest = 48 } = {}) {
   const scroll = edgeScroll(pane, 500, fastest);
   return Array.from({ length: frames }, () => scroll(clientY, elapsed));
 }
 
-describe('is so near to an edge', () => {
+describe('how near a pointer is to an edge', () => {
   it.each([
     ['in the middle', desktop, 500, 0],
     ['right below the upper zone', desktop, 150, 0],
@@ -34,9 +34,9 @@ describe('is so near to an edge', () => {
   });
 });
 
-it('waits 300 ms, and is at its speed 600 ms later', () => {
+it('waits 300 ms, and reaches full speed 600 ms later', () => {
   const [one, two] = [staying(1000, { elapsed: 10, frames: 92 }), staying(0, { elapsed: 10, frames: 92 })];
-  // The first frame is the one in which it comes there.
+  // The first frame is the one in which it arrives.
   expect(one.slice(0, 31).every((px) => px === 0)).toBe(true);
   expect(one[31]).toBeCloseTo(30 / 60, 6);
   expect(one[61]).toBeCloseTo((30 * 31) / 60, 6);
@@ -44,20 +44,20 @@ it('waits 300 ms, and is at its speed 600 ms later', () => {
   expect(two.slice(90)).toEqual([-30, -30]);
 });
 
-it('is slow where the zone begins: half way in a quarter as fast', () => {
+it('is slow where the zone starts: half way in a quarter as fast', () => {
   expect(staying(1000).at(-1)).toBe(48);
   expect(staying(925).at(-1)).toBeCloseTo(12, 6);
   expect(staying(75).at(-1)).toBeCloseTo(-12, 6);
   expect(staying(850).at(-1)).toBe(0);
 });
 
-it('passes less than a row in a second of a finger that rests 30 px above the bar of a phone', () => {
+it('passes less than one row per second for a finger that rests 30 px above the bar of a phone', () => {
   const px = staying(750, { pane: phone, frames: 63 }).reduce((sum, one) => sum + one, 0);
   expect(px).toBeGreaterThan(0);
   expect(px).toBeLessThan(117);
 });
 
-it('goes half as far in a frame that took half as long, and leaps after no slow one', () => {
+it('scrolls half as far in a frame that took half as long, and does not jump after a slow one', () => {
   expect(staying(1000, { elapsed: 8, frames: 200 }).at(-1)).toBe(24);
   expect(staying(1000, { elapsed: 20 }).at(-1)).toBe(60);
   expect(staying(1000, { elapsed: 5000 }).at(-1)).toBe(60);
@@ -65,7 +65,7 @@ it('goes half as far in a frame that took half as long, and leaps after no slow 
   expect(staying(1000, { elapsed: 0 }).at(-1)).toBe(0);
 });
 
-it('leaves alone a row that was taken up near an edge until it goes towards that edge', () => {
+it('ignores a row that was picked up near an edge until it moves towards that edge', () => {
   const scroll = edgeScroll(desktop, 990, 48);
   const rest = (clientY: number) => Array.from({ length: 100 }, () => scroll(clientY, 16)).at(-1);
   expect(rest(990)).toBe(0);
@@ -73,7 +73,7 @@ it('leaves alone a row that was taken up near an edge until it goes towards that
   expect(rest(981)).toBeGreaterThan(0);
 });
 
-it('waits anew when the pointer was away from the edge, or comes to the other one', () => {
+it('waits again when the pointer has left the edge, or moves to the other one', () => {
   const scroll = edgeScroll(desktop, 500, 48);
   const stay = (clientY: number, frames: number) =>
     Array.from({ length: frames }, () => scroll(clientY, 16)).at(-1);

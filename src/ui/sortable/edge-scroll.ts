@@ -1,16 +1,21 @@
 import type { Pane } from '../page/get-visible-area';
 
-/** Where the window scrolls by itself: so much of the pane's height at both edges, but not more than so much of its width. */
+/**
+ * Zones for automatic scrolling: a fraction of the pane's height at both edges, but at most a fraction of its width.
+ */
 const zone = { ofHeight: 0.15, ofWidth: 0.1 };
-/** A pointer that only rests near an edge scrolls nothing for so long, ms, and it takes as long as `growing` until it is at its speed. */
+/** Milliseconds that the pointer must stay near an edge before scrolling starts, and until it reaches full speed. */
 const waiting = 300;
 const growing = 600;
-/** Milliseconds for which the speeds below are meant: one frame of 60 a second. */
+/** Milliseconds that the speeds below refer to: one frame at 60 per second. */
 const usualFrame = 16;
-/** A frame that took longer counts as this long: a machine that is slow is not given more to draw by it. */
+/** Longest frame that counts, ms: a slow machine must not get more to render. */
 const maxFrameMs = 20;
 
-/** How near a pointer is to an edge of the pane: 0 where nothing scrolls, -1 at the upper edge and beyond, 1 at the lower one. */
+/**
+ * Returns how near a pointer is to an edge of the pane. It is 0 outside the zones, -1 at the top edge and beyond, 1 at
+ * the bottom edge.
+ */
 export function nearness(clientY: number, { top, bottom, width }: Pane): number {
   const depth = Math.min((bottom - top) * zone.ofHeight, width * zone.ofWidth);
   const above = top + depth - clientY;
@@ -19,15 +24,16 @@ export function nearness(clientY: number, { top, bottom, width }: Pane): number 
 }
 
 /**
- * The scrolling of one drag that was pressed at a height. Gives what tells, once a frame, how far to scroll in it, px,
- * down being positive: up to `fastest` in 16 ms at an edge, much slower where the zone begins, and nothing before the
- * pointer has gone towards that edge and stayed near it. `elapsed` are the milliseconds since the frame before.
+ * Creates the scrolling of one drag that started at a height. Returns a function that returns the distance for each
+ * frame, px, positive downwards. The speed is at most `fastest` per 16 ms at an edge, and much lower where the zone
+ * starts. Nothing scrolls before the pointer has moved towards that edge and stayed near it. `elapsed` is the time
+ * since the previous frame, ms.
  */
 export function edgeScroll(pane: Pane, pressedAt: number, fastest: number) {
   let before = pressedAt;
   let side = 0;
   let stayed = 0;
-  // A row that is taken up near an edge does not run away.
+  // Prevents scrolling right after a row near an edge is picked up.
   const went = new Set<number>();
   return (clientY: number, elapsed: number): number => {
     const time = Math.min(elapsed, maxFrameMs);

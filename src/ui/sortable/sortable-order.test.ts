@@ -15,12 +15,12 @@ describe('placeBeside', () => {
     expect(placeBeside(keys, [key], anchor)).toBe(index);
   });
 
-  it('knows no place when the row stands there already', () => {
+  it('returns undefined if the row is there already', () => {
     expect(placeBeside(keys, ['b'], { after: 'a' })).toBeUndefined();
     expect(placeBeside(keys, ['b'], { before: 'c' })).toBeUndefined();
   });
 
-  it('knows no place when the row or its neighbour is gone', () => {
+  it('returns undefined if the row or its neighbour is gone', () => {
     expect(placeBeside(keys, ['x'], { after: 'a' })).toBeUndefined();
     expect(placeBeside(keys, ['a'], { after: 'x' })).toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe('placeBeside', () => {
 });
 
 describe('positionAfter', () => {
-  it('numbers every row as it stands after the move', () => {
+  it('returns the number of every row after the move', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), (from, to) => {
         const rows = Array.from({ length: 31 }, (_, index) => `${index + 1}`);
@@ -56,7 +56,7 @@ describe('positionAfter', () => {
   });
 });
 
-describe('the place under the pointer', () => {
+describe('the target under the pointer', () => {
   const row = { index: 3, start: 180, end: 240 };
 
   it.each([
@@ -68,14 +68,14 @@ describe('the place under the pointer', () => {
     expect(indexAtHeight(row, height, [from])).toBe(index);
   });
 
-  it('counts among the rows that are not carried', () => {
+  it('counts among the rows that are not dragged', () => {
     expect(indexAtHeight(row, 209, [0, 2, 5])).toBe(1);
     expect(indexAtHeight(row, 210, [0, 2, 3])).toBe(1);
   });
 });
 
-describe('rows carried together', () => {
-  /** Of the rows a to h, which stand at the even positions of a list twice as long. */
+describe('rows dragged together', () => {
+  /** The rows a to h, at the even positions of a list twice as long. */
   const order = 'abcdefgh'.split('');
   const view: View<unknown> = {
     order,
@@ -93,26 +93,26 @@ describe('rows carried together', () => {
     ['c', 'bcf', { block: ['b', 'c', 'f'], from: 1 }],
     ['f', 'bcf', { block: ['b', 'c', 'f'], from: 3 }],
     ['a', 'bcf', { block: ['a'], from: 0 }],
-  ])('with %s of %s go those selected', (key, selected, expected) => {
+  ])('with %s of %s moves the selected ones', (key, selected, expected) => {
     expect(takenUp(view, key, new Set(selected))).toEqual(expected);
   });
 
   it.each([
-    // carried from above: directly below the one above, in a list whose every other row is hidden
+    // Dragged from above: directly below the previous row, in a list whose every other row is hidden.
     ['up, the place of the row below', 'f', 'ef', 1, { key: 'b', edge: 'start' }, 4],
     ['down, the place behind the row above', 'b', 'ab', 3, { key: 'e', edge: 'end' }, 9],
     ['nowhere else, their own', 'b', 'ab', 0, { key: 'a', edge: 'start' }, 4],
-  ])('get, going %s', (_title, key, selected, to, line, first) => {
+  ])('get the target when they move %s', (_title, key, selected, to, line, first) => {
     const carried = lift(key, selected, to);
     expect(landing(view, carried, to)).toBe(first);
     expect(lineBeside(view, carried)).toEqual(line);
   });
 
-  it('have the line on top of the first of them when keys carry them', () => {
+  it('have the line on top of the first of them when moved by keys', () => {
     expect(lineBeside(view, lift('f', 'ef', 1, 'keys'))).toEqual({ key: 'e', edge: 'start' });
   });
 
-  it('number every row as it stands after the move, for any selection and place', () => {
+  it('returns the number of every row after the move, for any selection and target', () => {
     const all = order.map((key, index) => [key, { item: key, index, position: index + 1 }] as const);
     const whole: View<unknown> = { order, rows: new Map(all) };
     fc.assert(

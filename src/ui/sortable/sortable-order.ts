@@ -1,10 +1,13 @@
-/** Where rows are put: right before or right after another one. Holds when other rows come or go meanwhile. */
+/** Target of a move: right before or right after another row. Stays valid when other rows are added or removed. */
 export type Anchor = { before: string } | { after: string };
 
-/** A finished move. Indexes count from 0 in the rows shown, positions from 1 in the whole order; of a block its first row's. */
+/**
+ * Finished move. Indexes count from 0 in the visible rows, positions from 1 in the full order; for a block, those of
+ * its first row.
+ */
 export interface SortMove {
   key: string;
-  /** All rows that were moved together, in the order they stood in; undefined for one. */
+  /** All rows that were moved together, in their original order; undefined for one row. */
   block?: readonly string[] | undefined;
   fromIndex: number;
   toIndex: number;
@@ -13,20 +16,20 @@ export interface SortMove {
   anchor: Anchor;
 }
 
-/** The rows that stay while others are carried past them. A place is an index among these. */
+/** Returns the rows that are not dragged. A target is an index among these. */
 export function othersOf(keys: readonly string[], block: readonly string[]): string[] {
   const carried = new Set(block);
   return keys.filter((key) => !carried.has(key));
 }
 
-/** The keys with a block of them taken out and put in again at a place among the others. */
+/** Returns the keys with a block removed and inserted at an index among the others. */
 export function movedKeys(keys: readonly string[], block: readonly string[], to: number): string[] {
   return othersOf(keys, block).toSpliced(to, 0, ...block);
 }
 
 /**
- * What rows that come from a place among the `others` to another one are put beside. Going up it is the row below, going
- * down the row above: so under a filter they never jump over rows that are hidden.
+ * Returns the anchor for rows that move between two indexes among the `others`. Moving up it is the row below, moving
+ * down the row above. Under a filter they therefore never jump over hidden rows.
  */
 export function anchorAt(others: readonly string[], from: number, to: number): Anchor | undefined {
   const other = others[to < from ? to : to - 1];
@@ -34,7 +37,10 @@ export function anchorAt(others: readonly string[], from: number, to: number): A
   return to < from ? { before: other } : { after: other };
 }
 
-/** The place at which a block comes to stand beside its anchor; undefined when that or all of it is gone, or it stands there already. */
+/**
+ * Returns the index at which a block is placed next to its anchor. Undefined if the anchor or the entire block is gone,
+ * or if it is there already.
+ */
 export function placeBeside(
   keys: readonly string[],
   block: readonly string[],
@@ -48,25 +54,31 @@ export function placeBeside(
   return movedKeys(keys, here, to).every((key, index) => key === keys[index]) ? undefined : to;
 }
 
-/** The position that another row has once those at the positions `carried` have moved, the first of them `to` a position. */
+/**
+ * Returns the new position of another row after the rows at the positions `carried` have moved, the first of them to
+ * `to`.
+ */
 export function positionAfter(position: number, carried: readonly number[], to: number): number {
   const among = positionAmong(position, carried);
   return among >= to ? among + carried.length : among;
 }
 
-/** The position of a row among those that are not carried. */
+/** Returns the position of a row among those that are not dragged. */
 export function positionAmong(position: number, carried: readonly number[]): number {
   return position - carried.filter((one) => one < position).length;
 }
 
-/** A row as it lies in the page: its index, and its edges in px. */
+/** Row in the page: its index, and its edges in px. */
 interface RowPlace {
   index: number;
   start: number;
   end: number;
 }
 
-/** The place at which the rows with the indexes `carried` come to stand when they are dropped at a height over `row`: in the nearer gap. */
+/**
+ * Returns the index at which the dragged rows (`carried`) are placed in the nearer gap when they are dropped at a
+ * height over `row`.
+ */
 export function indexAtHeight(row: RowPlace, height: number, carried: readonly number[]): number {
   const slot = height < (row.start + row.end) / 2 ? row.index : row.index + 1;
   return slot - carried.filter((index) => index < slot).length;

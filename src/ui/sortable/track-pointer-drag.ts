@@ -1,29 +1,32 @@
 import { PointerSensor, type PointerSensorProps } from '@dnd-kit/core';
 
-/** By mouse and pen a drag begins at this distance from the start, px; what ends before is a click. */
+/** Distance from the start at which a drag by mouse or pen starts, px; a shorter movement is a click. */
 const byMouse = { distance: 4 };
-/** By touch after a short press, ms, in which the finger stays within so many px: one that only brushes the grip moves nothing. */
+/**
+ * Duration of the press that starts a drag by touch, ms, and the movement allowed in it, px: brushing the handle moves
+ * nothing.
+ */
 const byTouch = { delay: 150, tolerance: 8 };
 
-/** What a press that became a drag tells. */
+/** Callbacks of a press that became a drag. */
 export interface DragListener {
   begin: () => void;
-  /** `clientY` is the pointer's height in the window, px. */
+  /** Called with the pointer's height in the window, px. */
   move: (clientY: number) => void;
   drop: () => void;
-  /** Escape, another window, a turned phone, the browser's own gesture: nothing is to be moved. */
+  /** Called on Escape, on loss of the window, on rotation or on a native gesture: nothing is moved. */
   cancel: () => void;
 }
 
 /**
- * Follows a press with the main button, a pen or a finger until it is let go, and tells of the drag that it may become.
- * A drag is no click and marks no text. Gives a function that tells nothing more. It is dnd-kit's sensor without its
- * context, which draws all rows at every step (docs/decisions.md#choices).
+ * Follows a press with the main button, a pen or a finger until it is released, and notifies `tell` of the drag. A drag
+ * causes no click and selects no text. Returns a function that ends the notifications. It uses dnd-kit's sensor without
+ * its context, which re-renders all rows on every step (docs/decisions.md#choices).
  */
 export function trackPointerDrag(press: PointerEvent, tell: DragListener): () => void {
   let state: 'press' | 'drag' | 'over' = 'press';
   const following = new AbortController();
-  // Another finger neither moves nor ends it.
+  // Another finger must not move or end it.
   const keepOthers = (event: PointerEvent) => {
     if (event.pointerId !== press.pointerId) event.stopPropagation();
   };
@@ -56,5 +59,5 @@ export function trackPointerDrag(press: PointerEvent, tell: DragListener): () =>
   };
 }
 
-/** What a sensor gets besides the press, which this kind of sensor does not look at. */
+/** Props that a sensor requires but this kind does not use. */
 const forAnyRow = { active: 'row' } as Pick<PointerSensorProps, 'active' | 'activeNode' | 'context'>;

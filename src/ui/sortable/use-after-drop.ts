@@ -3,8 +3,8 @@ import { afterPaint } from '~/lib/after-paint';
 import { useLatest } from '../hooks/use-latest';
 
 /**
- * What follows a drop, each step once the one before is painted: `see` that the row is at its place, `tell` the caller,
- * whose work is long. It is told whatever becomes of the list meanwhile. Gives what begins it.
+ * Runs the steps after a drop, each after the previous one has painted. `see` shows the row at its position. `tell`
+ * notifies the caller, whose work is slow, even if the list changes. Returns a function that starts the steps.
  */
 export function useAfterDrop({ see, tell }: { see: () => void; tell: () => void }): () => void {
   const seeNow = useLatest(see);

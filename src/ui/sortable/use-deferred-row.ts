@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows that are to be drawn whole, the oldest first. */
+/** Rows waiting to be rendered in full, the oldest first. */
 const waiting = new Set<() => void>();
 let asked: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Milliseconds that the last one took, of script; styling, layout and paint take as long again. */
+/** Script time of the last row, ms; style, layout and paint take as long again. */
 let cost = 4;
-/** Milliseconds without a new row after which the browser is taken to be never idle. */
+/** Milliseconds without a new row after which the browser is assumed to be never idle. */
 const maxWaitMs = 120;
 
 /**
- * Whether a row is drawn whole: one that comes into the page while another is carried begins without, and follows when the
- * browser has time for it within a frame, or when no more rows come.
+ * Returns whether to render a row in full. A row that is mounted during a drag starts without its details. They follow
+ * when a frame has time, or when no more rows are mounted.
  */
 export function useDeferredRow(isCarrying: () => boolean): boolean {
   const [isWhole, setIsWhole] = useState(() => !isCarrying());
@@ -27,7 +27,7 @@ export function useDeferredRow(isCarrying: () => boolean): boolean {
 }
 
 function askAgain() {
-  // Safari has no idle time to tell of.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     clearTimeout(timer);
     timer = setTimeout(renderAll, maxWaitMs);

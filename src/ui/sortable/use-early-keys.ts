@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A key that was pressed on the drag handle of a row, before the row could react. */
+/** Key that was pressed on a row's drag handle before the row was hydrated. */
 type EarlyKey = { row: string } & Required<Pick<KeyboardEventInit, 'key' | 'altKey'>>;
 
 /**
- * Presses the keys again that were pressed on drag handles of the server-rendered list, which a script in the page's head
- * recorded (server/http/early-input.ts, docs/server-rendering.md). Returns the rows that must be in the page for
- * that. A list that was not hydrated presses none: its rows may be in another order than the one that was seen.
+ * Replays the keys that were pressed on drag handles of the server-rendered list, which a script in the page's head
+ * recorded (server/http/early-input.ts, docs/server-rendering.md). Returns the rows that must be in the page for that.
+ * A list that was not hydrated replays none: its rows may be in another order than the visible one was.
  */
 export function useEarlyKeys(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
   const [keys, setKeys] = useState<readonly EarlyKey[]>([]);
   const isHydrating = useRef(isDrawn);
-  // The render that follows hydration leaves rows out that are out of sight: the ones needed are known before.
+  // The render after hydration omits rows that are not visible, so the required ones must be known before.
   useLayoutEffect(() => {
     const recorded: EarlyKey[] = [];
     dispatchEvent(new CustomEvent('recon-early-keys', { detail: recorded }));
@@ -20,7 +20,8 @@ export function useEarlyKeys(list: RefObject<HTMLElement | null>, isDrawn: boole
   }, []);
   useEffect(() => {
     if (isDrawn || keys.length === 0) return;
-    // Within an effect React would not render at once, and each key must meet the list as the previous one left it.
+    // Inside an effect React would not render synchronously, and each key must find the list as the previous one left
+    // it.
     queueMicrotask(() => {
       for (const { row, ...key } of keys) flushSync(() => pressKey(list.current, row, key));
       setKeys([]);
@@ -29,7 +30,7 @@ export function useEarlyKeys(list: RefObject<HTMLElement | null>, isDrawn: boole
   return keys.map(({ row }) => row);
 }
 
-/** Clicks a drag handle that cannot move: the click shows and announces the reason. */
+/** Presses a key on a drag handle. If the handle is disabled, clicks it: the click shows and announces the reason. */
 function pressKey(list: HTMLElement | null, row: string, key: KeyboardEventInit): void {
   const grip = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row)}"] [data-part=grip]`);
   if (grip?.ariaDisabled === 'true') grip.click();

@@ -11,13 +11,13 @@ const steps: Record<string, number | undefined> = {
   End: Infinity,
 };
 
-/** Frames that a row may take to come into the page once it is scrolled to. */
+/** Frames to wait for a row that is scrolled to. */
 const maxFrames = 60;
 
 /**
- * Takes the focus from a row's grip to that of the row above or below by an arrow, to the first or the last by Home or
- * End, and scrolls there. While a row is taken up the keys are that row's, and with Alt, Ctrl, Cmd or Shift they are
- * others'. It holds where nothing can be moved, too.
+ * Moves the focus between drag handles: up or down with an arrow, to the first or last row with Home or End, and
+ * scrolls there. While a row is picked up its own keys apply. Combinations with Alt, Ctrl, Cmd or Shift are ignored. It
+ * also works if nothing can be moved.
  */
 export function useHandleNavigation(
   list: RefObject<HTMLElement | null>,
@@ -47,7 +47,7 @@ export function useHandleNavigation(
   }, [list, step]);
 }
 
-/** Leaves the focus alone where it has gone elsewhere before the row came. */
+/** Focuses a handle once its row is there, unless the focus has left the list. */
 function focusHandle(list: HTMLElement, key: string, frame: RefObject<number>, frames = maxFrames): void {
   const grip = list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-part=grip]`);
   if (grip) grip.focus({ preventScroll: true });

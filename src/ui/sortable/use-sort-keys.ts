@@ -18,10 +18,9 @@ const steps: Record<string, number | undefined> = {
 };
 
 /**
- * Keyboard sorting: Space or Enter on the grip takes a row up, arrows, Page and Home/End carry it, Enter puts it down,
- * Escape puts it back; Alt with an arrow moves at once. The row stays in sight, and a row put back leaves the window where
- * it stood. Leaving the grip puts it back, too. Keys that come faster than frames take one step together. Gives the
- * handler for a grip's keys.
+ * Sorts rows by keyboard. Space or Enter on the handle picks a row up; arrows, Page and Home/End move it; Enter drops
+ * it; Escape cancels. Alt with an arrow moves it at once. The row stays visible, and a cancel restores the scroll
+ * position. Leaving the handle cancels, too. Keys faster than frames are combined. Returns the key handler of a handle.
  */
 export function useSortKeys(
   list: RefObject<HTMLElement | null>,
@@ -30,13 +29,13 @@ export function useSortKeys(
 ) {
   const key = lift?.by === 'keys' ? lift.key : undefined;
   const index = key === undefined ? undefined : indexes.get(key);
-  /** Where the window stood when a row was taken up, px from its top. */
+  /** Scroll position when a row was picked up, px. */
   const liftedAt = useRef(0);
-  /** Where the window shall stand again once the row is back. */
+  /** Scroll position to restore once the row is back. */
   const back = useRef<number>(undefined);
   const next = useNextStep((to, isHeld) => {
     const before = isHeld || !list.current ? undefined : topsOf(list.current);
-    // A block is brought into sight once it is drawn.
+    // A block is scrolled into view after it has rendered.
     const offset = lift?.block.length === 1 ? offsetAt(virtualizer, lift.to, to) : undefined;
     flushSync(() => {
       carry(to);
@@ -63,7 +62,7 @@ export function useSortKeys(
     const element = list.current;
     if (key === undefined || !element) return;
     const left = () => {
-      // Not at once: a row put down is moved in the page, which takes its focus for a moment.
+      // Delayed: a dropped row is moved in the DOM, which removes its focus for a moment.
       setTimeout(() => {
         if (!element.contains(document.activeElement)) cancelLatest();
       });
@@ -94,7 +93,7 @@ export function useSortKeys(
   });
 }
 
-/** Carries the row to where the keys of a frame have brought it, once in that frame; `isHeld` of a key held down. */
+/** Moves the row to the target of a frame's keys, once per frame; `isHeld` if the key is held down. */
 function useNextStep(carry: (to: number, isHeld: boolean) => void) {
   const wanted = useRef<number>(undefined);
   const frame = useRef(0);
@@ -110,7 +109,7 @@ function useNextStep(carry: (to: number, isHeld: boolean) => void) {
       if (wanted.current === undefined) frame.current = requestAnimationFrame(() => show(isHeld));
       wanted.current = to;
     },
-    /** Gives the place that was not shown yet. */
+    /** Cancels the step and returns the target that was not shown yet. */
     forget: () => {
       cancelAnimationFrame(frame.current);
       const to = wanted.current;
@@ -122,7 +121,7 @@ function useNextStep(carry: (to: number, isHeld: boolean) => void) {
 
 type Edges = { start: number; end: number };
 
-/** Whether a row is known to stand where it is said to, as beside those in sight. */
+/** Returns whether the position of a row is reliable: it is visible or near the visible rows. */
 function isNear({ range, options }: VirtualRows['virtualizer'], index: number): boolean {
   return (
     range !== null &&
@@ -131,7 +130,7 @@ function isNear({ range, options }: VirtualRows['virtualizer'], index: number): 
   );
 }
 
-/** How far the window has to be scrolled for a row to be in sight, px; undefined when it is. */
+/** Returns the scroll offset that makes a row visible, px; undefined if it is visible. */
 function offsetFor({ scrollOffset, scrollRect, options }: VirtualRows['virtualizer'], { start, end }: Edges) {
   if (scrollOffset === null || !scrollRect) return undefined;
   const above = start - options.scrollPaddingStart;
@@ -139,7 +138,10 @@ function offsetFor({ scrollOffset, scrollRect, options }: VirtualRows['virtualiz
   return above < scrollOffset ? above : below > scrollOffset ? below : undefined;
 }
 
-/** The same for the row at one index once it is carried to another, so that both can be drawn together. */
+/**
+ * Returns the scroll offset that makes the row at `from` visible at `to`, so that move and scroll render together.
+ * Undefined if no scrolling is needed or the row's position is not known.
+ */
 function offsetAt(virtualizer: VirtualRows['virtualizer'], from: number, to: number): number | undefined {
   const [carried, passed] = [virtualizer.measurementsCache[from], virtualizer.measurementsCache[to]];
   if (!carried || !passed || !isNear(virtualizer, to)) return undefined;
@@ -148,8 +150,8 @@ function offsetAt(virtualizer: VirtualRows['virtualizer'], from: number, to: num
 }
 
 /**
- * Scrolls just so far that a row is in sight. Where the row is known to stand, the virtualizer's own way, which looks
- * again for some frames after, would have the page laid out several times a key.
+ * Scrolls just enough to make a row visible. If its position is known, bypasses the virtualizer's own method, which
+ * checks for several frames and would force several layouts per key.
  */
 export function scrollIntoView(virtualizer: VirtualRows['virtualizer'], index: number): void {
   const row = virtualizer.measurementsCache[index];

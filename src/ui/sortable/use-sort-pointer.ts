@@ -9,29 +9,32 @@ import { notifyScrolled } from './scroll-now';
 import { indexAtHeight } from './sortable-order';
 import type { Sortable } from './use-sortable';
 
-/** At the window's edge rows pass so fast, px in 16 ms. */
+/** Maximum scroll speed at the window's edge, px per 16 ms. */
 const fastest = 48;
-/** A thousand rows are 60,000 px: at the edge one comes into the page a frame, further in as slowly as ever. */
+/**
+ * Maximum scroll speed for long lists. A thousand rows are 60,000 px: at the edge one row enters the page per frame,
+ * further in as slowly as usual.
+ */
 const fastestOfMany = 72;
 
-/** Where the row stood in the window when it was taken up, px. */
+/** Position of the row in the window when it was picked up, px. */
 export type Held = Pick<DOMRect, 'top' | 'left' | 'width' | 'height'>;
 
-/** What a drag tells the list; heights are the pointer's in the window, px. */
+/** Callbacks of a drag; heights are the pointer's in the window, px. */
 interface RowDrag {
   begin: (key: string, held: Held) => void;
-  /** The pointer is so far from where it was pressed. */
+  /** Called with the pointer's distance from the start. */
   moved: (distance: number) => void;
-  /** Once a frame, in which the window is to scroll by so many px. */
+  /** Called once per frame, with the distance to scroll in it, px. */
   step: (clientY: number, scroll: number) => void;
-  /** It is put down where it was last seen to come to stand, else put back. */
+  /** Drops the row at the target last shown, or cancels. */
   finish: (isPut: boolean) => void;
   fastest: () => number;
 }
 
 /**
- * Pointer sorting, by mouse, pen and touch, from any grip in the list. The copy of the row goes with the pointer at
- * once; its place, and the scrolling at the window's edges, take one step a frame, since each has the page laid out.
+ * Sorts rows by mouse, pen or touch, from any handle in the list. The row's copy follows the pointer at once. Its
+ * target and the scrolling at the window's edges change once per frame, since each forces a layout.
  */
 export function useSortPointer(
   list: RefObject<HTMLElement | null>,
@@ -44,7 +47,10 @@ export function useSortPointer(
   const stop = useRef<() => void>(undefined);
   const isLifted = lift?.by === 'pointer' && lift.phase === 'carried';
 
-  /** The index under a height; the offset is the virtualizer's own, since asking the window for it costs a layout. */
+  /**
+   * Returns the index at a height. The offset comes from the virtualizer, because reading it from the window forces a
+   * layout.
+   */
   function placeAt(clientY: number, offset = virtualizer.scrollOffset ?? window.scrollY): number | undefined {
     const height = clientY + offset;
     const row = virtualizer.getVirtualItemForOffset(height);
@@ -63,7 +69,7 @@ export function useSortPointer(
   });
   const moved = useLatest((distance: number) => moveCopy(copy.current, distance));
   const step = useLatest((clientY: number, scroll: number) => {
-    // First in the frame: what it asks of the layout has not changed yet.
+    // First in the frame: the layout that it reads has not changed yet.
     if (scroll !== 0) window.scrollBy({ top: scroll, behavior: 'instant' });
     const place = scroll === 0 ? placeAt(clientY) : placeAt(clientY, window.scrollY);
     const isElsewhere = place !== undefined && place !== lift?.to;
@@ -73,7 +79,7 @@ export function useSortPointer(
         if (scroll !== 0) notifyScrolled();
       });
   });
-  // Not the place under the pointer by now: nobody has seen that one.
+  // Not the target under the pointer now: the user has not seen that one.
   const finish = useLatest((isPut: boolean) => (isPut ? drop() : cancel()));
   const speed = elements.length > 200 ? fastestOfMany : fastest;
   useEffect(() => {
@@ -94,21 +100,24 @@ export function useSortPointer(
     return () => element.removeEventListener('pointerdown', press);
   }, [list, isRefused]);
 
-  // Put down, put back, or taken off the page: the press is followed no more.
+  // After a drop, a cancel or unmounting, the press is no longer followed.
   useEffect(() => (isLifted ? () => stop.current?.() : undefined), [isLifted]);
 
   return { held, copy };
 }
 
-/** How far the copy stands beside its row's place, px, so that the line at its new place is seen. */
+/** Horizontal offset of the copy from its row, px, so that the line at the target stays visible. */
 const aside = 10;
 
-/** Puts the copy of a lifted row so far below where the row stood, px. */
+/** Moves the copy of a picked-up row to a distance below the row's origin, px. */
 export function moveCopy(copy: HTMLElement | null, distance: number): void {
   if (copy) copy.style.transform = `translate3d(${aside}px, ${distance}px, 0)`;
 }
 
-/** Follows a press on a row's grip; while it is a drag, steps once a frame and scrolls near the edges. Gives what ends it. */
+/**
+ * Follows a press on a row's handle. During a drag it steps once per frame and scrolls near the edges. Returns a
+ * function that ends it.
+ */
 function followDrag(press: PointerEvent, row: HTMLElement, drag: RowDrag): () => void {
   let { clientY } = press;
   let frame = 0;

@@ -20,7 +20,7 @@ interface SortableOptions<T> {
   onMove: (move: SortMove) => Promise<unknown> | void;
   positionOf?: ((item: T) => number) | undefined;
   total: number;
-  /** Rows that are moved together when one of them is, and what so many of them are called aloud. */
+  /** Rows that move together if one of them is moved; `blockLabel` returns their name in announcements. */
   selected?: ReadonlySet<string> | undefined;
   blockLabel?: (count: number) => string;
 }
@@ -39,8 +39,8 @@ function useRowsNow<T>({
 }
 
 /**
- * The state of a drag and drop in a sortable list: which row is taken up and where it would stand. While a row is
- * taken up the caller's rows are not looked at; they count again after the drop, and have the new order by then.
+ * Manages the state of drag and drop in a sortable list: the picked-up row and its target. During a drag the caller's
+ * rows are ignored. They apply again after the drop, and have the new order by then.
  */
 export function useSortable<T>(options: SortableOptions<T>) {
   const { items, getKey, label, onMove, positionOf, total, selected } = options;
@@ -50,14 +50,14 @@ export function useSortable<T>(options: SortableOptions<T>) {
   const view = lifted?.view ?? now;
   const order = useMemo(() => (lifted ? orderWith(lifted) : view.order), [lifted, view]);
 
-  /** What to say about a row, or a block of them; no name when it is gone. */
+  /** Returns the announcement of a row or a block; without a name if it is gone. */
   function spoken({ key, block }: Pick<DragState, 'key' | 'block'>, position: number): SpokenRow {
     const row = view.rows.get(key);
     const name = block.length > 1 ? options.blockLabel?.(block.length) : undefined;
     return { label: name ?? (row ? label(row.item) : ''), position, total };
   }
 
-  /** Takes a row up, and with it those selected when it is one of them. */
+  /** Picks up a row, together with the selected rows if it is one of them. */
   function take(key: string, by: DragState['by']) {
     const row = now.rows.get(key);
     if (lifted || !row) return;
@@ -66,7 +66,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     say.taken(spoken({ key, block }, row.position), by);
   }
 
-  /** Carries the row taken up to a place; beyond an end counts as at the end. */
+  /** Moves the picked-up row to a target; values beyond an end mean the end. */
   function carry(to: number) {
     if (lifted?.phase !== 'carried') return;
     const place = Math.max(0, Math.min(to, view.order.length - lifted.block.length));
@@ -75,14 +75,14 @@ export function useSortable<T>(options: SortableOptions<T>) {
     say.over(landing(view, lifted, place), total);
   }
 
-  /** Puts the row back where it was, and says why if not by the user's own wish. */
+  /** Returns the row to its origin, and announces why if the user did not cancel. */
   function cancel(reason?: string) {
     if (!lifted) return;
     setLifted(undefined);
     say.cancelled(spoken(lifted, landing(view, lifted, lifted.from)), reason);
   }
 
-  /** Puts the row down at a place (else where it was carried to) and tells the caller if that is another one. */
+  /** Drops the row at a target (by default the current one) and notifies the caller if the position changed. */
   function drop(to = lifted?.to) {
     if (!lifted || to === undefined) return;
     if (lifted.by === 'keys' || !anchorOf(lifted, to)) return tell(to);
@@ -106,7 +106,10 @@ export function useSortable<T>(options: SortableOptions<T>) {
     tell: () => lifted && lifted.phase !== 'carried' && tell(lifted.to),
   });
 
-  /** Moves a row, with those selected when it is one of them, by some places at once, without taking it up. */
+  /**
+   * Moves a row, together with the selected rows if it is one of them, by some positions at once, without picking it
+   * up.
+   */
   function shift(key: string, by: number) {
     const { block } = takenUp(now, key, selected);
     const { from } = takenUp(now, (by < 0 ? block[0] : block.at(-1)) ?? key, selected);
@@ -114,7 +117,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     if (!lifted && anchor) finish({ key, block }, anchor);
   }
 
-  /** The place is found again in the rows as they are now, which may have changed during the drag. */
+  /** Determines the target in the current rows, which may have changed during the drag. */
   function finish({ key, block }: Pick<DragState, 'key' | 'block'>, anchor: SortMove['anchor']): boolean {
     const move = moveBeside(now, { key, block }, anchor);
     if (!move) return false;
@@ -125,7 +128,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
 
   return {
     lift: lifted as DragState | undefined,
-    /** The number it would get while it is carried; none where it came from. */
+    /** Number of the row at the target; undefined at its origin. */
     becomes:
       lifted?.phase === 'carried' && lifted.to !== lifted.from ? landing(view, lifted, lifted.to) : undefined,
     take,
@@ -133,18 +136,18 @@ export function useSortable<T>(options: SortableOptions<T>) {
     cancel,
     drop,
     shift,
-    /** The keys in the order the rows stand in; rows taken up by keys are carried along. */
+    /** Keys in the order of the rows; includes the moves of rows picked up by keys. */
     order,
-    /** The keys in the order of the page's elements, which must not change under the focus. */
+    /** Keys in the order of the DOM elements, which must not change under the focus. */
     elements: view.order,
     view: view as View<unknown>,
-    /** A row, and its index among the page's elements. */
+    /** Returns a row, and its index among the DOM elements. */
     row: (key: string) => view.rows.get(key),
     position: (key: string) => numberIn(view, lifted, key),
-    /** The same for a position of the full order. */
+    /** Returns the number of a position of the full order during a drag. */
     positionNow: useCallback((position: number) => positionIn(view, lifted, position), [view, lifted]),
   };
 }
 
-/** What `useSortable` gives. */
+/** Result of `useSortable`. */
 export type Sortable = Omit<ReturnType<typeof useSortable>, 'row'>;

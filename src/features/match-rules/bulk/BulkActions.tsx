@@ -23,21 +23,21 @@ export interface ManyRulesProps {
   contextType: string | undefined;
   given: RuleCircumstances;
   moves: RuleMoves;
-  /** All rules of the context, in order, and how many of them are shown. */
+  /** All rules of the context, in order; `shown` is the number of visible ones. */
   rules: readonly MatchRule[];
   shown: number;
   selection: RuleSelection;
   /** Why nothing can be moved. */
   fixed: string | undefined;
   ask: RowRequests;
-  /** Two rules are shown side by side: their ids, with a dot between. */
+  /** Two rules in comparison: their ids, separated by a dot. */
   compared: string | undefined;
   onCompare: (compared: string | undefined) => void;
-  /** Rules were deleted, and what asked for it is about to close. */
+  /** Called when rules were deleted and the sheet is about to close. */
   onDeleted: (gone: readonly MatchRule[]) => void;
 }
 
-/** The work on several rules at once: the bar of what can be done with those selected, and what it opens. */
+/** Renders the actions on several rules: the bar for the selected rules, and the sheets that it opens. */
 export function BulkActions(props: ManyRulesProps) {
   const { contextId, contextType, given, rules, shown, selection, fixed, ask, moves } = props;
   const { compared, onCompare } = props;
@@ -87,7 +87,7 @@ export function BulkActions(props: ManyRulesProps) {
   );
 }
 
-/** The moves of a block: to the ends, and to a place. */
+/** Returns the moves of a block: to the ends, and to a position. */
 function movesOf(
   rules: readonly MatchRule[],
   chosen: readonly MatchRule[],

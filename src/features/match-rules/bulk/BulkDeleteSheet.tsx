@@ -23,7 +23,7 @@ import { type ManySheetProps, positionsIn } from './sheet-props';
 import { type StepState, useSequentialTasks } from './use-sequential-tasks';
 import * as styles from './bulk.module.css';
 
-/** Asks before several rules are deleted, each named, deletes one after the other, and says what became of each. */
+/** Asks before several rules are deleted, lists them, deletes one after another, and shows each result. */
 export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: readonly MatchRule[]) => void }) {
   const { contextId, contextType, chosen, moves, selection, onClose } = props;
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
     if (done.length === left.length) close(chosen);
   }
   function close(gone: readonly MatchRule[]) {
-    // What the sheet was opened from is gone with the selection.
+    // The selection bar that opened the sheet has disappeared with the selection.
     if (gone.length > 0) props.onDeleted(gone);
     onClose();
   }
@@ -82,14 +82,14 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
   );
 }
 
-/** Words for a rule that somebody else had deleted before. */
+/** Returns the message for a rule that another user had already deleted. */
 function deleteEndText(state: StepState<DeleteOutcome>): string | undefined {
   return state.kind === 'done' && state.result === 'gone' ? t('rulesMany.delete.gone') : undefined;
 }
 
 /**
- * Tells of rules that were deleted, and keeps that they can be made again; tells also how many somebody else had deleted
- * before.
+ * Shows a toast about deleted rules, and registers the undo. The toast also states how many another user had already
+ * deleted.
  */
 function notifyDeleted(
   moves: RuleMoves,
@@ -111,7 +111,7 @@ function notifyDeleted(
   });
 }
 
-/** Makes deleted rules again at their old places, in one move where their numbers do not say these any more. */
+/** Restores deleted rules at their old positions, with one move if their numbers no longer define these. */
 function useRestoreMany(contextId: string, moves: RuleMoves) {
   const { readNow, restore } = useDeleteRule(contextId, moves);
   const isBack = (rule: MatchRule) => moves.undo.idNow(rule.id) !== rule.id;

@@ -20,7 +20,9 @@ import { type SetEnd, setEndText, useBulkSetting } from './use-bulk-setting';
 import type { StepState } from './use-sequential-tasks';
 import * as styles from './bulk.module.css';
 
-/** Gives one setting of several rules one value: what each has and would get is shown before anything is sent. */
+/**
+ * Sets one setting of several rules to one value. Shows the current and the new value of each before anything is sent.
+ */
 export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }: ManySheetProps) {
   const { shared, others } = sharedSettings(chosen.map(({ type }) => type));
   const [key, setKey] = useState('');
@@ -85,14 +87,14 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
   );
 }
 
-/** What is wanted once there is a value that can be, and what is wrong with the value. */
+/** Returns the wanted setting if the value is valid, else the issue. */
 function wantedOf(field: ConfigField | undefined, value: unknown) {
   if (!field || value === undefined) return {};
   const fault = fieldIssue(field, value);
   return fault ? { fault } : { wanted: { field, value } };
 }
 
-/** The rules that would change and are not done yet. */
+/** Returns the rules that would change and are not done yet. */
 function leftOf(
   chosen: readonly MatchRule[],
   { field, value }: Wanted,
@@ -108,13 +110,13 @@ function refusalOf(wanted: Wanted | undefined, left: number): string | undefined
   return left === 0 ? t('rulesMany.set.nothing') : undefined;
 }
 
-/** The rule as it was just before it was changed, which may not be what the sheet was opened with. */
+/** Returns the rule as it was just before its change, which may differ from the one that the sheet was opened with. */
 function foundOf(rule: MatchRule, states: ReadonlyMap<string, StepState<SetEnd>>): MatchRule {
   const state = states.get(rule.id);
   return state?.kind === 'done' && state.result.kind !== 'gone' ? state.result.before : rule;
 }
 
-/** What a rule has, and what it would get. */
+/** Renders the current and the new value of a rule. */
 function Change({
   rule,
   field,

@@ -18,7 +18,7 @@ type CompareSheetProps = Pick<ManySheetProps, 'contextType' | 'moves' | 'onClose
   rules: readonly MatchRule[];
 };
 
-/** Two rules side by side: their sentences, types and settings; what differs is said in words. */
+/** Renders two rules side by side: their sentences, types and settings; differences are marked with a text. */
 export function CompareSheet({ ids, rules, contextType, moves, onClose }: CompareSheetProps) {
   const [one, other] = rules.filter(({ id }) => ids.includes(id));
   if (!one || !other)
@@ -81,7 +81,7 @@ export function CompareSheet({ ids, rules, contextType, moves, onClose }: Compar
   );
 }
 
-/** A rule's setting in words: what is set, the default that applies, or that its type has none such. */
+/** Returns a rule's setting as text: its value, the default that applies, or that its type has no such setting. */
 function textOf({ type, config }: MatchRule, key: string): string {
   const field = isMatchRuleType(type) ? configFields[type].find((one) => one.key === key) : undefined;
   const value = config[key];

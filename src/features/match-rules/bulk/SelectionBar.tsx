@@ -7,7 +7,7 @@ import { Button, IconButton } from '~/ui/controls/Button';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import * as styles from './SelectionBar.module.css';
 
-/** What can be done with the selected rules, and why not where it cannot. */
+/** Actions on the selected rules, with the reasons why they are disabled. */
 export interface SelectionActions {
   moves: readonly ActionMenuItem[];
   compare: () => void;
@@ -18,13 +18,13 @@ export interface SelectionActions {
 
 interface SelectionBarProps {
   count: number;
-  /** How many rules are shown, and how many more are selected that are not. */
+  /** Number of visible rules; `hidden` is the number of selected rules that are not visible. */
   shown: number;
   hidden: number;
   actions: SelectionActions;
 }
 
-/** How many rules are selected, and what can be done with them; it stays in sight below the list. */
+/** Renders the number of selected rules and the actions on them, in a footer that stays visible below the list. */
 export function SelectionBar({ count, shown, hidden, actions }: SelectionBarProps) {
   return (
     <StickyFooter className={styles.foot}>

@@ -9,10 +9,10 @@ import { fieldLabel, settingNames } from '../setting-messages';
 import { ValueInput } from './ValueInput';
 
 interface SettingChoiceProps {
-  /** The settings to choose from, and those that not every rule has. */
+  /** Settings to choose from; `others` are those that not every rule has. */
   shared: readonly ConfigField[];
   others: readonly ConfigField[];
-  /** Some rules have the new value already: neither can be chosen anew. */
+  /** Some rules have the new value already, so setting and value are fixed. */
   hasBegun: boolean;
   field: ConfigField | undefined;
   onField: (key: string) => void;
@@ -21,7 +21,7 @@ interface SettingChoiceProps {
   error: string | undefined;
 }
 
-/** Which setting several rules shall get, and which value. */
+/** Renders the choice of a setting and its value for several rules. */
 export function SettingChoice(props: SettingChoiceProps) {
   const { shared, others, hasBegun, field } = props;
   return (

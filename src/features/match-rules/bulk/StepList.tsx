@@ -14,23 +14,23 @@ import * as styles from './bulk.module.css';
 
 interface StepListProps<R> {
   rules: readonly MatchRule[];
-  /** The place of each in the order. */
+  /** Position of each rule in the order. */
   positions: ReadonlyMap<string, number>;
   contextType: string | undefined;
   steps: Pick<Steps<MatchRule, R>, 'states' | 'state' | 'pausedUntil'>;
-  /** Words for what became of a rule, where the general ones do not fit. */
+  /** Returns the message about the result of a rule, if the general one does not fit. */
   textOf?: (state: StepState<R>) => string | undefined;
-  /** What is to be done with a rule, below its sentence. */
+  /** Renders the planned change of a rule, below its sentence. */
   children?: (rule: MatchRule) => ReactNode;
 }
 
-/** The rules that something is done with, each by its number and sentence, and what became of each. */
+/** Renders the affected rules, each by its number and sentence, with its result. */
 export function StepList<R>({ rules, positions, contextType, steps, textOf, children }: StepListProps<R>) {
   const states = rules.flatMap(({ id }) => steps.states.get(id) ?? []);
   const done = states.filter(({ kind }) => kind === 'done').length;
   const count = states.length;
   const hasFailed = ({ id }: MatchRule) => 'error' in (steps.states.get(id) ?? {});
-  // What needs a decision comes first, once nothing moves any more.
+  // Failed rules come first, once nothing is running.
   const failed = steps.state === 'idle' ? rules.filter(hasFailed) : [];
   const inTurn = [...failed, ...rules.filter((rule) => !failed.includes(rule))];
   return (
@@ -62,7 +62,7 @@ export function StepList<R>({ rules, positions, contextType, steps, textOf, chil
   );
 }
 
-/** What became of one rule, in words. */
+/** Renders the result of one rule. */
 function Became<R>({
   state,
   textOf,

@@ -6,14 +6,14 @@ import type { Steps } from './use-sequential-tasks';
 interface StepsFooterProps {
   steps: Pick<Steps<never>, 'state' | 'states' | 'stop'>;
   variant: 'primary' | 'danger';
-  /** What begins it, or goes on with what is left. */
+  /** Label of the button that starts, or continues with the rest. */
   label: string;
   disabledReason?: string | undefined;
   onRun: () => void;
   onClose: () => void;
 }
 
-/** The buttons of a sheet that does something with several rules: stop it while it runs, else leave; begin, or go on. */
+/** Renders the buttons of a sheet for several rules: stop while it runs, else close; and start or continue. */
 export function StepsFooter({ steps, variant, label, disabledReason, onRun, onClose }: StepsFooterProps) {
   const isRunning = steps.state !== 'idle';
   return (

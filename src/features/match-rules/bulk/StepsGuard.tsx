@@ -7,17 +7,17 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
 import type { Steps } from './use-sequential-tasks';
 
-/** Asks before the page is left or loaded again while steps are under way: the rest would not be done. */
+/** Asks before the user leaves or reloads the page while steps are pending: the rest would not be done. */
 export function StepsGuard({ steps }: { steps: Pick<Steps<never>, 'state' | 'stop'> }) {
   const guard = useLeaveGuard(
     {
       hasUnsavedChanges: () => steps.state !== 'idle',
-      // What is done stays; the request under way is finished.
+      // What is done stays; the current request is finished.
       discard: steps.stop,
     },
     (next, current) => next.pathname === current.pathname,
   );
-  // All done meanwhile, the sheet closes: who has not answered stays.
+  // When all steps are done, the sheet closes: a user who has not answered stays.
   const stay = useLatest(() => guard.isAsking && guard.stay());
   useEffect(() => () => void stay(), [stay]);
   if (!guard.isAsking) return null;

@@ -10,13 +10,13 @@ import { choiceLabel, fieldHelp } from '../setting-messages';
 
 interface ValueInputProps {
   field: ConfigField;
-  /** Undefined until one is given. */
+  /** Undefined until the user enters a value. */
   value: unknown;
   error: string | undefined;
   onChange: (value: unknown) => void;
 }
 
-/** The new value of a setting, empty at first: nothing is set that nobody chose. */
+/** Renders the new value of a setting, empty at first, so that no value is set by accident. */
 export function ValueInput({ field, value, error, onChange }: ValueInputProps) {
   const common = { label: t('rulesMany.set.value'), help: fieldHelp(field, false), error };
   switch (field.kind) {

@@ -1,8 +1,8 @@
 import { registerUnsavedChanges } from '~/forms/unsaved-work';
 
 /**
- * Does some work of many requests, which leaving the page does not end: a reload would, so the browser asks before it,
- * and a sign-out does. Gives and throws what the work does.
+ * Runs work with many requests. Leaving the page does not end it, but a reload or a sign-out would, so both ask first.
+ * Returns and throws what the work does.
  */
 export async function blockUnloadDuring<R>(work: () => Promise<R>): Promise<R> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

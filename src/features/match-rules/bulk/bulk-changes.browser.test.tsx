@@ -29,7 +29,7 @@ describe('one setting of several rules', () => {
     await page.getByLabelText('New value').fill(value);
   }
 
-  it('is shown as it is and would be, sent for each with a key of its own, and undone at once', async () => {
+  it('shows current and new values, is sent for each with its own key, and undone at once', async () => {
     const { service } = await openWith(lags(4), 1, 2, 4);
     await choose('Days apart at most', '2');
     await expect.element(sheet().getByText('1 → 2', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ describe('one setting of several rules', () => {
     expect(await configs(service)).toEqual([1, 2, 3, 4].map((number) => ({ maxDays: number, note: number })));
   });
 
-  it('offers what all types have, and says what is missing', async () => {
+  it('offers what all types have, and names what is missing', async () => {
     await openWith(
       someRules(2, (number) => (number === 1 ? {} : { type: 'DATE_LAG', config: { maxDays: 2 } })),
       1,
@@ -68,7 +68,7 @@ describe('one setting of several rules', () => {
     await expect.element(sheet().getByText(/^Not offered.*Days apart at most/)).toBeVisible();
   });
 
-  it('leaves out a rule that could not be saved with it, and says why', async () => {
+  it('omits a rule that could not be saved with it, and shows why', async () => {
     const { service } = await openWith(
       someRules(2, (number) => ({ type: 'DATE_LAG', config: { minDays: number, maxDays: 5 } })),
       1,
@@ -84,7 +84,7 @@ describe('one setting of several rules', () => {
     ]);
   });
 
-  it('says which failed, and tries those again alone', async () => {
+  it('names the failed ones, and retries only those', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     service.onNext('PATCH', 'status=403', { suffix: ruleId(2) });
     await choose('Days apart at most', '9');
@@ -99,7 +99,7 @@ describe('one setting of several rules', () => {
     expect((await configs(service)).map((config) => config['maxDays'])).toEqual([9, 9, 9]);
   });
 
-  it('keeps what others changed meanwhile, also when it is undone', async () => {
+  it('keeps what others changed in the meantime, even when it is undone', async () => {
     const { service } = await openWith(lags(2), 1, 2);
     await choose('Days apart at most', '7');
     await service.changedByOthers(1, { config: { maxDays: 1, note: 'theirs' } });
@@ -118,7 +118,7 @@ describe('one setting of several rules', () => {
   const days = async (service: Awaited<ReturnType<typeof openRules>>['service']) =>
     (await configs(service)).map((config) => config['maxDays']);
 
-  it('is undone to the values that were there when it was sent, also those of others', async () => {
+  it('is undone to the values at the time of the request, including those of others', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     await choose('Days apart at most', '55');
     await service.changedByOthers(1, { config: { maxDays: 77 } });
@@ -133,7 +133,7 @@ describe('one setting of several rules', () => {
     expect(await days(service)).toEqual([77, 55, 3]);
   });
 
-  it('says in the sheet what was there, and nothing is changed where all is as wanted', async () => {
+  it('shows the existing values in the sheet, and changes nothing if all are as wanted', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     service.onNext('PATCH', 'status=403', { suffix: ruleId(3) });
     await choose('Days apart at most', '55');
@@ -148,7 +148,7 @@ describe('one setting of several rules', () => {
     await expect.element(sheet()).not.toBeInTheDocument();
   });
 
-  it('passes over a rule that is gone, in the change and in its undo', async () => {
+  it('skips a rule that is gone, in the change and in its undo', async () => {
     const { service } = await openWith(lags(5), 1, 2, 3, 4, 5);
     await choose('Days apart at most', '99');
     await service.deletedByOthers(2);
@@ -161,7 +161,7 @@ describe('one setting of several rules', () => {
     expect(await days(service)).toEqual([1, 4, 5]);
   });
 
-  it('goes on with the undo after a rule that is refused, and tries that again', async () => {
+  it('continues the undo after a rule that is rejected, and retries that one', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     await choose('Days apart at most', '9');
     await page.getByRole('button', { name: 'Change 3 rules' }).click();
@@ -175,7 +175,7 @@ describe('one setting of several rules', () => {
     expect(await days(service)).toEqual([1, 2, 3]);
   });
 
-  it('can be stopped, and goes on', async () => {
+  it('can be stopped and resumed', async () => {
     const { service } = await openWith(lags(4), 1, 2, 3, 4);
     await choose('Days apart at most', '9');
     service.onNext(
@@ -197,7 +197,7 @@ describe('one setting of several rules', () => {
 });
 
 describe('deleting several rules', () => {
-  it('names them, deletes them, and makes all again with one undo', async () => {
+  it('names them, deletes them, and restores all with one undo', async () => {
     const { service } = await openWith(lags(6), 2, 3, 5);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.element(page.getByRole('dialog', { name: 'Delete these 3 rules?' })).toBeVisible();
@@ -206,14 +206,14 @@ describe('deleting several rules', () => {
     await toasted('3 rules deleted');
     await expect.poll(service.order).toEqual([1, 4, 6]);
     expect(page.getByText(/deleted by someone else/).elements()).toEqual([]);
-    // On the rule that took the place of the first of them.
+    // On the rule that follows the first of them.
     await expect.element(page.getByRole('button', { name: 'Actions for rule 2', exact: true })).toHaveFocus();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toasted('Deletion undone: 3 rules are back, with new ids');
     expect((await configs(service)).map((config) => config['note'])).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('puts them back into their places when the numbers have changed since', async () => {
+  it('restores their positions if the numbers have changed since', async () => {
     const { service, queryClient } = await openWith(lags(5), 1, 2);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 2 rules' }).click();
@@ -228,7 +228,7 @@ describe('deleting several rules', () => {
       .toEqual([1, 2, 4, 3, 5]);
   });
 
-  it('is undone at once where others moved a rule to the top meanwhile', async () => {
+  it('is undone at once if others moved a rule to the top in the meantime', async () => {
     const { service } = await openWith(lags(12), 2, 4, 5, 9);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 4 rules' }).click();
@@ -241,7 +241,7 @@ describe('deleting several rules', () => {
       .toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it('is undone at once where others take the number while it is made again', async () => {
+  it('is undone at once if others take the number during the restore', async () => {
     const { service } = await openWith(lags(5), 2, 4);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 2 rules' }).click();
@@ -257,7 +257,7 @@ describe('deleting several rules', () => {
       .toEqual([1, 2, 'theirs', 3, 4, 5]);
   });
 
-  it('says what someone else had deleted already, and leaves that out of the undo', async () => {
+  it('names what another user had already deleted, and omits that from the undo', async () => {
     const { service } = await openWith(lags(8), 2, 3, 4, 5);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await service.deletedByOthers(3);
@@ -269,7 +269,7 @@ describe('deleting several rules', () => {
     expect((await configs(service)).map((config) => config['note'])).toEqual([1, 2, 4, 5, 6, 7, 8]);
   });
 
-  it('has nothing to undo where someone else had deleted them all', async () => {
+  it('has nothing to undo if another user had deleted them all', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     service.onNext('DELETE', 'status=403', { suffix: ruleId(3) });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -281,7 +281,7 @@ describe('deleting several rules', () => {
     expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);
   });
 
-  it('counts "not found" after an attempt without an answer as done here', async () => {
+  it('counts "not found" after an attempt without a response as done here', async () => {
     const { service } = await openWith(lags(3), 1, 2);
     service.onNext('DELETE', loseAnswer, { suffix: ruleId(2), times: 2 });
     service.onNext('GET', 'status=503', { suffix: ruleId(2) });
@@ -295,7 +295,7 @@ describe('deleting several rules', () => {
     expect((await configs(service)).map((config) => config['note'])).toEqual([2, 3]);
   });
 
-  it('says which stay and why, and tries these again', async () => {
+  it('names those that remain and why, and retries them', async () => {
     const { service } = await openWith(lags(3), 1, 3);
     service.onNext('DELETE', 'status=403', { suffix: ruleId(3) });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -307,10 +307,10 @@ describe('deleting several rules', () => {
   });
 });
 
-describe('leaving while requests are under way', () => {
+describe('leaving during pending requests', () => {
   const asksBeforeReload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('is asked about in the middle of deleting, by a reload and by a link', async () => {
+  it('requires confirmation in the middle of deleting, by a reload and by a link', async () => {
     const { service, go, at } = await openWith(lags(4), 1, 2, 3);
     const second = gate();
     service.onNext('DELETE', () => second.opened, { suffix: ruleId(2) });
@@ -331,7 +331,7 @@ describe('leaving while requests are under way', () => {
     await expect.poll(asksBeforeReload).toBe(false);
   });
 
-  it('is asked about by a reload in the middle of an undo', async () => {
+  it('requires confirmation by a reload in the middle of an undo', async () => {
     const { service } = await openWith(lags(3), 1, 2);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 2 rules' }).click();
@@ -347,7 +347,7 @@ describe('leaving while requests are under way', () => {
   });
 });
 
-it('two rules stand side by side, and what differs is said in words', async () => {
+it('two rules are shown side by side, and differences are marked as text', async () => {
   await openWith(lags(3), 1, 3);
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Rules 1 and 3 compared' })).toBeVisible();

@@ -7,7 +7,7 @@ import { RuleRow } from '../RuleRow';
 
 vi.mock(import('../RuleRow'), { spy: true });
 
-/** Rules whose sentences differ by their days. */
+/** Returns rules whose sentences differ by their days. */
 const rules = (count: number) =>
   someRules(count, (number) => ({ type: 'DATE_LAG', config: { maxDays: number } }));
 
@@ -46,7 +46,7 @@ async function chooseMove(item: string) {
 }
 
 describe('selecting', () => {
-  it('takes one by a click, a range by a click with Shift, and counts them', async () => {
+  it('selects one by a click, a range by a click with Shift, and counts them', async () => {
     await open(8);
     await box(2).click();
     await expect.poll(bar).toContain('1 of 8 selected');
@@ -79,7 +79,7 @@ describe('selecting', () => {
     await expect.poll(spoken).toBe('No rule selected');
   });
 
-  it('takes two that are not neighbours by x and arrows', async () => {
+  it('selects two that are not neighbours by x and arrows', async () => {
     await open(4);
     grip(1).element().focus();
     await userEvent.keyboard('x{ArrowDown}{ArrowDown}x');
@@ -88,7 +88,7 @@ describe('selecting', () => {
     await expect.poll(spoken).toBe('2 rules selected');
   });
 
-  it('draws no row but the one that is selected, among 400', async () => {
+  it('renders only the row that is selected, among 400', async () => {
     await open(400);
     await expect.poll(() => document.querySelectorAll('li[data-key]').length).toBeGreaterThan(15);
     await box(3).click();
@@ -100,7 +100,7 @@ describe('selecting', () => {
     expect(new Set(drawn.mock.calls.map(([{ rule }]) => numberOf(rule.id)))).toEqual(new Set([5]));
   });
 
-  it('drops what someone else has deleted, and says so', async () => {
+  it('drops what another user has deleted, and shows it', async () => {
     const { service, queryClient } = await open(5);
     await select(2, 4);
     await service.deletedByOthers(2);
@@ -110,7 +110,7 @@ describe('selecting', () => {
     expect(bar()).toContain('1 of 4 selected');
   });
 
-  it('works on what is shown, and leaves alone what a filter hides', async () => {
+  it('applies to visible rules, and not to those that a filter hides', async () => {
     await openRules(
       someRules(4, (number) => (number > 2 ? { type: 'DATE_LAG', config: { maxDays: number } } : {})),
     );
@@ -125,7 +125,7 @@ describe('selecting', () => {
 });
 
 describe('moving a selection', () => {
-  it('by a drag of one of it takes all along, in one request with one undo', async () => {
+  it('by a drag of one of them moves all, in one request with one undo', async () => {
     const { service } = await open(8);
     await select(2, 5, 7);
     service.asked.length = 0;
@@ -147,7 +147,7 @@ describe('moving a selection', () => {
     await expect.poll(service.order).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('by the keys of a grip carries all of it', async () => {
+  it('by the keys of a drag handle moves all of it', async () => {
     const { service } = await open(7);
     await select(2, 4);
     grip(4).element().focus();
@@ -161,7 +161,7 @@ describe('moving a selection', () => {
     await expect.poll(service.order).toEqual([1, 3, 5, 6, 2, 4, 7]);
   });
 
-  it('goes to the top, to a position, and beside a rule', async () => {
+  it('goes to the top, to a position, and next to a rule', async () => {
     const { service } = await open(7);
     await select(3, 6);
     await chooseMove('Move to top');
@@ -181,7 +181,7 @@ describe('moving a selection', () => {
     await expect.poll(service.order).toEqual([3, 6, 1, 2, 4, 5, 7]);
   });
 
-  it('is merged into what others did meanwhile', async () => {
+  it('is merged with concurrent changes by others', async () => {
     const { service } = await open(6);
     await select(5, 6);
     await service.reorderedByOthers([2, 1, 3, 4, 5, 6]);
@@ -190,7 +190,7 @@ describe('moving a selection', () => {
     await expect.poll(service.order).toEqual([5, 6, 2, 1, 3, 4]);
   });
 
-  it('is asked about where others moved one of it', async () => {
+  it('requires a decision if others moved one of it', async () => {
     const { service } = await open(6);
     await select(2, 5);
     await service.reorderedByOthers([1, 2, 5, 3, 4, 6]);
@@ -201,7 +201,7 @@ describe('moving a selection', () => {
     await expect.poll(service.order).toEqual([1, 3, 4, 6, 2, 5]);
   });
 
-  it('is renumbered in its order where the service takes no list', async () => {
+  it('is renumbered in its order if the service accepts no list', async () => {
     const { service } = await open(120, { takes: 100 });
     await select(3, 4);
     await chooseMove('Move to bottom');

@@ -17,30 +17,30 @@ import { blockUnloadDuring } from './block-unload';
 import { type BackEnd, useRevertSetting, type Wanted } from './use-revert-setting';
 import { type StepDone, type StepState, useSequentialTasks } from './use-sequential-tasks';
 
-/** What came of one rule: it got the value, or had it already, each with the rule as it was before; or it is gone. */
+/** Result for one rule: it got the value or had it already, each with the rule as it was before; or it is gone. */
 export type SetEnd =
   | { readonly kind: 'set' | 'same'; readonly before: MatchRule }
   | { readonly kind: 'gone' };
 
-/** Why a rule is not changed though the service would be asked: what it is by now. Its message is in words. */
+/** Error of a rule that cannot be changed because of its current state. Its message is for users. */
 class NotChanged extends Error {}
 
-/** Words for what became of a rule, where those of any work on several rules do not fit. */
+/** Returns the message about the result of a rule, if the general one does not fit. */
 export function setEndText(state: StepState<SetEnd>): string | undefined {
   if (state.kind === 'done') return state.result.kind === 'gone' ? t('rulesMany.set.gone') : undefined;
   return 'error' in state && state.error instanceof NotChanged ? state.error.message : undefined;
 }
 
 /**
- * Gives several rules one value of one setting: each is read, changed in that setting alone and sent, with a key of its
- * own. What was sent is kept as one change, whose undo puts back the value that each had just before, unless others
- * changed it meanwhile. A rule that others have given the value, or deleted, is passed over.
+ * Sets one setting of several rules to one value: each is read, changed in that setting only and sent, with its own
+ * key. Registers one undo that restores each previous value, unless others changed it since. Skips a rule that others
+ * have deleted or given the value.
  */
 export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Wanted | undefined) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
   const takeBack = useRevertSetting(contextId, moves);
-  // Of requests whose answer was lost: found with the value, the rule has it from here.
+  // Rules of requests whose response was lost: if one has the value now, it was set here.
   const sent = useRef(new Map<string, MatchRule>());
 
   const steps = useSequentialTasks<MatchRule, SetEnd>(async ({ id }) => {
@@ -63,7 +63,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
     }
   });
 
-  /** Does it for these rules; gives whether nothing is left to do. */
+  /** Sets the value for these rules; returns whether nothing is left to do. */
   async function run(rules: readonly MatchRule[]): Promise<boolean> {
     if (!wanted) return false;
     const done = await steps.run(rules);
@@ -89,7 +89,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
   return { steps, run };
 }
 
-/** The config to send for a rule as it stands; undefined where it has the value. Throws NotChanged. */
+/** Returns the config to send for the current rule; undefined if it has the value. Throws NotChanged. */
 function configToSend(now: MatchRule, { field, value }: Wanted): MatchRule['config'] | undefined {
   const plan = planSetting(now, field.key, value);
   if (plan.kind === 'missing') throw new NotChanged(t('rulesMany.set.otherType'));

@@ -12,18 +12,18 @@ import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import type { RuleMoves } from '../use-rule-moves';
 
-/** The setting and the value that rules shall get. */
+/** The setting and the value to set. */
 export type Wanted = { field: ConfigField; value: unknown };
 
-/** What came of one rule: it has its old value; others changed the setting since, which stays; or it is gone. */
+/** Result for one rule: it has its old value (`back`), others changed the setting since, or it is gone. */
 export type BackEnd = 'back' | 'changed' | 'gone';
 
-/** What was refused of one rule says nothing of the next one. */
+/** Statuses that concern one rule only, so the next one is still tried. */
 const ofOneRule: readonly number[] = [400, 409, 412, 422];
 
 /**
- * Puts back the value that each of several rules had `before`, as far as it has the one that was set. Tells what came of
- * it; gives false when some failed, which `again` tries once more. `ends` keeps what came of the others until then.
+ * Restores the value that each of several rules had `before`, if it still has the value that was set. Shows the result.
+ * Returns false if some failed, which `again` retries. `ends` stores the results of the others until then.
  */
 export function useRevertSetting(contextId: string, moves: RuleMoves) {
   const client = useQueryClient();

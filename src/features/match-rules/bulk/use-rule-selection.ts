@@ -8,35 +8,38 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { announce } from '~/ui/page/announce';
 
-/** Selects a rule or lets it go; with `range` all from the last one on. Read by rows, for which it stays the same. */
+/**
+ * Context function that toggles the selection of a rule; with `range` it selects all from the last one on. Rows use it,
+ * so it is stable.
+ */
 export const SelectRule = createContext<(ruleId: string, range: boolean) => void>(() => undefined);
 
-/** The rules that are selected: those of them that are shown are worked on, a filter leaves the others alone. */
+/** Selected rules. Actions apply to the visible ones; a filter protects the others. */
 export interface RuleSelection {
-  /** Selected and shown, in order. */
+  /** Selected and visible rules, in order. */
   chosen: readonly MatchRule[];
   keys: ReadonlySet<string>;
-  /** How many are selected and not shown. */
+  /** Number of selected rules that are not visible. */
   hidden: number;
-  /** Selects a rule or lets it go; with `range` all from the last one on. */
+  /** Toggles the selection of a rule; with `range` selects all from the last one on. */
   pick: (ruleId: string, range: boolean) => void;
-  /** Shift and an arrow: from one rule to its neighbour. */
+  /** Extends the selection from one rule to its neighbour (Shift and an arrow). */
   step: (from: string, to: string) => void;
   all: () => void;
   clear: () => void;
-  /** What is being done with the rules that were selected then. */
+  /** Sheet in progress, with the rules that were selected then. */
   work: ManyWork | undefined;
   begin: (work: ManyWork | undefined) => void;
-  /** These are about to be deleted here: nobody else did it. */
+  /** Marks rules as about to be deleted here, not by another user. */
   expectGone: (ruleIds: readonly string[]) => void;
 }
 
-/** A sheet over several rules, which stays while these are changed or deleted. */
+/** Sheet for several rules, which stays open while these are changed or deleted. */
 export type ManyWork = { kind: 'edit' | 'delete'; rules: readonly MatchRule[] };
 
 const none: ReadonlySet<string> = new Set();
 
-/** The selection on the rules page. It holds ids, so it stays with its rules wherever they are moved. */
+/** Manages the selection on the rules page. It holds ids, so it follows moved rules. */
 export function useRuleSelection(rules: readonly MatchRule[], visible: readonly MatchRule[]): RuleSelection {
   const [selected, setSelected] = useState(none);
   const [work, begin] = useState<ManyWork>();
@@ -82,7 +85,7 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
   };
 }
 
-/** Says once of rules that are selected that somebody else has deleted them. */
+/** Shows once that another user has deleted selected rules. */
 function useGoneTold(rules: readonly MatchRule[], selected: ReadonlySet<string>, left: number) {
   const told = useRef(new Set<string>());
   useEffect(() => {

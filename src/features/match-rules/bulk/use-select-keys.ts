@@ -4,26 +4,26 @@ import type { MatchRule } from '~/contract/match-rule';
 import { useLatest } from '~/ui/hooks/use-latest';
 import type { RuleSelection } from './use-rule-selection';
 
-/** What of a row can have the focus; with Shift and an arrow it goes to the same of the next row. */
+/** Focusable parts of a row; Shift with an arrow moves the focus to the same part of the next row. */
 const parts = ['[data-part=grip]', '[data-part=select]', 'a', '[aria-haspopup=menu]'];
 
 /**
- * The keys that select in the list of rules: x at a row, Shift with an arrow, Ctrl or Cmd with A for all that are shown,
- * Escape for none. While keys carry a row they are that row's.
+ * Handles the keys that select in the list of rules. They are x on a row, Shift with an arrow, Ctrl or Cmd with A for
+ * all visible rules, and Escape for none. While a row is moved by keys, it gets them.
  */
 export function useSelectKeys(
   list: RefObject<HTMLElement | null>,
   visible: readonly MatchRule[],
   { chosen, pick, step, all, clear }: RuleSelection,
 ): void {
-  /** Whether the key was one for all of the list. */
+  /** Returns whether the key applied to the entire list. */
   function onList(key: string, isCommand: boolean): boolean {
     if (isCommand && key === 'a') all();
     else if (!isCommand && key === 'escape' && chosen.length > 0) clear();
     else return false;
     return true;
   }
-  /** Whether the key was one for a row. */
+  /** Returns whether the key applied to a row. */
   function onRow(
     row: string,
     event: KeyboardEvent,

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';
 
-/** How it stands with one rule of several: `unknown` where the answer was lost, so that it may be done. */
+/** State of one rule of several: `unknown` if the response was lost, so that it may be done. */
 export type StepState<R = unknown> =
   | { readonly kind: 'waiting' | 'running' }
-  /** `result` is what the work for it gave. */
+  /** `result` is what its work returned. */
   | { readonly kind: 'done'; readonly result: R }
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
 
-/** Waits for the service to take requests again, one after the other, without one that it took. */
+/** Maximum number of waits in a row for the service to accept requests. */
 const maxWaits = 5;
 const minWaitMs = 1000;
 
-/** An item for which the work is done, and what that gave. */
+/** Item whose work is done, with the result. */
 export type StepDone<T, R> = { readonly item: T; readonly result: R };
 
-/** Some work, done for one item after the other. */
+/** Work that is done for one item after another. */
 export interface Steps<T, R = unknown> {
   states: ReadonlyMap<string, StepState<R>>;
   state: 'idle' | 'running' | 'stopping';
-  /** When it goes on, in milliseconds of the clock, after the service has asked to wait. */
+  /** Time when it continues after the service has asked to wait, in milliseconds since 1970. */
   pausedUntil: number | undefined;
-  /** Does the work for each of these, goes on after a failure, and gives those for which it is done. */
+  /** Runs the work for each of these, continues after a failure, and returns the items that are done. */
   run: (items: readonly T[]) => Promise<readonly StepDone<T, R>[]>;
-  /** Ends it after the one under way. */
+  /** Stops after the current item. */
   stop: () => void;
 }
 
-/** Keeps what became of each item; leaving the page ends it after the one under way. */
+/** Runs work for items in sequence and stores each result; leaving the page stops it after the current item. */
 export function useSequentialTasks<T extends { readonly id: string }, R>(
   work: (item: T) => Promise<R>,
 ): Steps<T, R> {
@@ -44,7 +44,7 @@ export function useSequentialTasks<T extends { readonly id: string }, R>(
 
   const set = (id: string, next: StepState<R>) => setStates((before) => new Map(before).set(id, next));
 
-  /** Once more when the service asks to wait. */
+  /** Runs the work for one item, and again if the service asks to wait. */
   async function doOne(item: T): Promise<StepState<R>> {
     for (let waits = 0; ; waits += 1) {
       try {

@@ -4,7 +4,9 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { HintsContext } from './RuleHints';
 
-/** How many hints there are, as the button that lists them. It stands there without any, so that nothing moves. */
+/**
+ * Renders the number of hints, as the button that lists them. It is shown even without hints, so that nothing moves.
+ */
 export function HintCount() {
   const { findings, open } = use(HintsContext);
   return (

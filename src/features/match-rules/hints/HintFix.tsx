@@ -18,17 +18,17 @@ export interface HintFixProps {
   contextId: string;
   rule: MatchRule;
   finding: Finding;
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
   given: RuleCircumstances;
   moves: RuleMoves;
-  /** Moves a rule, and shows it where it comes to stand. */
+  /** Moves a rule, and shows it at its new position. */
   onMove: (ruleId: string, order: Order) => void;
   /** Asks whether to delete a rule. */
   onRemove: (rule: MatchRule) => void;
 }
 
-/** The button that mends what a hint is about, in the same way as the page does it: a save, a move, or a deletion with its question. */
+/** Renders the button that fixes a hint as the page would: with a save, a move, or a confirmed deletion. */
 export function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
   const { rule, label, given, moves } = props;
   if (fix.kind === 'edit') return <EditFix {...props} fix={fix} />;
@@ -55,7 +55,7 @@ export function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
   );
 }
 
-/** A save that is merged with what others changed meanwhile; what both changed is told, and nothing sent. */
+/** Renders a fix that merges with other users' changes. If both changed the same, shows that and sends nothing. */
 function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) {
   const { contextId, rule, label, given, moves, fix } = props;
   const client = useQueryClient();

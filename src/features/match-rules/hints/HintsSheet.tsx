@@ -15,20 +15,20 @@ import { HintFix, type HintFixProps } from './HintFix';
 import { HintsContext } from './RuleHints';
 import * as styles from './HintsSheet.module.css';
 
-/** Rules shown at once; their hints have buttons, which take time to draw. */
+/** Number of rules shown at once; their hints have buttons, which take time to render. */
 const rulesAtOnce = 50;
 
 interface HintListProps extends Omit<HintFixProps, 'rule' | 'finding' | 'label'> {
   rules: readonly MatchRule[];
   contextType: string | undefined;
-  /** The rule whose hints come into sight. */
+  /** Rule whose hints are scrolled into view. */
   at: string | undefined;
-  /** Whether something is asked over the sheet, which has the focus then. */
+  /** Whether a question is open over the sheet, which has the focus then. */
   isAsking: boolean;
   linkTo: (ruleId: string) => RenderLink;
 }
 
-/** All hints by rule, each with its fix. A rule leads to its own sheet, after which this one is there again. */
+/** Renders all hints by rule, each with its fix. A rule's link opens its own sheet, and this one reopens afterwards. */
 export function HintsSheet({ onClose, ...props }: HintListProps & { onClose: () => void }) {
   return (
     <Sheet open title={t('rulesLint.title')} description={t('rulesLint.about')} onClose={onClose}>
@@ -89,8 +89,8 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: HintL
 }
 
 /**
- * A fix takes its hint, and so its button, out of the list: the focus goes to the button that is next then, or to what is
- * said when none is left. Gives what notes which button is used.
+ * Moves the focus when a fix removes its hint and its button: to the next button, or to the message if none is left.
+ * Returns a function that records which button is used.
  */
 function useFocusOnNext(list: { current: HTMLElement | null }, isAsking: boolean) {
   const used = useRef<{ button: Element; index: number }>(undefined);

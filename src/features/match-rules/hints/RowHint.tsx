@@ -14,7 +14,7 @@ interface RowHintProps {
   position: number;
 }
 
-/** Renders the hints about a rule in its row: one line that takes what space is left, and opens the list of all. */
+/** Renders the hints about a rule in its row: one line in the remaining space, which opens the list of all. */
 export function RowHint(props: RowHintProps) {
   const { byRule } = use(HintsContext);
   const findings = byRule.get(props.ruleId);
@@ -30,7 +30,7 @@ function NumberedHint({ findings, ...row }: RowHintProps & { findings: readonly 
 }
 
 interface HintButtonProps extends RowHintProps {
-  /** The first hint, and all of them. */
+  /** The first hint; `all` contains every hint. */
   first: string;
   all: string;
   count: number;

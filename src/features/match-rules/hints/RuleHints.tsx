@@ -7,18 +7,18 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { runInSlices } from '~/workers/run-in-slices';
 import type { Positions } from './hint-messages';
 
-/** The hints about a context's rules, as the page shows them. */
+/** Hints about a context's rules, as the page shows them. */
 export type Hints = {
   readonly findings: readonly Finding[];
   readonly byRule: ReadonlyMap<string, readonly Finding[]>;
   readonly positions: Positions;
-  /** False when there were too many rules to compare. */
+  /** False if there were too many rules to compare. */
   readonly isComplete: boolean;
-  /** Opens the list of all, at a rule if one is given. */
+  /** Opens the list of all hints, at a rule if its id is passed. */
   readonly open: (ruleId?: string) => void;
 };
 
-/** Read by what shows hints, so that a row is not drawn again because of another's. */
+/** Context for what shows hints, so that another rule's hint does not re-render a row. */
 export const HintsContext = createContext<Hints>({
   findings: [],
   byRule: new Map(),
@@ -36,7 +36,7 @@ interface RuleHintsProps {
   children: ReactNode;
 }
 
-/** Lints the rules after each change, behind what is drawn for the change itself. */
+/** Lints the rules after each change, after the change itself has rendered. */
 export function RuleHints({ rules, contextType, normalizesFees, onOpen, children }: RuleHintsProps) {
   const found = useLint(rules, contextType, normalizesFees);
   const open = useLatest(onOpen);
@@ -46,13 +46,13 @@ export function RuleHints({ rules, contextType, normalizesFees, onOpen, children
 
 type Found = Omit<Hints, 'open'>;
 
-/** What was found of lists that are shown or were: who comes back to a page does not wait for it again. */
+/** Cached results of current and earlier lists, so that returning to a page does not lint again. */
 const kept = new WeakMap<readonly MatchRule[], { of: string; found: Found }>();
 
-/** Milliseconds of linting at a time, in which nothing else is done. */
+/** Milliseconds of linting at a time, which block the main thread. */
 const turn = 4;
 
-/** Of the rules as they were first, and then of each later order as soon as it is known, in pieces between frames. */
+/** Returns the hints: of the first rules at once, then of each later order, computed in slices between frames. */
 function useLint(
   rules: readonly MatchRule[],
   contextType: string | undefined,

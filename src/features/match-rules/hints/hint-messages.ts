@@ -10,7 +10,7 @@ export type Positions = ReadonlyMap<string, number>;
 
 type Told = Required<FindingValues> & { other: number };
 
-/** Returns a hint as one sentence; `positionOf` gives the position of a rule by its id, from 1. */
+/** Returns a hint as one sentence; `positionOf` returns the position of a rule by its id, from 1. */
 export function hintText(
   { code, values, other }: Finding,
   positionOf: (ruleId: string) => number | undefined,
@@ -42,7 +42,7 @@ const sentences: Record<FindingCode, (told: Told) => string> = {
     t('rulesLint.no-effect', { count: settings.length, settings: namesOf(settings) }),
 };
 
-/** What the button for a fix says; undefined where a hint has none. */
+/** Returns the label of the button for a fix; undefined if a hint has none. */
 export function fixLabel({ code, ruleId, values, fix }: Finding, positions: Positions): string | undefined {
   const positionOf = (id: string) => positions.get(id) ?? 0;
   if (!fix) return undefined;

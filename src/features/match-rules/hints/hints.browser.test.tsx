@@ -20,7 +20,7 @@ const inSheet = (name: string) => sheet.getByRole('button', { name, exact: true 
 const texts = () => [...document.querySelectorAll('[role=dialog] ul p')].map((one) => one.textContent);
 const rowHints = () => [...document.querySelectorAll('[data-part=hint]')].map((one) => one.textContent);
 
-it('a hint stands in its row, and the list of all says how each can be mended', async () => {
+it('a hint is shown in its row, and the list of all has a fix for each', async () => {
   await openRules(rulesOf(loose, exact, noCurrency, exact));
   await expect.element(button('3 hints')).toBeVisible();
   await expect
@@ -38,7 +38,7 @@ it('a hint stands in its row, and the list of all says how each can be mended', 
     ]);
 });
 
-it('a hint in a row names other rules by the numbers they show while a rule is carried', async () => {
+it('a hint in a row names other rules by the numbers that they show during a drag', async () => {
   await openRules(rulesOf(exact, lag, exact));
   const named = () => /Does the same as rule (\d)/.exec(rowHints().join())?.[1];
   await expect.poll(named).toBe('1');
@@ -50,21 +50,21 @@ it('a hint in a row names other rules by the numbers they show while a rule is c
   await expect.poll(named).toBe('1');
 });
 
-it('rules without a hint say so, behind the same button', async () => {
+it('rules without a hint show that, behind the same button', async () => {
   await openRules(rulesOf(exact, lag));
   expect(rowHints()).toEqual([]);
   await button('No hints').click();
   await expect.element(sheet.getByText('Nothing in these rules looks like a mistake.')).toBeVisible();
 });
 
-it('several hints about a rule are counted in its row, and all are in its tip', async () => {
+it('several hints about a rule are counted in its row, and all are in its tooltip', async () => {
   await openRules(rulesOf(['EXACT', { matchCurrency: false, matchScore: 50 }]));
   const hint = button(/^Rule 1: 2 hints: No currency is compared/);
   await hint.hover();
   await expect.element(page.getByText('100 USD. One setting has no effect here: Score.')).toBeVisible();
 });
 
-it('a move is made as any other, can be undone, and the focus goes on to the next hint', async () => {
+it('a move is made as any other, can be undone, and the focus moves to the next hint', async () => {
   const { service } = await openRules(rulesOf(loose, exact, noCurrency));
   await button('2 hints').click();
   await inSheet('Move above rule 1').click();
@@ -77,7 +77,7 @@ it('a move is made as any other, can be undone, and the focus goes on to the nex
   await expect.poll(texts).toHaveLength(2);
 });
 
-it('an edit sends the setting with those that were there, and can be undone', async () => {
+it('an edit sends the setting with the existing ones, and can be undone', async () => {
   const { service } = await openRules(rulesOf(noCurrency, lag));
   await button('1 hint').click();
   await inSheet('Turn currency check on').click();
@@ -91,7 +91,7 @@ it('an edit sends the setting with those that were there, and can be undone', as
   await expect.element(inSheet('Turn currency check on')).toBeVisible();
 });
 
-it('a rule becomes another type where that would do', async () => {
+it('a rule gets another type if that is sufficient', async () => {
   const zero = { absTolerance: '0', percentTolerance: '0', matchReference: false };
   const { service } = await openRules(rulesOf(['TOLERANCE', zero]));
   await button('1 hint').click();
@@ -100,7 +100,7 @@ it('a rule becomes another type where that would do', async () => {
   expect((await service.rules())[0]?.config).toEqual({ matchReference: false, matchAmount: true });
 });
 
-it('a deletion is asked about, done, and can be undone; the focus stays in the list of hints', async () => {
+it('a deletion is confirmed, done, and can be undone; the focus stays in the list of hints', async () => {
   const { service } = await openRules(rulesOf(exact, lag, exact, noCurrency));
   await button('2 hints').click();
   await inSheet('Delete rule 3').click();
@@ -112,7 +112,7 @@ it('a deletion is asked about, done, and can be undone; the focus stays in the l
   await expect.poll(async () => (await service.rules()).length).toBe(4);
 });
 
-it('a deletion that is not confirmed leaves everything, and the focus where it was', async () => {
+it('a deletion that is not confirmed changes nothing, and the focus stays', async () => {
   const { service } = await openRules(rulesOf(exact, exact));
   await button('1 hint').click();
   await inSheet('Delete rule 2').click();
@@ -121,7 +121,7 @@ it('a deletion that is not confirmed leaves everything, and the focus where it w
   expect(await service.order()).toEqual([1, 2]);
 });
 
-it('keys open the hints at a rule, and close them again where they were opened', async () => {
+it('keys open the hints at a rule, and close them again at the same place', async () => {
   await openRules(rulesOf(exact, exact, noCurrency));
   const hint = button(/^Rule 3: No currency/);
   await expect.element(hint).toBeVisible();
@@ -136,7 +136,7 @@ it('keys open the hints at a rule, and close them again where they were opened',
   await expect.element(hint).toHaveFocus();
 });
 
-it('a rule is opened from its hints, which are there again after it', async () => {
+it('a rule is opened from its hints, which reopen after it', async () => {
   await openRules(rulesOf(exact, exact));
   await button('1 hint').click();
   await sheet.getByRole('link', { name: 'Same amount, currency, day and reference' }).click();
@@ -146,7 +146,7 @@ it('a rule is opened from its hints, which are there again after it', async () =
   await expect.element(inSheet('Delete rule 2')).toBeVisible();
 });
 
-it('what someone else saved of the same setting is told, and the hint is of the rule as it is then', async () => {
+it("another user's change to the same setting is reported, and the hint is about the current rule", async () => {
   const { service } = await openRules(rulesOf(['TOLERANCE', { percentTolerance: '5' }]));
   await button('1 hint').click();
   await expect.element(inSheet('Change to 5\u00a0%')).toBeVisible();
@@ -160,7 +160,7 @@ it('what someone else saved of the same setting is told, and the hint is of the 
   expect((await service.rules())[0]?.config).toEqual({ percentTolerance: '3' });
 });
 
-it('an edit that is refused is told, and tried again on demand', async () => {
+it('an edit that is rejected is reported, and retried on request', async () => {
   const { service } = await openRules(rulesOf(noCurrency));
   await button('1 hint').click();
   service.onNext('PATCH', () => new Response(null, { status: 400 }));
@@ -171,7 +171,7 @@ it('an edit that is refused is told, and tried again on demand', async () => {
   expect((await service.rules())[0]?.config['matchCurrency']).toBe(true);
 });
 
-it('many hints are listed by and by', async () => {
+it('many hints are listed in parts', async () => {
   await openRules(someRules(60));
   await button('59 hints').click();
   await inSheet('Show 9 more rules').click();
@@ -179,7 +179,7 @@ it('many hints are listed by and by', async () => {
   await expect.element(inSheet('Delete rule 60')).toBeInTheDocument();
 });
 
-it('more rules than can be compared with each other are said to be so', async () => {
+it('too many rules to compare are reported', async () => {
   await openRules(
     someRules(450, (number) => ({
       type: 'TOLERANCE',
@@ -190,19 +190,19 @@ it('more rules than can be compared with each other are said to be so', async ()
   await expect.element(sheet.getByText(/^There are too many different rules to compare/)).toBeVisible();
 });
 
-it('whoever may only read sees the hints, and why the fixes are not theirs', async () => {
+it('users with read-only access see the hints, and why the fixes are disabled', async () => {
   await openRules(rulesOf(exact, exact, noCurrency), { permissions: ['rule:read'] });
   await button('2 hints').click();
   for (const name of ['Delete rule 2', 'Turn currency check on'])
     await expect.element(inSheet(name)).toHaveAccessibleDescription('Your permissions do not include this.');
 });
 
-it('a split takes one currency alone, so in 1:N there is no hint on that', async () => {
+it('a split accepts only one currency, so in 1:N there is no hint about that', async () => {
   await openRules(rulesOf(noCurrency), { contextType: '1:N' });
   await expect.element(button('No hints')).toBeVisible();
 });
 
-it.each([1440, 900, 390])('a hint that comes or goes moves nothing, %d px wide', async (width) => {
+it.each([1440, 900, 390])('a hint that appears or disappears moves nothing, %d px wide', async (width) => {
   const days = (maxDays: number): Given => ['DATE_LAG', { ...lag[1], maxDays }];
   const { service, queryClient } = await openRules(rulesOf(days(30), days(25), exact));
   await page.viewport(width, 1000);

@@ -13,7 +13,7 @@ import { RulesPart } from './RulesPart';
 import { SourcesPart } from './SourcesPart';
 import * as styles from './audit-sheet.module.css';
 
-/** A context's configuration on paper; everything on it is from one reading. Times are told in both zones. */
+/** Renders a context's configuration for print; all of it is from one snapshot. Times are shown in both zones. */
 export function AuditSheet({ record, session }: { record: ContextSnapshot; session: Session }) {
   const { context, rules, sources, feeSchedules } = record;
   return (
@@ -59,7 +59,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** An instant in the zone shown and in UTC, as it was sent where it is none. */
+/** Renders an instant in the chosen zone and in UTC; unchanged if it is invalid. */
 function Times({ instant }: { instant: string | undefined }) {
   const date = new Date(instant ?? '');
   if (Number.isNaN(date.getTime())) return instant ?? null;
@@ -70,7 +70,7 @@ function Times({ instant }: { instant: string | undefined }) {
   ));
 }
 
-/** When and by whom it was read, what it is recognised by, and room for those who sign it. */
+/** Renders when and by whom it was read, its hash, and space for signatures. */
 function Proof({ record, session }: { record: ContextSnapshot; session: Session }) {
   return (
     <section className={styles.proof} aria-labelledby="audit-proof">

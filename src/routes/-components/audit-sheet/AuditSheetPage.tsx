@@ -17,7 +17,7 @@ import { PageHeader } from '~/ui/page/PageHeader';
 import { AuditSheet } from './AuditSheet';
 import * as styles from './audit-sheet.module.css';
 
-/** Reads a context whole and shows it as a sheet to be printed and signed; the text it was hashed from can be kept. */
+/** Reads a complete context and renders it as a sheet to print and sign. The hashed text can be downloaded. */
 export function AuditSheetPage({ contextId, name }: { contextId: string; name: string }) {
   const [progress, setProgress] = useState<ReadingProgress>();
   const [isStopped, setStopped] = useState(false);
@@ -57,7 +57,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
           )
         }
       />
-      {/* One region for all that is told, there from the start, so that a change of it is read out. */}
+      {/* One live region for all messages, mounted from the start, so that changes are announced. */}
       <output className={styles.told}>
         {record.isFetching
           ? readingMessage(progress)
@@ -83,7 +83,7 @@ function readingMessage(progress: ReadingProgress | undefined): string {
   return progress.reading === 2 ? t('auditSheet.comparing') : t('auditSheet.changed');
 }
 
-/** When it was read, in the zone shown. */
+/** Returns when it was read, in the chosen zone. */
 function timeOf({ readTo }: ContextSnapshot): string {
   return formatLocalAndUtc(new Date(readTo), locale(), chosenZone())[0]!;
 }

@@ -15,7 +15,7 @@ import { t } from '~/i18n/t';
 import { writeJson } from '~/lib/json/lossless';
 import * as styles from './audit-sheet.module.css';
 
-/** The fee schedules that the sources refer to, every fee to its last digit. */
+/** Renders the fee schedules that the sources refer to, every fee with all digits. */
 export function FeesPart({ feeSchedules }: Pick<ContextSnapshot, 'feeSchedules'>) {
   return (
     <section aria-labelledby="audit-fees">

@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { membersIn } from '~/lib/json/lossless';
 import * as styles from './audit-sheet.module.css';
 
-/** The match rules in the order in which they are tried: each in a sentence, and every setting as the service has it. */
+/** Renders the match rules in matching order: each as a sentence, with every setting as stored. */
 export function RulesPart({ rules, contextType }: { rules: ContextSnapshot['rules']; contextType: string }) {
   return (
     <section aria-labelledby="audit-rules">

@@ -8,7 +8,9 @@ import * as styles from './audit-sheet.module.css';
 
 type SourcesPartProps = Pick<ContextSnapshot, 'sources' | 'feeSchedules'>;
 
-/** The sources, each with its field map. Of their own settings only the names are printed: a value may be a secret. */
+/**
+ * Renders the sources, each with its field map. Of their settings only the names are printed: a value may be a secret.
+ */
 export function SourcesPart({ sources, feeSchedules }: SourcesPartProps) {
   return (
     <section aria-labelledby="audit-sources">

@@ -52,7 +52,7 @@ const show = () =>
 const sheet = page.getByRole('article', { name: 'Card' });
 const hashShown = () => /SHA-256\s*([0-9a-f]{64})/.exec(sheet.element().textContent)?.[1];
 
-/** Reads again, until the sheet stands. */
+/** Reads again and waits until the sheet is shown. */
 async function readAgain() {
   const earlier = sheet.element();
   await page.getByRole('button', { name: 'Read again' }).click();
@@ -60,7 +60,7 @@ async function readAgain() {
   await expect.element(sheet).toBeVisible();
 }
 
-/** The text of the file that the next press of the button hands to the browser. */
+/** Returns the text of the file that the next click downloads. */
 async function saved(): Promise<string> {
   let file: Blob | undefined;
   const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -74,7 +74,7 @@ async function saved(): Promise<string> {
   return file!.text();
 }
 
-test('a context stands whole on the sheet, and its hash is that of the text saved', async () => {
+test('a context is shown completely on the sheet, and its hash is that of the saved text', async () => {
   await show();
   await expect.element(sheet).toBeVisible();
   const rules = sheet.getByRole('region', { name: '3 match rules' }).getByRole('row');
@@ -106,7 +106,7 @@ test('a context stands whole on the sheet, and its hash is that of the text save
   });
 });
 
-test('the same configuration gives the same hash, whatever was done in between', async () => {
+test('the same configuration has the same hash, whatever was done in between', async () => {
   const [first] = await rulesOf(service, context.id);
   const path = `/v1/contexts/${context.id}/rules/${first!.id}`;
   const change = { type: 'TOLERANCE', config: { absTolerance: '2.00', percentTolerance: '0' } };
@@ -116,12 +116,12 @@ test('the same configuration gives the same hash, whatever was done in between',
   await service.ask('PATCH', path, { body: change });
   await readAgain();
   expect(hashShown()).not.toBe(before);
-  // Back as it was, under another id and at another time, with its members in another order.
+  // Restored with another id and another time, with its keys in another order.
   await service.ask('DELETE', path);
   await service.ask('POST', `/v1/contexts/${context.id}/rules`, { body: ruleBodies(1)[0] });
   await readAgain();
   expect(hashShown()).toBe(before);
-  // Exact rules alone say nothing of their order.
+  // Exact rules alone do not depend on their order.
   await service.ask('POST', `/v1/contexts/${context.id}/rules`, { body: { ...change, priority: 9 } });
   await readAgain();
   const last = hashShown();
@@ -136,7 +136,7 @@ test('the same configuration gives the same hash, whatever was done in between',
   expect(hashShown()).toBe(last);
 });
 
-test('what others change while it is read makes it be read again: the sheet is of one state', async () => {
+test('a change by others during the read repeats it: the sheet shows one state', async () => {
   const [first] = await rulesOf(service, context.id);
   const config = { matchAmount: true, matchCurrency: true };
   service.onNext(
@@ -155,7 +155,7 @@ test('what others change while it is read makes it be read again: the sheet is o
   });
 });
 
-test('while others change it at every reading there is no sheet, and a sentence says why', async () => {
+test('while others change it during every read there is no sheet, and a message states why', async () => {
   let number = 0;
   service.onNext(
     'GET',
@@ -173,7 +173,7 @@ test('while others change it at every reading there is no sheet, and a sentence 
   await expect.element(sheet).toHaveTextContent('5 days');
 });
 
-test('a new reading that is stopped leaves the earlier sheet, and says so', async () => {
+test('a new read that is stopped leaves the earlier sheet, and shows that', async () => {
   await show();
   await expect.element(sheet).toBeVisible();
   const { opened, open } = gate();
@@ -189,7 +189,7 @@ test('a new reading that is stopped leaves the earlier sheet, and says so', asyn
   await expect.element(told).toHaveTextContent(/^$/);
 });
 
-test('an earlier sheet is not shown below a reading that failed', async () => {
+test('an earlier sheet is not shown below a read that failed', async () => {
   await show();
   await expect.element(sheet).toBeVisible();
   service.onNext('GET', 'status=403', { suffix: '/sources' });
@@ -198,7 +198,7 @@ test('an earlier sheet is not shown below a reading that failed', async () => {
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('a context without rules says nothing of their order', async () => {
+test('a context without rules mentions no order', async () => {
   for (const { id } of await rulesOf(service, context.id))
     await service.ask('DELETE', `/v1/contexts/${context.id}/rules/${id}`);
   await show();
@@ -206,7 +206,7 @@ test('a context without rules says nothing of their order', async () => {
   expect(sheet.element().textContent).not.toContain('In the order');
 });
 
-test('a value of a source’s own settings is neither printed nor saved; a change of it changes the hash', async () => {
+test('a value of a source’s own settings is neither printed nor saved; a change to it changes the hash', async () => {
   await show();
   await expect.element(sheet.getByText('password')).toBeVisible();
   const [text, before] = [await saved(), hashShown()];
@@ -231,7 +231,7 @@ test('a part that cannot be read leaves no sheet, and no button that prints one'
   await expect.element(page.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
 });
 
-test('reading can be stopped, which shows no part of it, and begun anew', async () => {
+test('reading can be stopped, which shows no part of it, and restarted', async () => {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => {
     release = resolve;

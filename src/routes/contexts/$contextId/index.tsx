@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { OverviewPage } from '../../-components/OverviewPage';
 
-/** A context on one page: its sources, rules and fees as a picture, what it lacks, and what it is set to. */
+/** A context on one page: its sources, rules and fees as a picture, what is missing, and its settings. */
 export const Route = createFileRoute('/contexts/$contextId/')({ component: Overview });
 
 function Overview() {

@@ -9,7 +9,7 @@ import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
 import { useLanguage } from '~/i18n/language';
 
-/** The pages of one context under their common head. */
+/** Pages of one context below their shared header. */
 export const Route = createFileRoute('/contexts/$contextId')({
   beforeLoad: ({ params }) => {
     if (!isUuid(params.contextId)) throw notFound();

@@ -17,21 +17,21 @@ import type { RenderLink } from '~/ui/page/link';
 import { isModifiedClick } from '~/ui/page/is-modified-click';
 
 type RulesSearch = {
-  /** Only rules of this type are shown. */
+  /** Type of the visible rules. */
   type?: MatchRuleType | undefined;
-  /** Only rules that say these words are shown. */
+  /** Search text; only rules whose text contains it are visible. */
   q?: string | undefined;
-  /** The rule whose sheet is open, or `new`. */
+  /** Rule whose sheet is open, or `new`. */
   rule?: string | undefined;
-  /** The list of hints is open: at this rule, or at `all`. */
+  /** The open list of hints: at this rule, or at `all`. */
   hints?: string | undefined;
-  /** Two rules side by side: their ids, with a dot between. */
+  /** Two rules in comparison: their ids, separated by a dot. */
   compare?: string | undefined;
 };
 
-/** The match rules of a context in their order. The layout route's loader has begun to read them. */
+/** Match rules of a context in their order. The layout route's loader has started to read them. */
 export const Route = createFileRoute('/contexts/$contextId/rules')({
-  // Anything else in the address counts as not said.
+  // Ignores anything else in the URL.
   validateSearch: strictSearch(({ type, q, rule, hints, compare }: Record<string, unknown>): RulesSearch => ({
     ...(typeof type === 'string' && isMatchRuleType(type) && { type }),
     ...(typeof q === 'string' && q !== '' && { q }),
@@ -55,7 +55,7 @@ function Rules() {
   const { data: context } = useSuspenseQuery(contextQueries.detail(params.contextId));
   const permissions = usePermissions();
   usePageTitle(q, type && ruleTypeName(type), t('contexts.tab.rules'), context.name);
-  // Each changes its own part of the address: another may have changed meanwhile.
+  // Each handler changes its own part of the URL, because another part may have changed.
   const show = (change: RulesSearch, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false });
   const onOpen = (next: string | undefined) => show({ rule: next }, false);
@@ -86,15 +86,15 @@ function Rules() {
 }
 
 /**
- * Links that open a rule's sheet. Rows come and go by the hundred while a list scrolls, so they are plain ones: each of
- * the router's own watches the address, and has its own worked out anew with every step.
+ * Returns links that open a rule's sheet. They are plain links, because hundreds of rows mount while a list scrolls.
+ * Each of the router's links watches the URL, and builds its own again on every navigation.
  */
 function useRuleLinks({ type, q, hints }: RulesSearch, onOpen: (rule: string) => void) {
   const router = useRouter();
   const params = Route.useParams();
   const path = router.buildLocation({ to: '/contexts/$contextId/rules', params }).pathname;
   const open = useLatest(onOpen);
-  // The same function as long as its links are the same, because each row renders again for another one.
+  // Stable while its links are the same, because a new function re-renders each row.
   return useCallback(
     (rule: string): RenderLink => {
       const href = router.history.createHref(path + router.options.stringifySearch({ type, q, hints, rule }));

@@ -6,7 +6,7 @@ import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
-/** What a context is set to, to be changed, and its state. */
+/** Settings of a context, with its status. */
 export const Route = createFileRoute('/contexts/$contextId/settings')({ component: SettingsPage });
 
 function SettingsPage() {

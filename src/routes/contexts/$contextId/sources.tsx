@@ -23,12 +23,12 @@ const NewFeeScheduleSheet = lazyComponent(
   async () => (await import('~/features/fee-schedules/NewFeeScheduleSheet')).NewFeeScheduleSheet,
 );
 
-/** `source`: the one whose sheet is open, or `new`. */
+/** Search of the URL; `source` is the one whose sheet is open, or `new`. */
 type SourcesSearch = SourceView & { source?: string };
 
-/** The sources of a context. */
+/** Sources of a context. */
 export const Route = createFileRoute('/contexts/$contextId/sources')({
-  // Anything else in the address counts as not said.
+  // Ignores anything else in the URL.
   validateSearch: strictSearch((search: Record<string, unknown>): SourcesSearch => {
     const { type, side, source } = search;
     const ofType = sourceTypes.find((name) => name === type);
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/contexts/$contextId/sources')({
       ...(typeof source === 'string' && { source }),
     };
   }),
-  // Begun, not waited for: the page keeps its shape while the rows come.
+  // Not awaited: the page renders while the rows load.
   loader: ({ context: { queryClient }, params: { contextId }, preload }) => {
     if (preload) return;
     void queryClient.prefetchInfiniteQuery(sourceQueries.list(contextId, {}));

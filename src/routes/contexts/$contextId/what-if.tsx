@@ -14,15 +14,15 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
 
 type WhatIfSearch = {
-  /** The example the rules are tried on; files stand in no address. */
+  /** Sample that the rules are tried on; the URL never names files. */
   example?: SampleName | undefined;
-  /** The picture of where everything goes is shown. */
+  /** Whether the flow diagram is shown. */
   view?: 'flow' | undefined;
 };
 
-/** What a change of the rules would do to files, before it is saved. */
+/** What-if of a context: the effect of staged rules on files, before the rules are saved. */
 export const Route = createFileRoute('/contexts/$contextId/what-if')({
-  // Anything else in the address counts as not said.
+  // Ignores anything else in the URL.
   validateSearch: strictSearch(({ example, view }: Record<string, unknown>): WhatIfSearch => ({
     ...(samples.some((one) => one === example) && { example: example as SampleName }),
     ...(view === 'flow' && { view }),
