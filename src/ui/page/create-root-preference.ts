@@ -15,16 +15,16 @@ export type RootChoice<V extends string> = {
 /**
  * Creates a preference with the values `usual` and `others`. `attribute` is the name of the root element's data
  * attribute, `key` that in the browser's storage. public/before-paint.js sets the attribute before the first paint.
- * `drawn` returns the value of a server-rendered page.
+ * `rendered` returns the value of a server-rendered page.
  */
 export function createRootPreference<V extends string>(options: {
   key: string;
   attribute: string;
   usual: V;
   others: readonly V[];
-  drawn: (view: NonNullable<ReturnType<typeof getServerView>>) => V | undefined;
+  rendered: (view: NonNullable<ReturnType<typeof getServerView>>) => V | undefined;
 }): RootChoice<V> {
-  const { key, attribute, usual, others, drawn } = options;
+  const { key, attribute, usual, others, rendered } = options;
   const listeners = new Set<() => void>();
   const known = (value: string | null | undefined) => others.find((other) => other === value) ?? usual;
   const get = () => known(document.documentElement.dataset[attribute]);
@@ -61,7 +61,7 @@ export function createRootPreference<V extends string>(options: {
   /** Returns the value that the server rendered, for server rendering and hydration. */
   function asDrawn() {
     const view = getServerView();
-    return view ? (drawn(view) ?? usual) : get();
+    return view ? (rendered(view) ?? usual) : get();
   }
 
   return { get, set, onChange, use: () => useSyncExternalStore(onChange, get, asDrawn) };
