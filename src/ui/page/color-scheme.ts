@@ -7,7 +7,7 @@ const choice = createRootPreference<ColorScheme>({
   attribute: 'colorScheme',
   usual: 'system',
   others: ['light', 'dark'],
-  drawn: (view) => view.scheme,
+  rendered: (view) => view.scheme,
 });
 
 /** Returns the scheme chosen in this browser. */

@@ -8,7 +8,7 @@ const choice = createRootPreference<Density>({
   attribute: 'density',
   usual: 'regular',
   others: ['compact', 'roomy'],
-  drawn: (view) => view.density,
+  rendered: (view) => view.density,
 });
 
 /** Returns the density chosen in this browser. */
