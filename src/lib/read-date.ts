@@ -20,6 +20,15 @@ export function dateLocale(language: string): string {
 }
 
 /**
+ * Returns the locale of dates in figures that are only shown: the browser's own if it is of the language of the texts;
+ * else British English for English, whose texts are British, and the language itself for others.
+ */
+export function figuresLocale(language: string): string {
+  const own = dateLocale(language);
+  return /^en\b/.test(language) && !/^en\b/.test(own) ? 'en-GB' : own;
+}
+
+/**
  * The ISO day of what was typed: figures in the language's order, divided by anything, or ISO. Undefined when it
  * is no day (31 June) or the year has not four figures: nobody guesses the century.
  */

@@ -1,6 +1,8 @@
 import 'texts:whatIf';
 import type { Transaction } from '~/domain/matching/transaction';
+import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { locale, t } from '~/i18n/t';
+import { figuresLocale } from '~/lib/read-date';
 
 /** Formatters are costly to make, and a list shows hundreds of days. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -11,11 +13,15 @@ const parts = {
   time: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 } as const;
 
+/** Files are only there in a browser, so no server renders their days: the region of the browser can decide. */
+const dayLocale = memoizePerLocale(() => figuresLocale(locale()));
+
 function formatOf(shown: keyof typeof parts): Intl.DateTimeFormat {
-  const key = `${locale()} ${shown}`;
+  const tag = dayLocale();
+  const key = `${tag} ${shown}`;
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...parts[shown] });
+  const format = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...parts[shown] });
   formats.set(key, format);
   return format;
 }
