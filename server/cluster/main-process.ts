@@ -15,9 +15,9 @@ import type { ToWorker } from './messages';
 import { superviseWorkers } from './worker-supervisor';
 
 /**
- * The process above several workers (docs/scaling.md): it answers nothing itself, does what is done once
- * (schema, sample, assets for other versions, pruning, counting for the rate limit, metrics of all), and starts a
- * worker again that ends. `program` is the path of what a worker runs, `commit` what it was built from.
+ * Starts the main process of several workers (docs/scaling.md). It serves no requests, but does what must be done once:
+ * schema, sample, assets for other versions, pruning, counting for the rate limit, metrics of all workers. It restarts
+ * a worker that ends. `program` is the path of the worker's program, `commit` the commit it was built from.
  */
 export async function startWorkers(
   environment: Environment,

@@ -1,19 +1,19 @@
 import type { Counted } from '../http/rate-limit';
 
-/** What processes say to each other; other messages of the channel are the metrics' own. */
+/** Messages between processes. Other messages of the channel belong to the metrics library. */
 
-/** A worker to the main process. */
+/** Messages from a worker to the main process. */
 export type FromWorker =
   | { recon: 'listening'; url: string }
-  /** It cannot start, for this reason. */
+  /** The worker cannot start, for this reason. */
   | { recon: 'failed'; message: string }
   /** A request of an identity, to be counted. */
   | { recon: 'count'; ask: number; who: string };
 
-/** The answer to `count`, by its number. */
+/** The response to `count`, identified by its number. */
 export type ToWorker = { recon: 'counted'; ask: number; counted: Counted };
 
-/** Whether a message is of these rather than another library's. */
+/** Returns whether a message is one of these rather than another library's. */
 export function isOurs(message: unknown): message is FromWorker | ToWorker {
   return typeof message === 'object' && message !== null && 'recon' in message;
 }

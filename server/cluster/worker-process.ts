@@ -5,7 +5,7 @@ import { type BuiltConsole, openService } from '../service';
 import type { RunningServer } from '../start';
 import { type FromWorker, isOurs } from './messages';
 
-/** One of the processes that answer (RECON_WORKERS); what must be done once, the main process does. */
+/** Starts one of the processes that serve requests (RECON_WORKERS). The main process does what must be done once. */
 export async function startWorker(
   environment: Environment,
   built: BuiltConsole | undefined,
@@ -27,7 +27,7 @@ export async function startWorker(
   }
 }
 
-/** Asks the main process, which counts for all workers; a worker ends with it. */
+/** Returns a counter that asks the main process, which counts for all workers. A worker ends with the main process. */
 function countInMain(): CountRequest {
   const waiting = new Map<number, (counted: Counted) => void>();
   let last = 0;

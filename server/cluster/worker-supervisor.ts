@@ -3,35 +3,35 @@ import { graceTime } from '../front';
 import type { Log } from '../observe/log';
 import { type FromWorker, isOurs } from './messages';
 
-/** One that ran so long, in milliseconds, did not fail at its start. */
+/** Milliseconds of running after which a worker's end does not count as a failed start. */
 const longEnough = 30_000;
 const maxPauseMs = 30_000;
-/** How much longer than its requests a worker may take to stop, in milliseconds; then it is ended. */
+/** Extra milliseconds for a worker to stop after its last requests; then it is killed. */
 const closingTime = 5_000;
 
-/** Milliseconds until a worker is started again, when so many in a row have ended soon after their start. */
+/** Returns the milliseconds until a worker is restarted, after this many quick ends in a row. */
 export function pauseBefore(quickEnds: number): number {
   return quickEnds < 2 ? 0 : Math.min(maxPauseMs, 1000 * 2 ** (quickEnds - 2));
 }
 
-/** Workers that are kept running. */
+/** Workers that are restarted when they end. */
 export type WorkerSupervisor = {
-  /** Starts them; gives where they listen, once all do. Rejects, all being gone, when one ends before. */
+  /** Starts the workers. Returns their URL once all listen. If one ends before, ends the others and rejects. */
   start(): Promise<string>;
   /**
-   * Lets each finish what is under way; resolves when all are gone. Each goes on for `delay` milliseconds before that
-   * (RECON_STOP_DELAY, which they know themselves) or, when that is 0, does not.
+   * Lets the workers finish their requests; resolves when all have ended. Each continues to serve for `delay`
+   * milliseconds first (RECON_STOP_DELAY, which it reads itself); 0 skips that.
    */
   stop(delay: number): Promise<void>;
 };
 
-/** Runs `count` workers of a program (its path) and starts each again that ends; `heard` gets what they ask. */
+/** Runs `count` workers of a program (its path) and restarts each that ends. `heard` receives their messages. */
 export function superviseWorkers(options: {
   count: number;
   program: string;
   log: Log;
   heard: (message: FromWorker, worker: Worker) => void;
-  /** One has ended and is started again. */
+  /** Called when a worker has ended and will be restarted. */
   ended: () => void;
 }): WorkerSupervisor {
   const { count, program, log, heard, ended } = options;
@@ -39,14 +39,14 @@ export function superviseWorkers(options: {
   const pauses = new Set<NodeJS.Timeout>();
   let isKeeping = false;
 
-  /** Gives its address when it listens; rejects with the reason when it ends before. */
+  /** Starts a worker. Returns its URL once it listens; rejects with the reason if it ends before. */
   const startOne = (quickEnds: number) =>
     new Promise<string>((resolve, reject) => {
       const began = performance.now();
       const worker = cluster.fork();
       const { pid } = worker.process;
       let reason: string | undefined;
-      // What is said to one that is ending is lost with it.
+      // Messages to a worker that is ending are lost.
       worker.on('error', () => undefined);
       worker.on('message', (message: unknown) => {
         if (!isOurs(message) || message.recon === 'counted') return;
@@ -74,7 +74,7 @@ export function superviseWorkers(options: {
   const startLater = (pause: number, quickEnds: number) => {
     const timer = setTimeout(() => {
       pauses.delete(timer);
-      // Its end is told of where it ends.
+      // Its `exit` handler logs the end.
       startOne(quickEnds).catch(() => undefined);
     }, pause);
     pauses.add(timer);
@@ -88,7 +88,8 @@ export function superviseWorkers(options: {
 
   return {
     async start() {
-      // Workers take connections themselves: one that the main process hands to a worker which is killed hangs for ever.
+      // Workers accept connections themselves: a connection that the main process passes to a killed worker hangs for
+      // ever.
       cluster.schedulingPolicy = cluster.SCHED_NONE;
       cluster.setupPrimary({ exec: program });
       try {

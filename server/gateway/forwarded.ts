@@ -7,7 +7,10 @@ import { headersFromService } from './gateway-headers';
 import type { Upstream, UpstreamResponse } from './upstream';
 import type { ResponseBody } from '../lib/response-body';
 
-/** A service's answer, as its asker is to see it; the id that the service gave the request when it has its own. */
+/**
+ * Response of a service, as the caller receives it. `serviceRequestId` is the service's own id of the request, if it
+ * has one.
+ */
 export type Forwarded = {
   status: number;
   headers: Record<string, string>;
@@ -15,10 +18,13 @@ export type Forwarded = {
   serviceRequestId: string | undefined;
 };
 
-/** An answer that says to have so many bytes at most goes on when it is whole: that costs a third of a stream. */
+/**
+ * Responses with a declared length of at most this many bytes are forwarded in one piece, which costs a third of a
+ * stream.
+ */
 const waitedFor = 64 * 1024;
 
-/** Throws 502 for a status that is none, or leads elsewhere. */
+/** Returns the response to forward. Throws 502 for an invalid status or a redirect. */
 export async function forwarded(
   { status, headers: given, body }: UpstreamResponse,
   upstream: Upstream,
@@ -38,7 +44,7 @@ export async function forwarded(
   const { 'x-request-id': theirs = null, ...headers } = headersFromService(given);
   const serviceRequestId = isRequestId(theirs) ? theirs : undefined;
   const isEmpty = status === 204 || status === 205;
-  // A length is told without its body only to a HEAD, as what a GET would have.
+  // Only a response to HEAD declares a length without a body: that of a GET.
   if (isEmpty) delete headers['content-length'];
   if (isEmpty || context.req.method === 'HEAD') {
     discardBody(body);
@@ -52,7 +58,7 @@ export async function forwarded(
   return { status, headers, body: await passed(body, isShort(headers), onBroken), serviceRequestId };
 }
 
-/** Takes the rest of an answer nobody wants, so that its connection can be used again. */
+/** Reads and drops the rest of an unwanted response, so that its connection can be reused. */
 export function discardBody(body: UpstreamResponse['body']): void {
   void body.dump().catch(() => undefined);
 }
@@ -63,7 +69,10 @@ function isShort({ 'content-length': length }: Record<string, string>): boolean 
   return length !== undefined && Number(length) <= waitedFor;
 }
 
-/** The body, whole when it is short or there already. What breaks off in the middle breaks the connection off: it never looks whole. */
+/**
+ * Returns the body, in one piece if it is short or has already arrived. If the body breaks off, drops the caller's
+ * connection, so that the response never looks complete.
+ */
 async function passed(body: Readable, isShort: boolean, onBroken: OnBroken): Promise<ResponseBody> {
   const start = await startOf(body, isShort).catch((error: unknown) => {
     const connection = onBroken(error);
@@ -74,7 +83,7 @@ async function passed(body: Readable, isShort: boolean, onBroken: OnBroken): Pro
   return start.isWhole ? joined(start.pieces) : streamOf(start.pieces, body, onBroken);
 }
 
-/** What a body begins with: all of a short one, else what has arrived. Rejects when it breaks off. */
+/** Returns the start of a body: all of a short one, else what has arrived. Rejects if the body breaks off. */
 function startOf(
   body: Readable,
   isShort: boolean,
@@ -108,7 +117,10 @@ function joined(pieces: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
 }
 
-/** After its beginning it reads on only as fast as the asker takes it; an asker that has gone ends the answer. */
+/**
+ * Returns a stream of the body. It reads only as fast as the caller does. If the caller disconnects, it ends the
+ * service's response.
+ */
 function streamOf(start: Uint8Array[], body: Readable, onBroken: OnBroken): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let isWanted = true;

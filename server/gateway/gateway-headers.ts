@@ -1,8 +1,8 @@
 import type { UpstreamResponse } from './upstream';
 
 /**
- * Header allow-lists of the gateway: what of a request goes on to a remote service, and what of its answer comes back. Both are lists of
- * what passes, so that cookies, hop-by-hop headers and whatever else concerns one side only never do.
+ * Allowlists of headers: those of a request that are forwarded to a remote service, and those of its response that are
+ * returned. Lists of what passes, so that cookies, hop-by-hop headers and others that concern one side only never pass.
  */
 
 const toService = [
@@ -32,7 +32,7 @@ const fromService = new Set([
 
 const isRateLimit = /^(x-)?rate-?limit(-[a-z]+)*$/;
 
-/** The headers of a request that a service is to see; the caller adds those that are ours. */
+/** Returns the headers of a request to forward. The caller adds the console's own. */
 export function headersToService(headers: Headers): Record<string, string> {
   const dropped = namedByConnection(headers.get('Connection'));
   const passed: Record<string, string> = {};
@@ -43,7 +43,7 @@ export function headersToService(headers: Headers): Record<string, string> {
   return passed;
 }
 
-/** The headers of a service's answer that its asker is to see. */
+/** Returns the headers of a service's response to return. */
 export function headersFromService(given: UpstreamResponse['headers']): Record<string, string> {
   const headers: Record<string, string> = {};
   const dropped = namedByConnection(textOf(given['connection']));
@@ -51,7 +51,7 @@ export function headersFromService(given: UpstreamResponse['headers']): Record<s
     const text = textOf(given[name]);
     if (text === null || dropped.has(name) || !/^[\t\x20-\x7e]*$/.test(text)) continue;
     if (fromService.has(name) || isRateLimit.test(name)) headers[name] = text;
-    // Another scheme would make the browser ask for a password by itself.
+    // Another scheme would make the browser prompt for a password.
     else if (name === 'www-authenticate' && /^bearer\b/i.test(text)) headers[name] = text;
     else if (name === 'idempotency-replayed' && !('x-idempotency-replayed' in given))
       headers['x-idempotency-replayed'] = text;
@@ -65,7 +65,10 @@ function textOf(value: string | string[] | undefined): string | null {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Most say `keep-alive`, which is no header's name that passes. */
+/**
+ * Returns the header names that a `Connection` header lists. Most list only `keep-alive`, which is not on the
+ * allowlists.
+ */
 function namedByConnection(connection: string | null): ReadonlySet<string> {
   if (connection === null || connection === 'keep-alive') return none;
   return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));

@@ -24,26 +24,26 @@ import { openUpstream, type Upstream } from './upstream';
 import { encodeIssue } from '~/domain/issues/issue';
 
 /**
- * The gateway, a reverse proxy in front of remote services: an operation of the table is sent on to the service that
- * has it, and its answer comes back as a stream, on the console's own origin.
+ * The gateway, a reverse proxy in front of remote services. It forwards an operation of the table to its service and
+ * streams the response back, on the console's own origin.
  *
- * A request chooses an operation and the values in its path and query, nothing else: the address sent
- * to is built from the table's template below the configured one, so nothing else can be reached.
+ * A request selects an operation and the values in its path and query, nothing else. The URL is built from the table's
+ * template below the configured one, so nothing else can be reached.
  */
 export type Gateway = {
-  /** The remote service that has an operation, or undefined when it is embedded. */
+  /** Returns the remote service of an operation; `undefined` if it is embedded. */
   upstreamOf(operation: OperationName): UpstreamName | undefined;
   /** Throws 503 at once while too many requests wait for the operation's service. */
   refuseWhenFull(operation: OperationName, share: Share): void;
-  /** Sends a request on. Throws 400 and 413 for what is wrong with it, 502, 503 or 504 for the service. */
+  /** Forwards a request. Throws 400 and 413 for errors of the request, 502, 503 or 504 for errors of the service. */
   forward(
     operation: OperationName,
     context: Context,
     more: { token: string | undefined; share: Share; requestId: string; bodies: BodyReader },
   ): Promise<Forwarded>;
-  /** The permissions of remote operations: a service decides when a token has no word on them. */
+  /** Permissions of remote operations, for tokens that state none: the service decides. */
   permissions: readonly string[];
-  /** Returns the status of a small read at the reconciliation service with a token; undefined without a response. */
+  /** Returns the status of a small read at the reconciliation service with a token; `undefined` without a response. */
   tryToken: (token: string) => Promise<number | undefined>;
   /** Returns whether a service has access control, by a small read without a token. */
   accessOf: (service: UpstreamName) => Promise<Access>;
@@ -55,13 +55,13 @@ export type GatewayOptions = {
   baseUrl: string | undefined;
   /** RECON_TRANSACTION_URL. */
   transactionUrl: string | undefined;
-  /** The header in which services take an idempotency key. */
+  /** Header in which services accept an idempotency key. */
   idempotencyHeader: string;
-  /** Milliseconds a service has until its answer begins, and then between two pieces of it. */
+  /** Milliseconds until a service's response must start, and then between two chunks of it. */
   timeout: number;
-  /** How many requests may wait for one service (RECON_MAX_QUEUE). */
+  /** Maximum requests that wait for one service (RECON_MAX_QUEUE). */
   queue?: number;
-  /** RECON_FAULTS: orders of failures go on to the services. */
+  /** RECON_FAULTS: the fault injection header is forwarded to the services. */
   faults: boolean;
   log: Log;
 };
@@ -74,7 +74,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const reconciliation = open('reconciliation', baseUrl);
   const ledger = open('ledger', transactionUrl);
   const of = (row: Operation) => (row.service === 'ledger' ? ledger : reconciliation);
-  /** How this gateway signs what it sends on: whatever comes back to it so signed goes in a circle. */
+  /** This gateway's name in the `Via` header. A request that arrives with it has come in a circle. */
   const own = `recon-console-${randomBytes(6).toString('hex')}`;
 
   return {
@@ -91,7 +91,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         throw new AppError('UPSTREAM_FAILED', 'The address of the service leads back to this console.');
       const path = fillPath(row.path, pathValues(row, context)) + queryText(row, context);
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
-      // Whole before it goes on: a slow sender holds no connection, and half a body never arrives there.
+      // Read completely first: a slow sender holds no connection, and the service never receives half a body.
       const body = row.body ? await bodies.read(request, share) : undefined;
       const fault = faults ? context.req.header('X-Recon-Fault') : undefined;
       const answer = await upstream.send({
@@ -136,7 +136,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Calls back when the asker has gone: by the connection, where there is one, since a signal has to be made. */
+/**
+ * Calls `gone` when the caller disconnects. Uses the connection if there is one, because a signal would have to be
+ * created.
+ */
 function whenGone(context: Context, gone: () => void): void {
   const outgoing = (context.env as Connection | undefined)?.outgoing;
   if (!outgoing) return context.req.raw.signal.addEventListener('abort', gone, { once: true });
@@ -146,7 +149,7 @@ function whenGone(context: Context, gone: () => void): void {
   });
 }
 
-/** Small reads that every service of the interface has, by which its access control is probed. */
+/** Small reads that every service of the interface has, to probe its access control. */
 const contextsProbe = { path: `${operations.listContexts.path}?limit=1`, headers: {} };
 const nil = '00000000-0000-0000-0000-000000000000';
 const balancesProbe = {
@@ -154,12 +157,12 @@ const balancesProbe = {
   headers: { 'content-type': 'application/json' },
 };
 
-/** Probes count for no one's share but their own. */
+/** Share of probes, which count for no caller. */
 const probeShare = { tenant: 'console', identity: '' };
-/** Milliseconds that a probe may take. */
+/** Maximum milliseconds for a probe. */
 const probeTime = 10_000;
 
-/** Returns the status of a probe with these headers; undefined when no response came in time. */
+/** Returns the status of a probe with these headers; `undefined` if no response came in time. */
 async function probeService(
   upstream: Upstream,
   { path, headers }: { path: string; headers: Record<string, string> },
@@ -181,7 +184,7 @@ async function probeService(
     discardBody(body);
     return status;
   } catch (error) {
-    // The log has the cause.
+    // The cause is in the log.
     if (error instanceof AppError) return undefined;
     throw error;
   } finally {
@@ -190,8 +193,8 @@ async function probeService(
 }
 
 /**
- * The values in the path. An identifier need not be a UUID at a remote service, but it is one plain
- * word; a Pix key has the characters of one, so it cannot be taken for a way to another place, however
+ * Returns the values in the path. Throws a 400 for an invalid one. An identifier at a remote service need not be a
+ * UUID, but it is one plain word. A Pix key consists of its usual characters, so it cannot change the path, however
  * often it is decoded.
  */
 function pathValues(row: Operation, context: Context): Record<string, string> {
@@ -206,11 +209,14 @@ function pathValues(row: Operation, context: Context): Record<string, string> {
   return given;
 }
 
-/** What CPFs, CNPJs, telephone numbers, e-mail addresses and UUIDs are written with; nothing that parts a path. */
+/**
+ * Returns whether a value has only characters of CPFs, CNPJs, telephone numbers, e-mail addresses and UUIDs. None of
+ * them separates a path.
+ */
 function isPlain(value: string): boolean {
   return (
     /^[\w@.%+\-'!#$&*=^{|}~]+$/.test(value) &&
-    // Another decoding would make something else of it.
+    // Decoding it again would change it.
     !/%[0-9a-f]{2}/i.test(value) &&
     !/^\.+$/.test(value)
   );
@@ -221,7 +227,7 @@ function queryText(row: Operation, context: Context): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Headers an operation asks for, although it has no body (docs/contract.md#balances). */
+/** Returns the headers that an operation requires although it has no body (docs/contract.md#balances). */
 function fixedHeaders(row: Operation): Record<string, string> {
   return row.headers?.['Content-Type']?.required ? { 'content-type': 'application/json' } : {};
 }

@@ -8,17 +8,17 @@ import type { UpstreamName } from '../lib/remote-service';
 
 export type UpstreamRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path and query below the service's address, encoded, from a template of the table. */
+  /** Path and query below the service's URL, encoded, from a template of the table. */
   path: string;
   headers: Record<string, string>;
   body?: Uint8Array | undefined;
-  /** Calls back when the asker of the request has gone, which ends it. */
+  /** Registers a callback for when the caller disconnects, which ends the request. */
   whenGone?: ((gone: () => void) => void) | undefined;
-  /** For whom it counts in the shares of connections and queue. */
+  /** Whom the request counts for in the shares of connections and queue. */
   share: Share;
-  /** The same as a signal, asked for when the request has to wait. */
+  /** Returns a signal of the caller's disconnection. Called only if the request has to wait. */
   asker?: (() => AbortSignal) | undefined;
-  /** For the log. */
+  /** Id of the request in the log. */
   requestId: string;
 };
 
@@ -28,30 +28,33 @@ export type UpstreamResponse = {
   body: Dispatcher.ResponseData['body'];
 };
 
-/** A remote service behind a pool of kept connections to its one origin; redirects are not followed. */
+/** A remote service with a pool of persistent connections to its one origin. Redirects are not followed. */
 export type Upstream = {
   readonly name: UpstreamName;
-  /** Throws 503 while so many requests wait for this service that no more may. */
+  /** Throws 503 while the queue for this service is full. */
   refuseWhenFull(share: Share): void;
-  /** The answer from its headers on. Throws 502, 503 or 504, after telling the log the cause. */
+  /** Returns the response once its headers have arrived. Throws 502, 503 or 504 after logging the cause. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /** Tells the log that an answer broke off after its headers. */
+  /** Logs that a response broke off after its headers. */
   brokeOff(error: unknown, requestId: string): void;
   close(): Promise<void>;
 };
 
-/** Connections at once to one service; more requests wait for a free one, as many as the queue holds. */
+/** Maximum connections to one service. Further requests wait for a free one, up to the limit of the queue. */
 const connections = 128;
 const connectLimit = 10_000;
-/** Bytes an answer's headers may have. */
+/** Maximum bytes of a response's headers. */
 const headerLimit = 32 * 1024;
 
-/** `timeout` is in milliseconds: until the answer begins, and then between two pieces of it. */
+/**
+ * Opens the connection pool. `timeout` is in milliseconds: until the response starts, and then between two chunks of
+ * it.
+ */
 export function openUpstream(options: {
   name: UpstreamName;
   address: string;
   timeout: number;
-  /** How many requests may wait. */
+  /** Maximum requests that wait. */
   queue: number;
   log: Log;
 }): Upstream {
@@ -59,7 +62,7 @@ export function openUpstream(options: {
   const places = createConcurrencyLimit({ concurrent: connections, queue });
   const { origin, pathname } = new URL(options.address);
   const prefix = pathname.replace(/\/+$/, '');
-  /** Failures before there was a connection, secured where that is asked for: nothing was sent on it. */
+  /** Errors before the connection (with TLS, if required) was established: nothing was sent. */
   const notSent = new WeakSet<Error>();
   const connect = buildConnector({ timeout: Math.min(timeout, connectLimit) });
   const pool = new Pool(origin, {
@@ -69,7 +72,7 @@ export function openUpstream(options: {
         if (outcome[0]) notSent.add(outcome[0]);
         done(...outcome);
       }),
-    // Kept below, from the first moment on: a request that waits for a connection counts, too.
+    // Replaced by the timer in `send`, which also counts the wait for a connection.
     headersTimeout: 0,
     bodyTimeout: timeout,
     maxHeaderSize: headerLimit,
@@ -93,7 +96,7 @@ export function openUpstream(options: {
           body: body ?? null,
           signal: end,
         });
-        // A stream without a listener would end the process when it is broken off.
+        // An aborted stream without a listener would end the process.
         answer.body.on('error', () => undefined);
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
       } catch (error) {
@@ -112,7 +115,10 @@ export function openUpstream(options: {
   };
 }
 
-/** What ends a request before it is answered, as the HTTP client takes it: an AbortController costs ten times as much. */
+/**
+ * Signal that ends a request before its response, in a form that the HTTP client accepts: an AbortController costs ten
+ * times as much.
+ */
 class End extends EventEmitter {
   reason: Error | undefined;
 
@@ -133,8 +139,8 @@ class LateError extends Error {
 }
 
 /**
- * What a failed request to a service is to the one who asked for it. That nothing was sent is told by a
- * header of ours; a service's own answer cannot bring it along (`gateway-headers`).
+ * Returns the error for the caller of a failed request. A header of ours marks that nothing was sent; a service's own
+ * response cannot include it (`gateway-headers`).
  */
 function failure(error: unknown, notSent: boolean): AppError {
   const cause = causeOf(error);
@@ -148,9 +154,9 @@ function failure(error: unknown, notSent: boolean): AppError {
   return new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.', { headers });
 }
 
-/** The code of a failure, fit for the log: messages may hold pieces of a request or an answer. */
+/** Returns the code of an error for the log. Messages may include parts of a request or a response. */
 function causeOf(error: unknown): string {
-  // Several addresses were tried: the first one's failure stands for all.
+  // Several IP addresses were tried: report the first error.
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (typeof code === 'string') return code;

@@ -3,15 +3,15 @@ import { version } from '../../package.json';
 import type { OpenDatabase } from '../db/database';
 import { interfaceVersion } from './openapi';
 
-/** The base addresses of the services that are not embedded. */
+/** Base URLs of the services that are not embedded; `undefined` for an embedded one. */
 export type RemoteServices = { reconciliation?: string | undefined; ledger?: string | undefined };
 
-/** What the console knows of itself: `commit` is what it was built from. */
+/** Facts about this console. `commit` is the commit it was built from. */
 export type AboutConsole = { remotes: RemoteServices; commit?: string | undefined };
 
 /**
- * `GET /console-status`, for the diagnostics page of who is signed in: which service answers and in which
- * version. Of an address only its origin is told: a path or credentials in it are nobody's business.
+ * Returns the response of `GET /console-status`, for the diagnostics page: which services respond, and the versions.
+ * Shows only the origin of a remote URL: its path or credentials are confidential.
  */
 export async function consoleStatus(
   database: OpenDatabase,

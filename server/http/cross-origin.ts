@@ -2,8 +2,8 @@ import { cors } from 'hono/cors';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * CORS: lets pages of these origins, and no others, call the operations with a bearer token (RECON_CORS_ORIGINS):
- * for a console that is served as files alone. Cookies are never allowed along.
+ * Returns CORS middleware that lets pages of these origins call the operations with a bearer token
+ * (RECON_CORS_ORIGINS). For a console that is served as static files. Never allows cookies.
  */
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   return cors({

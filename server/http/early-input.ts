@@ -1,9 +1,10 @@
 /**
- * The script that records input of a server-rendered page until the console's own script can react to it
+ * Script that records input on a server-rendered page until the console's own script can react to it
  * (docs/server-rendering.md):
- * - The button clicked last is clicked again once the page is being hydrated (src/main.tsx).
- * - Keys of drag handles are handed to the list once it reacts to keys (src/ui/sortable/use-early-keys.ts). Arrows, Home
- *   and End move the focus from handle to handle at once. A picked-up row that loses the focus is put back, as by the list.
+ * - The last button clicked is clicked again when the page is hydrated (src/main.tsx).
+ * - Keys pressed on drag handles are passed to the list once it reacts to keys (src/ui/sortable/use-early-keys.ts).
+ *   Arrows, Home and End move the focus between handles at once. A picked-up row that loses the focus is dropped back,
+ *   as in the list.
  */
 export const earlyInput = `{
 let pressed,lifted,keys=[];

@@ -11,17 +11,16 @@ import { digest } from '../lib/secrets';
 import type { Identity } from '../sign-in/tokens';
 
 /**
- * Idempotency: one key, one change (docs/contract.md#idempotency). The record
- * is written in the transaction of the change it protects, so there is never one without the other.
+ * Idempotency: one key, one change (docs/contract.md#idempotency). The record is written in the transaction of the
+ * change, so neither exists without the other.
  */
 
-/** What an operation answers: the body as text, empty for a 204. */
+/** Response of an operation: `body` as text, `null` for a 204. `replayed` is true if it repeats an earlier response. */
 export type StoredResponse = { status: number; body: string | null; replayed: boolean };
 
 /**
- * A digest by which the same key with another request is noticed. `body` is its `canonicalBody`: what is
- * stored as it was sent is compared as it was sent, blanks left out, for there the order of members is
- * part of what is asked for.
+ * Returns a digest that detects a key reused with another request. `body` is the `canonicalBody`. Free objects are
+ * compared as sent, without blanks, because the order of their properties is significant.
  */
 export function requestDigest(query: string, body: string | undefined): string {
   const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -29,7 +28,10 @@ export function requestDigest(query: string, body: string | undefined): string {
 }
 
 export type Idempotency = {
-  /** Does the work once for the key, in one transaction with its record; later it repeats the answer. */
+  /**
+   * Runs `work` once per key, in one transaction with its record. Repeats the stored response to later requests. Throws
+   * 409 while the first request runs.
+   */
   once(
     scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
     work: (trx: Kysely<Database>) => Promise<{ status: number; body: string | null }>,
@@ -39,7 +41,10 @@ export type Idempotency = {
 export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
   const { db, clock, isShared } = options;
   const running = new Set<string>();
-  /** The answer that is kept, unless it has expired. Throws when it is that of another request. */
+  /**
+   * Returns the stored response; `undefined` if it is missing or has expired. Throws if the key was used for another
+   * request.
+   */
   const repeatOf = (done: StoredRecord | undefined, asked: string): StoredResponse | undefined => {
     if (!done || done.created_at < retentionCutoff(clock())) return undefined;
     if (done.request_digest !== asked) throw keyReused();
@@ -50,7 +55,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
     async once({ identity, method, path, key, requestDigest: asked }, work) {
       const scope = { tenant_id: identity.tenantId, subject: identity.subject, method, path, key };
       const lock = JSON.stringify(Object.values(scope));
-      // A try-lock before the queue of the one connection: the second asker is told at once.
+      // Checked before waiting for the database connection, so that a concurrent request is rejected at once.
       if (running.has(lock)) throw inProgress();
       running.add(lock);
       try {
@@ -66,12 +71,12 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
           await keepRecord(trx, { ...scope, request_digest: asked, status, body, created_at: clock() });
           return { ...answer, replayed: false };
         };
-        // Done a second time it finds the record of the first.
+        // Safe to repeat: a second attempt finds the record of the first.
         return await inTransaction(db, attempt, { repeatable: true });
       } catch (error) {
         if (constraintOf(error) === undefined) throw error;
-        // The record's own key has the last word, not the lock, which is of one server: who met what another
-        // process made for the same key repeats its answer.
+        // The lock may be local to one server; the record's unique key decides. If another process stored a response
+        // for the same key, repeat that response.
         const repeated = repeatOf((await recordOf(db, scope))[0], asked);
         if (repeated) return repeated;
         throw error;
@@ -83,8 +88,8 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
 }
 
 /**
- * A try-lock among several processes on one PostgreSQL, released with the transaction. It goes out with the statement
- * after it, which sees what the lock's last holder has committed.
+ * A try-lock shared by several processes on one PostgreSQL, released with the transaction. It is sent with the next
+ * statement, which sees what the previous holder of the lock committed.
  */
 const lockByName = prepared(
   ({ name }: { name: string }) => ({

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ResponseBody } from '../lib/response-body';
 
-/** An answer of so many characters goes out as a whole, with its length. */
+/** Largest response, in characters, that is sent in one piece with its length. */
 export const largestWhole = 1024 * 1024;
 const piece = 256 * 1024;
 
 /**
- * A large answer in pieces, each in a turn of the event loop of its own: to write 12 MB at once, the most that a list
- * may have (docs/contract.md#sizes), held it for a tenth of a second. One that is small as it is.
+ * Returns a large response as a stream of chunks, each sent in its own turn of the event loop. Writing 12 MB at once,
+ * the largest list (docs/contract.md#sizes), blocked it for 100 ms. Returns a small response unchanged.
  */
 export function streamInChunks(text: string | null): ResponseBody {
   if (text === null || text.length <= largestWhole) return text;
@@ -23,7 +23,7 @@ export function streamInChunks(text: string | null): ResponseBody {
   });
 }
 
-/** Never between the halves of a surrogate pair, which are one character only together. */
+/** Returns where the chunk ends. Never splits a surrogate pair, which is one character. */
 function endOfPiece(text: string, start: number): number {
   const end = Math.min(start + piece, text.length);
   const last = text.charCodeAt(end - 1);

@@ -8,18 +8,23 @@ import { AppError } from '../lib/app-error';
 import type { Cookies } from '../sign-in/cookies';
 
 /**
- * Where lists are read from: a standby, when there is one (docs/scaling.md#reading-from-a-standby). A session reads where
- * it wrote until the standby has what it wrote; how far that is the browser keeps, so that every process knows it. While
- * a change has no answer the page keeps that it has none, since it may have been made. Who comes with a token of its own reads where all is written: nothing tells what it wrote before.
+ * Selects the database that lists are read from: the standby, if there is one (docs/scaling.md#reading-from-a-standby).
+ * - After a write, a session reads from the primary until the standby has caught up. The browser stores the position of
+ *   the write, so that every process knows it.
+ * - A change without a response may have been made. The page sets a cookie for it, and reads go to the primary.
+ * - A caller with a token of its own reads from the primary: its earlier writes are unknown.
  */
 export type ListReads = {
-  /** Carries out the reading of an operation: on the standby if it may, and on the primary if that fails. */
+  /** Runs the read of an operation: on the standby if allowed, and on the primary if that fails. */
   read<T>(name: OperationName, context: Context, work: (db: Db) => Promise<T>): Promise<T>;
-  /** After a write: the `Set-Cookie` header that keeps up to where it wrote. */
+  /** Returns the `Set-Cookie` header that stores the position of a write; `undefined` if none is needed. */
   wrote(context: Context): Promise<string | undefined>;
 };
 
-/** Milliseconds for which a browser keeps a position, and for which it reads where it wrote when none is known. */
+/**
+ * Milliseconds for which a browser stores a position, and for which it reads from the primary if the position is
+ * unknown.
+ */
 const keptFor = 24 * 3600_000;
 const keptUnknown = 60_000;
 
@@ -38,7 +43,8 @@ export function createReplicaReads(
       try {
         return await work(replica.db);
       } catch (error) {
-        // It went away, gave way to what it follows, or has not the schema yet. A refusal is one anywhere.
+        // The standby is gone, cancelled the query to follow the primary, or lacks the schema. An AppError is the same
+        // on both.
         if (error instanceof AppError) throw error;
         return work(db);
       }

@@ -9,7 +9,7 @@ import type { Log } from '../observe/log';
 
 type Conflict = { code: ErrorCode; message: IssueText; path: (string | number)[] };
 
-/** What a constraint of the database means to the caller, when two writers met there. */
+/** Responses for database constraints that concurrent writers can violate. */
 const conflicts: Readonly<Record<string, Conflict>> = {
   [constraintNames.contextName]: {
     code: 'CONTEXT_NAME_TAKEN',
@@ -38,10 +38,12 @@ const conflicts: Readonly<Record<string, Conflict>> = {
   },
 };
 
-/** So that no answer is many times as large as its request. */
+/** Limit on details, so that no response is many times as large as its request. */
 const maxDetails = 100;
 
-/** The one exit of every failure: known ones as they are, unknown ones logged and told in general words. */
+/**
+ * Returns the response for any error. Known errors pass through; unknown ones are logged and reported in general terms.
+ */
 export function errorResponse(error: unknown, requestId: string, log: Log): Response {
   const known = asAppError(error);
   if (!known) log.error('unexpected error', { requestId, ...describe(error) });
@@ -75,8 +77,9 @@ function asAppError(error: unknown): AppError | undefined {
 }
 
 /**
- * SQLSTATE of a connection that is lost or refused (08, 57P, 25P), of a server without room (53), of a
- * statement that took too long (57014, 55P03) or gave way too often (40), and what drivers say of the same.
+ * Returns whether the database is unavailable, by SQLSTATE: connection lost or refused (08, 57P, 25P), no resources
+ * (53), timeout (57014, 55P03), serialization conflicts (40). Recognises the equivalent driver errors by class and
+ * message.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseLostError || error instanceof DatabaseUnavailableError) return true;
@@ -87,14 +90,14 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * What the log says of an error. A database quotes values in its message (of a query, of a body), so of
- * the message only what stands before the first quotation mark is kept.
+ * Returns the log fields of an error. Databases quote values of queries and bodies in messages, so only the part of the
+ * message before the first quotation mark is logged.
  */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const stack = error.stack ?? error.message;
   const { code, constraint, table, column, routine } = error as Error & Record<string, unknown>;
-  // SQLSTATE, which both drivers give beside a severity.
+  // SQLSTATE, which both drivers provide together with a severity.
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || !('severity' in error))
     return { error: stack };
   const [told = ''] = error.message.split(/["'`\u00AB\u201C\u201E\u2018\u2039\u300C]/, 1);

@@ -4,13 +4,13 @@ import { type Operation, operations } from '~/contract/operations';
 
 type Json = Record<string, unknown>;
 
-/** Of the interface, told and never parsed (docs/contract.md#declared-statuses). */
+/** Version of the interface: published, never parsed (docs/contract.md#declared-statuses). */
 export const interfaceVersion = '4.3.0';
 
-/** Statuses of ours that any operation may answer beside the interface's (docs/contract.md#declared-statuses). */
+/** Statuses that this service may add to any operation (docs/contract.md#declared-statuses). */
 const commonErrors = [404, 405, 413, 429, 503];
 
-/** The description of the service, made from the table (the interface's version is 4.3.0). */
+/** Returns the OpenAPI document, derived from the table of operations. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, row] of Object.entries<Operation>(operations))
@@ -120,7 +120,7 @@ function errorObject(status: number, row: Operation): Json {
   };
 }
 
-/** The registered name of a shape as a reference, or the shape itself. */
+/** Returns a `$ref` to a registered schema, or the schema itself. */
 function reference(shape: z.core.$ZodType, side: 'input' | 'output'): Json {
   const id = z.globalRegistry.get(shape)?.id;
   return id === undefined ? plain(shape, side) : { $ref: `#/components/schemas/${id}` };
@@ -137,14 +137,14 @@ function schemas(): Json {
   return found;
 }
 
-/** JSON Schema of a shape, whole: what it is made of is written out in place, patterns of ids left out. */
+/** Returns the JSON Schema with all definitions inlined and the ids removed. */
 function plain(shape: z.core.$ZodType, side: 'input' | 'output'): Json {
   const { $schema: _version, ...schema } = z.toJSONSchema(shape, {
     io: side,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       delete jsonSchema.id;
-      // A shape that says its values itself is described by them.
+      // The `enum` alone describes a schema that lists its values.
       if (jsonSchema.enum) delete jsonSchema.anyOf;
     },
   }) as Json;

@@ -6,10 +6,10 @@ import { earlyInput } from './early-input';
 import { policyWith } from './security-headers';
 import { withoutMark } from './static-files';
 
-/** A page put together for one person, and the content security policy that lets it have its styles. */
+/** A page for one user, and the content security policy that allows its inline styles. */
 type RenderedPage = { html: string; policy: string };
 
-/** A page's HTML: the console's own, with what this answer adds to it. */
+/** Returns the HTML of a page: the built `index.html` plus the data and markup of this response. */
 export type PageHtml = (page: {
   data: PageData;
   drawn: { html: string; language: string } | undefined;
@@ -19,12 +19,13 @@ export type PageHtml = (page: {
 }) => RenderedPage;
 
 const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
-/** What of the built page's head is loaded: it comes back after the markup, which is to be seen first. */
+/** Scripts and style sheets of the built header. They are added again after the markup, which must be visible first. */
 const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /**
- * Puts a page together from the built console's `index.html`: styles in its head, so that it is painted when it comes;
- * then its markup, its data, its scripts (docs/server-rendering.md). Undefined where there is none.
+ * Returns a function that builds pages from the built `index.html`. Styles go into the header, so that the first paint
+ * has them; markup, data and scripts follow (docs/server-rendering.md). Returns `undefined` if there is no usable
+ * `index.html`.
  */
 export function pageHtml(folder: string): PageHtml | undefined {
   const file = join(folder, 'index.html');
@@ -52,7 +53,7 @@ export function pageHtml(folder: string): PageHtml | undefined {
           `<link rel="modulepreload"${`/${path}` === entry ? ' data-entry' : ''} crossorigin href="/${path}">`,
       )
       .join('');
-    // Functions, since in a text put in `$` would mean something.
+    // Functions, because `$` has a meaning in a replacement string.
     const html = text
       .replace('<html lang="en">', () => `<html lang="${language}"${chosen}>`)
       .replace(
@@ -66,9 +67,8 @@ export function pageHtml(folder: string): PageHtml | undefined {
 }
 
 /**
- * Returns the script at a page's end. It lets the bundler's loading find the style sheets that are in the page (a
- * disabled link is not fetched), and starts the console's first script once the page has been painted, which a cached
- * script would delay.
+ * Returns the script at the end of a page. It lets the bundler find the inlined style sheets (a disabled link is not
+ * fetched). It starts the console's first script after the first paint, which a cached script would delay.
  */
 function startScript(entry: string): string {
   return `{
@@ -79,15 +79,18 @@ document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(
 }
 
 /**
- * Returns the script in a page's head. Before the page is painted it applies the colours, the row height and the font that
- * this browser stored, and it records input from the first row on: the page's end may be seconds away.
+ * Returns the script in the page's header. Before the first paint it applies the stored colours, row height and font.
+ * It also records input from the first row on, because the end of the page may arrive seconds later.
  */
 function earlyScript(folder: string): string {
   const file = join(folder, 'before-paint.js');
   return (existsSync(file) ? readFileSync(file, 'utf8') : '') + earlyInput;
 }
 
-/** Reads style sheets into one text; with the policy that lets a page have it, beside these scripts. */
+/**
+ * Returns a function that joins style sheets into one string, with the policy that allows them and these scripts.
+ * Throws if a sheet contains `</`.
+ */
 function styleReader(folder: string, scripts: readonly string[]) {
   const known = new Map<string, { styles: string; policy: string }>();
   return (paths: readonly string[]) => {
@@ -102,7 +105,10 @@ function styleReader(folder: string, scripts: readonly string[]) {
   };
 }
 
-/** Data in a script that no browser runs: it needs no permission of the policy, and cannot be ended from inside. */
+/**
+ * Returns data in a script element that no browser runs. It needs no permission in the policy, and no value can end the
+ * element.
+ */
 function dataBlock(data: PageData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${pageDataId}">${json}</script>`;

@@ -2,27 +2,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needsOfPage, type PageNeeds } from '~/contract/pages';
 
-/** What pages need of the console's files (docs/server-rendering.md); paths without their query. */
+/** Files of the console that pages need (docs/server-rendering.md). Paths exclude the query. */
 export type PagePreloads = {
   /**
-   * The `Link` header of a page: the scripts, styles and texts of its route in a language (BCP 47), and the addresses that are read first,
-   * on their way before a script has run.
+   * Returns the `Link` header of a page: scripts, styles and texts of its route in a language (BCP 47), and the URLs it
+   * reads first. The browser requests them before a script has run.
    */
   links(page: { path: string; language: string; reads: readonly string[] }): string;
-  /** The scripts, texts and style sheets of a page, as paths below the console's root, those of every page first. */
+  /**
+   * Returns the scripts, texts and style sheets of a page, as paths below the console's root. Those of every page come
+   * first.
+   */
   files(path: string, language: string): readonly string[];
 };
 
-/** What a build says of each module: its file, and those it imports (Vite's manifest). */
+/** Vite's manifest: per module its file and its imports. */
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; name?: string }>>;
 
-/** Preloads by the manifest of a built console; nothing where there is none. */
+/** Returns the preloads by the manifest of a built console; empty ones if there is no manifest. */
 export function pagePreloads(folder: string): PagePreloads {
   const file = join(folder, '.vite', 'manifest.json');
   if (!existsSync(file)) return { links: () => '', files: () => [] };
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const ofAll = filesOf(manifest, ['index.html']);
-  // Named before what is for the route: over HTTP/1.1 six files are fetched at a time, in this order.
+  // Listed before the files of the route: over HTTP/1.1 a browser fetches six files at a time, in this order.
   const isStyle = (file: string) => file.endsWith('.css');
   const first = [
     ...[...ofAll].filter(isStyle).map(link),
@@ -47,7 +50,7 @@ export function pagePreloads(folder: string): PagePreloads {
   };
 }
 
-/** The names of modules in the manifest; some areas of texts are one file together (vite.config.ts). */
+/** Returns the names of modules in the manifest. Some areas of texts share one file (vite.config.ts). */
 function modulesOf(
   manifest: Manifest,
   routes: readonly string[],
@@ -56,7 +59,7 @@ function modulesOf(
 ): string[] {
   const chunk = (wanted: string) =>
     Object.keys(manifest).find((name) => manifest[name]!.name === wanted) ?? '';
-  // The rest of the name says what is in the same file.
+  // The rest of the name lists the other contents of the file.
   const named = (start: string) => Object.keys(manifest).find((name) => name.startsWith(start)) ?? '';
   const textsOf = (area: string) => {
     const alone = `src/i18n/${locale}/${area}.ts`;
@@ -69,7 +72,7 @@ function modulesOf(
   ];
 }
 
-/** The files of modules and of all that they import. */
+/** Returns the files of modules and of everything they import. */
 function filesOf(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of modules) {
     const module = manifest[name];

@@ -6,20 +6,25 @@ import type { SessionReader } from '../sign-in/session-settings';
 import { type OperationRunner, runOperation } from './run-operation';
 
 /**
- * Reads that a page begins with, carried out for its HTML (docs/server-rendering.md): in process, by the pipeline
- * of every request, with all its checks, as the person whose session it is. They are no requests of that person's:
- * the session is not used by them, and neither the log nor the rate limit counts them.
+ * Runs the first reads of a page for its HTML (docs/server-rendering.md). They run in process, through the normal
+ * request pipeline with all checks, as the user of the session. They do not count as user requests: they do not extend
+ * the session, and the log and the rate limit exclude them.
  */
 export type PageReads = (
   reads: readonly string[],
   page: { reader: SessionReader; request: Request; requestId: string },
 ) => Promise<Readonly<Record<string, string>> | undefined>;
 
-/** Milliseconds for which a page waits for a read: of this service, which the browser would wait for no less, and of a remote one. */
+/**
+ * Milliseconds that a page waits for a read of this service, and of a remote one. For this service the browser would
+ * wait as long.
+ */
 const maxReadMs = 1_000;
 const maxRemoteReadMs = 300;
 
-/** By its address the body of each read; undefined when any of them is answered anything but 200, or compressed. */
+/**
+ * Returns a function that resolves to response bodies by URL; `undefined` if any response is compressed or not a 200.
+ */
 export function createPageReads(runner: OperationRunner): PageReads {
   const hono = new Hono<{ Bindings: Env }>();
   const sessions = {
@@ -45,9 +50,9 @@ export function createPageReads(runner: OperationRunner): PageReads {
 
   return async (reads, { reader, request, requestId }) => {
     const over = new AbortController();
-    // Its answer goes into the page as text. Without this header a remote service may compress as it likes.
+    // The response goes into the page as text. Without this header a remote service may compress it.
     const headers = new Headers({ Accept: 'application/json', 'Accept-Encoding': 'identity' });
-    // Of its cookies only the one that says up to where the session wrote is looked at (list-reads.ts).
+    // Only one of the cookies is used: the position up to which the session wrote (list-reads.ts).
     for (const name of ['Accept-Language', 'Cookie', 'X-Forwarded-Proto']) {
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
@@ -58,7 +63,7 @@ export function createPageReads(runner: OperationRunner): PageReads {
       const isText = (answer.headers.get('Content-Encoding') ?? 'identity') === 'identity';
       return answer.status === 200 && isText ? ([address, await answer.text()] as const) : undefined;
     };
-    // One that came too late is broken off.
+    // Aborts reads that are too late.
     const answers = await Promise.all(reads.map(read)).finally(() => over.abort());
     return answers.every((one) => one !== undefined) ? Object.fromEntries(answers) : undefined;
   };

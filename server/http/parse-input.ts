@@ -10,7 +10,7 @@ import { idempotencyKey } from '../lib/idempotency-key';
 import { queryValues } from '../lib/query-values';
 import { isJson, parseScanned, type scanBody } from '../lib/read-body';
 
-/** Parses path, query, headers and body; all their faults are thrown together, as one 400. */
+/** Parses path, query, headers and body. Throws one 400 that lists the issues of all parts. */
 export function parseInput(
   row: Operation,
   context: Context,
@@ -29,7 +29,10 @@ export function parseInput(
   return { input: { params, query, body }, json, key };
 }
 
-/** Faults of the headers an operation asks for; the one there is must say JSON, although a GET has no body. */
+/**
+ * Returns the issues of the headers that an operation requires. The only such header must declare JSON, although a GET
+ * has no body.
+ */
 function headerIssues(headers: Operation['headers'], context: Context): DetailInput[] {
   return Object.entries(headers ?? {}).flatMap(([name, { required }]) =>
     required && !isJson(context.req.header(name) ?? null)
@@ -38,7 +41,7 @@ function headerIssues(headers: Operation['headers'], context: Context): DetailIn
   );
 }
 
-/** Parses a part of the request; every fault is told with its whole path. */
+/** Parses a part of the request. Throws a 400 that lists every issue with its full path. */
 function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query' | 'body'): unknown {
   const parsed = z.safeParse(shape, value);
   if (parsed.success) {
@@ -55,8 +58,8 @@ function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query
 }
 
 /**
- * The numbers of a shape, all of them whole, that were sent with digits which reading drops. A free object
- * is the one that was sent, and comes back so; a rule's shape validates its config.
+ * Returns issues for integers that were sent with digits which parsing drops. Skips free objects, which are returned as
+ * sent; the schema of a rule validates its config.
  */
 function roundedNumbers(sent: unknown, parsed: unknown, path: Detail['path']): DetailInput[] {
   if (sent === parsed || !isObject(sent) || !isObject(parsed)) return [];
@@ -71,7 +74,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Runs a step; its 400 joins the others, so that one answer names every fault. */
+/** Runs a step and collects the issues of its 400, so that one response lists them all. Rethrows other errors. */
 function collect<T>(faults: DetailInput[], step: () => T): T | undefined {
   try {
     return step();

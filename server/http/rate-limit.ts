@@ -1,14 +1,20 @@
 import { AppError } from '../lib/app-error';
 
-/** Requests of an identity in the running window of one minute, this one included; its end in milliseconds since 1970. */
+/**
+ * Number of requests of an identity in the current window of one minute, this one included. `windowEnd` is in
+ * milliseconds since 1970.
+ */
 export type Counted = { count: number; windowEnd: number };
 /** Counts a request of an identity. */
 export type CountRequest = (who: string) => Counted | Promise<Counted>;
 
-/** The rate limit: counts requests of an identity in windows of one minute; the headers are those of docs/contract.md#rate-limit. */
+/**
+ * Counts a request in windows of one minute and returns the headers of docs/contract.md#rate-limit. Throws 429 over the
+ * limit.
+ */
 export type RateLimit = (who: string) => Promise<Record<string, string>>;
 
-/** Counts in this process' memory; the window begins with its first request. */
+/** Returns a counter in the memory of this process. A window starts with its first request. */
 export function windowCounter(clock: () => Date): (who: string) => Counted {
   let windowEnd = 0;
   let counts = new Map<string, number>();
@@ -24,7 +30,10 @@ export function windowCounter(clock: () => Date): (who: string) => Counted {
   };
 }
 
-/** `perMinute` requests an identity; the answer's headers, or a 429 with `Retry-After`. */
+/**
+ * Returns a limit of `perMinute` requests per identity. It returns the response headers, or throws a 429 with
+ * `Retry-After`.
+ */
 export function createRateLimit(
   perMinute: number,
   clock: () => Date,

@@ -9,17 +9,17 @@ import { errorResponse } from './on-error';
 import type { RequestLogFields } from './run-operation';
 import { assetHeaders, securityHeaders } from './security-headers';
 
-/** What is known of a request while it is answered; for the log, by names only. */
+/** Log fields of a request in progress; names only. */
 type RequestLogEntry = {
   requestId: string;
-  /** The path template that answers; `files` for the console's own files. */
+  /** Path template of the handler; `files` for the console's own files. */
   path: string;
   fields?: Partial<RequestLogFields>;
 };
 
 const entries = new WeakMap<Context, RequestLogEntry>();
 
-/** The log entry of a request that is being answered. */
+/** Returns the log entry of a request in progress. Creates it on first use. */
 export function requestLogOf(context: Context): RequestLogEntry {
   const known = entries.get(context);
   if (known) return known;
@@ -28,7 +28,7 @@ export function requestLogOf(context: Context): RequestLogEntry {
   return entry;
 }
 
-/** Request log middleware: gives every request an id and every answer its headers, logs and counts it. */
+/** Returns middleware that assigns request ids, sets the headers of every response, and logs and counts requests. */
 export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHandler {
   const tellOverload = createOverloadLog(log);
   return async (context, next) => {
@@ -39,7 +39,8 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
     const { requestId, path, fields = {} } = entry;
     if (!fields.hasAllHeaders) {
       const headers = { ...fields.headers, 'X-Request-Id': requestId, ...ownHeaders(path, context.res) };
-      // On the answer itself: `context.header` would make another one for each, and its body a stream.
+      // Set on the response itself: `context.header` would copy the response per header and turn its body into a
+      // stream.
       for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
     }
     const { method } = context.req;
@@ -62,10 +63,10 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
   };
 }
 
-/** What is known of a request that cannot be read; headers as Node gives them. */
+/** Parts of a request that cannot be parsed; headers as Node provides them. */
 export type RawRequest = { method?: string | undefined; headers: Readonly<Record<string, unknown>> };
 
-/** Answers, logs and counts what is no request that the router could be given, as the last of its connection. */
+/** Returns the response to a request that cannot be routed, then closes its connection. Logs and counts it. */
 export function refuseRaw(
   error: unknown,
   { method = 'other', headers }: RawRequest,
@@ -76,7 +77,7 @@ export function refuseRaw(
   const requestId = typeof given === 'string' && isRequestId(given) ? given : randomUUID();
   const response = errorResponse(error, requestId, log);
   const { status } = response;
-  // Where the next request begins is not known.
+  // The start of the next request is unknown.
   const own = { 'X-Request-Id': requestId, Connection: 'close', ...ownHeaders('other', response) };
   for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
   count?.({ operation: 'other', method, status, replayed: undefined });
@@ -84,22 +85,22 @@ export function refuseRaw(
   return response;
 }
 
-/** The headers that every answer has but the console's files. */
+/** Headers of every response except the console's files. */
 export const serviceHeaders: Readonly<Record<string, string>> = {
   ...securityHeaders,
   'Cache-Control': 'no-store',
 };
 
-/** The headers every answer has; nothing but the console's own files is ever stored on the way. */
+/** Returns the headers that every response has. Only the console's own files may be cached. */
 function ownHeaders(path: string, { headers }: Response): Readonly<Record<string, string>> {
   if (path !== 'files') return serviceHeaders;
   if (headers.get('Cache-Control')?.includes('immutable')) return assetHeaders;
-  // A page with styles in it says which.
+  // A page with inline styles has a policy of its own.
   const policy = headers.get('Content-Security-Policy');
   return policy === null ? securityHeaders : { ...securityHeaders, 'Content-Security-Policy': policy };
 }
 
-/** What watches over the process asks all the time, and a page fetches many files: told only when asked for. */
+/** Returns the log level. Health checks and page files are frequent, so they are logged at debug level only. */
 function logKind(path: string, status: number): LogKind {
   if (status >= 500) return 'warn';
   return path === '/healthz' || path === '/readyz' || path === 'files' ? 'debug' : 'info';

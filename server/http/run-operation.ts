@@ -47,21 +47,21 @@ export type OperationRunner = {
   bodies: BodyReader;
 };
 
-/** What the request log says of an operation: names only, nothing of the request. */
+/** Log fields of an operation: names only, no content of the request. */
 export type RequestLogFields = {
   operation: OperationName;
   tenantId?: string;
   replayed?: boolean;
-  /** The remote service that was asked, and the id it gave the request when it has its own. */
+  /** The remote service called, and its own request id if it differs. */
   upstream?: UpstreamName;
   upstreamRequestId?: string;
-  /** Headers of every answer to this request, refusals included. */
+  /** Headers of every response to this request, refusals included. */
   headers?: Readonly<Record<string, string>>;
-  /** The answer was made with the headers that every answer has. */
+  /** True if the response already has the headers that every response has. */
   hasAllHeaders?: boolean;
 };
 
-/** A request that the log knows of. `headers` are those that every answer of an operation has. */
+/** A request with a log entry. `headers` are on every response of an operation. */
 export type RunRequest = {
   requestId: string;
   headers: Readonly<Record<string, string>>;
@@ -69,8 +69,8 @@ export type RunRequest = {
 };
 
 /**
- * Answers a request for an operation; 503 at once when there is too much to do. Its body is read before
- * it takes a place, so that a slow sender keeps nobody waiting.
+ * Returns the response to an operation's request. Throws 503 at once if the service is overloaded. The body is read
+ * before the request takes a place, so a slow sender blocks no one.
  */
 export async function runOperation(
   name: OperationName,
@@ -86,7 +86,7 @@ export async function runOperation(
   const share = await shareFor(row, context, runner);
   runner.places.refuseWhenFull(share);
   const read = row.body ? await outcomeOf(runner.bodies.read(context.req.raw, share)) : undefined;
-  // Nobody waits for the answer any more.
+  // The client has disconnected.
   if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
   const leave = await runner.places.take(share, () => context.req.raw.signal);
   try {
@@ -97,8 +97,8 @@ export async function runOperation(
 }
 
 /**
- * Returns for whom a request counts. If there is no space for guests its credentials are verified ahead of their turn,
- * so that a first request gets the share of its tenant.
+ * Returns the share that a request counts for. If there is no space for guests, verifies the credentials early, so that
+ * a first request gets the share of its tenant.
  */
 async function shareFor(
   row: Operation,
@@ -115,7 +115,7 @@ async function shareFor(
   return isVerified ? sessions.shareOf(context) : share;
 }
 
-/** A body, or why there is none: told when it is its turn in the order of checks. */
+/** A request body, or the error of reading it, which is thrown later, in the order of checks. */
 type ReadBody = { bytes: Uint8Array } | { fault: unknown };
 
 async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
@@ -128,9 +128,8 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
 }
 
 /**
- * Validates a request in order (docs/contract.md#order-of-checks) and answers it:
- * identity, rate limit, permission, size, path, query and body, idempotency, then the handler in one
- * transaction.
+ * Validates a request in order (docs/contract.md#order-of-checks) and returns the response. The order is identity, rate
+ * limit, permission, size, path, query and body, idempotency. Then the handler runs in one transaction.
  */
 async function validateAndRun(
   name: OperationName,
@@ -165,7 +164,7 @@ async function validateAndRun(
   if (row.idempotent) noted.replayed = answer.replayed;
   const wrote = row.method === 'GET' ? undefined : await runner.reads.wrote(context);
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
-  // At once: each header that is set on an answer later costs as much as writing all.
+  // Set at once: each header set on a response later costs as much as writing all of them.
   noted.hasAllHeaders = true;
   return new Response(streamInChunks(answer.body), {
     status: answer.status,
@@ -181,8 +180,8 @@ async function validateAndRun(
 }
 
 /**
- * Sends an operation on to the service that has it, which validates it. What is ours to validate is a session:
- * that the write comes from our page, and what the token says its person may do.
+ * Forwards an operation to its remote service, which validates it. Only the session is validated here: the write must
+ * come from our page, and the token must include the permission.
  */
 async function forward(
   name: OperationName,
@@ -194,7 +193,7 @@ async function forward(
   const upstream = gateway.upstreamOf(name)!;
   noted.upstream = upstream;
   const share = sessions.shareOf(context);
-  // A guest may turn out to be somebody whose share is not used up.
+  // A guest may prove to be a user whose share is not used up.
   if (!share.isGuest) gateway.refuseWhenFull(name, share);
   const needsNoToken = row.service === 'ledger' && ledger.openTenant !== undefined;
   const { token, identity } = needsNoToken ? {} : await sessions.credentials(context, upstream);
@@ -207,7 +206,7 @@ async function forward(
   const answer = await gateway.forward(name, context, { token, share: caller, requestId, bodies });
   const replayed = answer.headers['x-idempotency-replayed'];
   if (row.idempotent && replayed !== undefined) noted.replayed = replayed === 'true';
-  // A remote service may have given the request an id of its own, by which it is found there.
+  // A remote service may have assigned its own request id, which its log uses.
   const { status, body, serviceRequestId: theirs = requestId } = answer;
   if (theirs !== requestId) noted.upstreamRequestId = theirs;
   noted.hasAllHeaders = true;
@@ -234,7 +233,7 @@ async function carryOut(request: {
   fault: InjectedFault;
 }): Promise<StoredResponse> {
   const { name, row, input, json, identity, key, context, runner, fault } = request;
-  // The table ties a name to its handler's types; here it is only one of all names.
+  // The table ties a name to its handler's types. Here the name is any of them, so the type is narrowed by hand.
   const handler = handlers[name] as unknown as Handler<'getContext'>;
   const work = async (db: Scope['db']) => {
     const now = runner.clock();
@@ -251,12 +250,14 @@ async function carryOut(request: {
   }
   const { search } = new URL(context.req.url);
   const asked = requestDigest(search, json && canonicalBody(json.text));
-  // However the request spelled it (docs/contract.md#the-idempotency-key).
+  // The path in canonical form, however the request spelled it (docs/contract.md#the-idempotency-key).
   const path = fillPath(row.path, input.params as Record<string, string>);
   return runner.idempotency.once({ identity, method: row.method, path, key, requestDigest: asked }, work);
 }
 
-/** Who asks. A ledger without access control looks at no credentials (docs/contract.md#balances). */
+/**
+ * Returns the identity of the caller. A ledger without access control ignores credentials (docs/contract.md#balances).
+ */
 async function identityFor(row: Operation, context: Context, runner: OperationRunner): Promise<Identity> {
   const { openTenant } = runner.ledger;
   if (row.service !== 'ledger' || openTenant === undefined) return runner.sessions.identify(context);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The Content-Security-Policy, measured with MUI's styles: emotion fills empty `<style>` elements through the
- * CSSOM, so the hash of the empty text is all it needs. No inline script or style, no eval, no WebAssembly, Trusted Types.
+ * The Content-Security-Policy, measured with MUI's styles: emotion fills empty `<style>` elements through the CSSOM, so
+ * the hash of the empty string is enough. It allows no inline script or style, no eval and no WebAssembly, and requires
+ * Trusted Types.
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const policy = [
@@ -18,11 +19,11 @@ const policy = [
   "object-src 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The one policy that may name a script: workers of our own (src/workers/start-worker.ts).
+  // The only policy that may create script URLs: for our own workers (src/workers/start-worker.ts).
   'trusted-types recon-worker',
 ].join('; ');
 
-/** On every answer but hashed files. */
+/** Headers of every response except hashed files. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policy,
   'X-Content-Type-Options': 'nosniff',
@@ -33,7 +34,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** The same policy for a page that holds style sheets and scripts of the console, by the hashes of their texts. */
+/** Returns the policy for a page with inline style sheets and scripts, allowed by the hashes of their contents. */
 export function policyWith(styles: string, scripts: readonly string[]): string {
   const own = scripts.map((text) => ` ${hashOf(text)}`).join('');
   return policy
@@ -46,8 +47,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * On hashed files, which nobody looks at alone: half a kilobyte less for each script of a page. A worker takes its
- * policy from its own file: it may load scripts of ours and reach nothing else.
+ * Headers of hashed files, which are never opened as pages: saves 0.5 kB per script. A worker takes its policy from its
+ * own file: it may load our scripts and connect to nothing else.
  */
 export const assetHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; script-src 'self'",

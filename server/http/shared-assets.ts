@@ -10,29 +10,29 @@ import type { Log } from '../observe/log';
 import { assetFolder, type FindFile, hashedFile, type ReadFile } from './static-files';
 
 /**
- * While two versions run on one PostgreSQL server, a page of one asks whichever replica answers for its scripts, and an
- * open page outlives the last replica of its version. So each version puts its assets into the database, and what is
- * asked of a replica that has it not is taken from there (docs/upgrading.md).
+ * Shares assets between versions. While two versions run on one PostgreSQL server, a page's scripts may be requested
+ * from a replica of the other version. An open page may also outlive the last replica of its version. So each version
+ * stores its assets in the database. A replica that lacks an asset reads it there (docs/upgrading.md).
  *
- * The embedded database goes without: its one process has no other beside it, and a megabyte of files would lie in each
- * of its backups for the sake of a page left open over a change of the version.
+ * The embedded database stores none. It has a single process, and each backup would grow by a megabyte only for pages
+ * left open across an upgrade.
  */
 
-/** Milliseconds for which a start waits for its assets to be there; then it goes on beside. */
+/** Milliseconds that a start waits for the upload of its assets; then the upload continues in the background. */
 const maxUploadMs = 5_000;
-/** Milliseconds from one reading of the table's names to the next at least, however many ask for what is not there. */
+/** Minimum milliseconds between two reads of the table's names, however many missing assets are requested. */
 const betweenReadings = 1_000;
-/** Bytes of other versions' assets that are kept in memory: three versions or so. */
+/** Bytes of other versions' assets cached in memory: about three versions. */
 const maxCachedBytes = 16 * 2 ** 20;
-/** Bytes of an asset, unpacked; the largest of ours has half a megabyte. */
+/** Largest unpacked asset in bytes. Our largest is 0.5 MB. */
 const maxUnpackedBytes = 8 * 2 ** 20;
 
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const unpack = promisify(brotliDecompress);
 
 /**
- * Puts the assets of this version into the database and, called again, says that it is still at work. Resolves when they
- * are there, or could not be put, which is a line in the log: everything else works without.
+ * Returns a function that uploads the assets of this version and, on later calls, marks the version as active. Resolves
+ * when the upload is done, failed or late. Logs a failure as a warning: everything else works without the upload.
  */
 export function assetKeeper(
   db: Db,
@@ -42,7 +42,7 @@ export function assetKeeper(
     if (!path.startsWith(assetFolder)) return [];
     const name = path.slice(assetFolder.length);
     const plain = forms.get('identity')!;
-    // What brotli makes no smaller has no such form; the table knows one form only.
+    // If brotli does not shrink a file, the build has no such form. The table stores only that form, so make it.
     const { buffer, byteOffset, byteLength } = forms.get('br') ?? brotliCompressSync(plain, quickly);
     const body = Buffer.from(buffer, byteOffset, byteLength);
     return [{ name, type, body, signature: signatureOf(secrets, { name, type, plain }) }];
@@ -56,9 +56,9 @@ export function assetKeeper(
 }
 
 /**
- * Finds an asset of another version. What is asked for costs a statement only when its name is among those of the table,
- * which are read once a second at most: whoever asks for what is not there waits for the next reading. Throws what the
- * database does.
+ * Returns a function that finds an asset of another version. It queries an asset only if the table has its name. The
+ * names are reread at most once per second; a request for a missing name waits for the next read. Throws database
+ * errors.
  */
 export function assetFinder(db: Db, secrets: Secrets): FindFile {
   const kept = boundedFiles();
@@ -80,7 +80,7 @@ export function assetFinder(db: Db, secrets: Secrets): FindFile {
   };
 }
 
-/** As it would be read from the folder of its own version; undefined where the signature is not ours. */
+/** Returns the file as read from its own version's folder; `undefined` if the signature is not ours. */
 async function fileOf(
   { name, type, body, signature }: StoredAsset,
   secrets: Secrets,
@@ -99,12 +99,15 @@ function signatureOf(
   return secrets.signAsset([name, type, createHash('sha256').update(plain).digest('hex')].join('\n'));
 }
 
-/** Whether a name is in a list that is read anew, at most once a second, when one is asked for that it lacks. */
+/**
+ * Returns a function that checks whether a list contains a name. A missing name makes it reread the list, at most once
+ * per second.
+ */
 export function nameList(read: () => Promise<string[]>): (name: string) => Promise<boolean> {
   let names = new Set<string>();
   let readAt = -betweenReadings;
   let underWay: Promise<unknown> = Promise.resolve();
-  /** The next reading, which has not begun: one under way may lack what was put there since. */
+  /** The next read, not yet started. The current read may lack names added since. */
   let next: Promise<void> | undefined;
   const readNext = async () => {
     await underWay;
@@ -121,7 +124,7 @@ export function nameList(read: () => Promise<string[]>): (name: string) => Promi
   };
 }
 
-/** Files up to a sum of bytes; the longest unasked goes first. */
+/** Returns a cache of files with a limit on the sum of bytes. The least recently used file is evicted first. */
 function boundedFiles() {
   const files = new Map<string, ReadFile>();
   let bytes = 0;

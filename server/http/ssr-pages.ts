@@ -18,9 +18,9 @@ import type { RateLimit } from './rate-limit';
 import { isAccepted } from './static-files';
 
 /**
- * Answers a page of who is signed in with what it begins with: its first reads, and where the console can draw it
- * its markup (docs/server-rendering.md). Undefined when the shell has to do: another page, a read that is
- * refused or late, too much to do.
+ * Returns a page for the signed-in user with its first reads and, if the server can render it, its markup
+ * (docs/server-rendering.md). Returns `undefined` if the plain `index.html` must do: another page, a refused or late
+ * read, or overload.
  */
 export type SsrPages = (
   context: Context,
@@ -28,31 +28,35 @@ export type SsrPages = (
   requestId: string,
 ) => Promise<Response | undefined>;
 
-/** Pages that may wait while one is drawn, in which users take turns; beyond, a page comes undrawn sooner. */
+/**
+ * Pages that may wait while one renders; users take turns. With more waiting, a page is sent without markup at once.
+ */
 const renderLoad = { concurrent: 1, queue: 3 };
 
-/** By default; the browser draws the page itself then. */
+/** Default time limit in milliseconds. After it, the browser renders the page. */
 const maxRenderMs = 2_000;
 
-/** Characters of answers that a page holds at most: beyond, they would keep its own scripts waiting. */
+/** Maximum characters of responses in a page. More would delay the page's own scripts. */
 const maxResponseChars = 400_000;
 
 export function createSsrPages(options: {
   html: PageHtml;
   preloads: PagePreloads;
   reads: PageReads;
-  /** The console's own drawing; without it pages come with their answers alone. */
+  /** The server-side renderer. Without it, pages include their responses only. */
   draw?: RenderPage | undefined;
-  /** How many pages a person gets so; theirs are counted apart from their requests. */
+  /** Limit on pages per user, counted separately from requests. */
   limit?: RateLimit | undefined;
-  /** Milliseconds for which a page waits to be drawn, its turn included. */
+  /** Milliseconds that a page waits to be rendered, including the queue. */
   longest?: number;
   clock: () => Date;
   log: Log;
 }): SsrPages {
   const { html, preloads, reads, draw, limit, longest = maxRenderMs, clock, log } = options;
   const turns = createConcurrencyLimit(renderLoad);
-  /** One page after the other; undefined when too many wait, it takes too long, or it cannot be drawn. */
+  /**
+   * Renders one page at a time. Returns `undefined` if too many wait, on timeout, or if the page cannot be rendered.
+   */
   const drawInTurn = async (page: RenderRequest, share: Share) => {
     let isLate = false;
     const inTurn = async () => {
@@ -94,7 +98,7 @@ export function createSsrPages(options: {
   };
 }
 
-/** Whether a browser asks for the page to show it; a script that fetches it wants to know of the build. */
+/** Returns whether a browser requests the page to display it. A script that fetches it checks for a new build. */
 function isNavigation({ method, headers }: Request): boolean {
   return method === 'GET' && (headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
 }
@@ -108,7 +112,7 @@ async function isOver(limit: RateLimit | undefined, { identity }: SessionReader)
   }
 }
 
-/** How the page is looked at: by its cookie, else the language by the browser's header. */
+/** Returns the view preferences from the cookie, with the language from the browser's header as a fallback. */
 export function viewOf(context: Context): ViewPreferences & { language: string } {
   const view = readView(getCookie(context, viewCookie));
   return { ...view, language: pageLanguage(view, context.req.header('Accept-Language')) };
@@ -117,7 +121,7 @@ export function viewOf(context: Context): ViewPreferences & { language: string }
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The answer in the best form that is accepted. Fast rather than small: it is made for this request alone. */
+/** Returns the response in the best accepted encoding. Prefers speed to size, since it serves one request only. */
 async function compressed(
   text: string,
   accepted: string,

@@ -4,18 +4,18 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
- * The built console, read into memory at start: a request can name only what was there then, so no
- * path leads outside. Each file with its ready-made brotli and gzip forms. `path` is the request's, decoded
- * as the router decodes it.
+ * Serves the built console, which is read into memory at start. A request can name only files that existed then, so no
+ * path leads outside. Each file has its prebuilt brotli and gzip forms. `path` is the request's path as the router
+ * decodes it.
  */
 export type StaticFiles = (request: Request, path: string) => Promise<Response | undefined>;
 
-/** Finds a file that is not in the folder, by its path below `/assets/`. */
+/** Finds a file that is missing from the folder, by its path below `/assets/`. */
 export type FindFile = (path: string) => Promise<ReadFile | undefined>;
 
-/** A file with its forms, in memory. */
+/** A file in memory, in several encodings. */
 export type ReadFile = {
-  /** Its `Content-Type`. */
+  /** Value of its `Content-Type` header. */
   type: string;
   etag: string;
   cacheControl: string;
@@ -23,7 +23,7 @@ export type ReadFile = {
 };
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Files with a hash of their content in their names. */
+/** Path of the files with a content hash in their names. */
 export const assetFolder = '/assets/';
 
 const types: Readonly<Record<string, string>> = {
@@ -40,8 +40,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the files of a folder, and the assets of other versions where `findOther` knows some; a page at any other path is
- * `index.html`, whose router takes over.
+ * Returns a handler that serves the files, and assets of other versions through `findOther`. A page at any other path
+ * is `index.html`, whose router handles the path.
  */
 export function staticFiles(files: ReadonlyMap<string, ReadFile>, findOther?: FindFile): StaticFiles {
   return async (request, pathname) => {
@@ -71,7 +71,7 @@ export function staticFiles(files: ReadonlyMap<string, ReadFile>, findOther?: Fi
   };
 }
 
-/** A browser asks for a page by name; at the root there is nothing else to ask for. */
+/** Returns whether a page is requested: browsers name HTML in `Accept`, and the root has only a page. */
 function asksForPage(request: Request, pathname: string): boolean {
   return pathname === '/' || /\btext\/html\b/i.test(request.headers.get('Accept') ?? '');
 }
@@ -80,13 +80,13 @@ function isKnown(tags: string | null, etag: string): boolean {
   return tags !== null && tags.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*');
 }
 
-/** Every file of a folder that a page may ask for, by its path; none where there is no such folder. */
+/** Returns every file of a folder that a page may request, by its path; empty if there is no such folder. */
 export function readFiles(folder: string): Map<string, ReadFile> {
   const files = new Map<string, ReadFile>();
   if (!existsSync(folder)) return files;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[extname(name)];
-    // What the build says of its files (.vite) is the server's own.
+    // Vite's own files (.vite) are for the server only.
     if (!type || name.startsWith('.')) continue;
     const path = join(folder, name);
     const forms = new Map<Encoding, Uint8Array<ArrayBuffer>>([['identity', bytes(path)]]);
@@ -100,14 +100,14 @@ export function readFiles(folder: string): Map<string, ReadFile> {
   return files;
 }
 
-/** An asset of these forms. */
+/** Returns an asset with these forms. */
 export function hashedFile(type: string, forms: ReadFile['forms']): ReadFile {
   const digest = createHash('sha256').update(forms.get('identity')!).digest('base64url').slice(0, 22);
-  // The tag is weak, since it stands for every encoding of the file.
+  // The tag is weak, because all encodings share it.
   return { type, forms, etag: `W/"${digest}"`, cacheControl: 'public, max-age=31536000, immutable' };
 }
 
-/** The page of a console without a server says so by a mark; this one has a server. */
+/** Removes the mark that identifies a console without a server. */
 export function withoutMark(page: string): string {
   return page.replace(/<meta name="recon-config"[^>]*>\s*/, '');
 }
@@ -130,7 +130,7 @@ function chooseEncoding(accepted: string, forms: ReadonlyMap<Encoding, unknown>)
   return 'identity';
 }
 
-/** Whether an `Accept-Encoding` header takes an encoding. */
+/** Returns whether an `Accept-Encoding` header accepts an encoding. */
 export function isAccepted(accepted: string, encoding: Encoding): boolean {
   return accepted.split(',').some((part) => {
     const [name = '', quality = ''] = part.split(';');

@@ -2,12 +2,14 @@ import { type ErrorCode, errorCodes, type ErrorDetail, type ErrorStatus } from '
 import type { IssueText } from '~/domain/issues/issue';
 import { englishMessage } from '~/domain/issues/english-message';
 
-/** A place in a request and what is wrong there, in English with its code. */
+/** Path in a request and the issue there, as an English message with its code. */
 export type Detail = ErrorDetail & { code: string };
-/** The same as it is made; what another AppError holds already passes as it is. */
+/** A detail as created; details of another AppError pass through unchanged. */
 export type DetailInput = { path: ErrorDetail['path']; message: IssueText } | Detail;
 
-/** A refusal of the service: its code tells the status; details name the places in the request. */
+/**
+ * Error that the service reports to the caller. The code determines the status; details name the paths in the request.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -30,7 +32,7 @@ export class AppError extends Error {
   }
 }
 
-/** A 400 with the places of its faults. */
+/** Returns a 400 that lists the paths of its issues. */
 export function badRequest(details: readonly DetailInput[], message = 'The request is not valid.'): AppError {
   return new AppError('M0001', message, { details });
 }

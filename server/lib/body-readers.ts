@@ -4,19 +4,23 @@ import { readBody } from './read-body';
 
 /** Reads the bodies of requests. */
 export type BodyReader = {
-  /** Returns the complete body of a request, as `readBody` does. Throws 503 if it has to give way to another one. */
+  /**
+   * Returns the complete body of a request, as `readBody` does. Throws 503 if it is aborted in favour of another body.
+   */
   read(request: Request, share: Share): Promise<Uint8Array>;
-  /** Returns whether another body would make one give way. */
+  /** Returns whether one more body would abort another read. */
   isFull(): boolean;
 };
 
 type Reading = { share: Share; giveWay: () => void };
 
 /**
- * Reads bodies before a place is taken, so that a slow sender holds none. At most `most` are read at once, which bounds
- * their memory. For one more another one gives way, by the shares of places and queue (docs/contract.md#overload): a
- * guest's before all others, then one of the tenant and identity with the most; of these the one that has taken longest.
- * So many slow bodies of one sender push out one another, not the slow body of another user.
+ * Reads bodies before a place is taken, so that a slow sender holds none. Reads at most `most` bodies at a time to
+ * bound memory.
+ *
+ * One more aborts another read, by the same shares as places and queue (docs/contract.md#overload). Guests are aborted
+ * first, then reads of the tenant and identity with the most; among equals, the oldest read. Many slow bodies of one
+ * sender thus abort one another, not the slow body of another user.
  */
 export function createBodyReader(most: number): BodyReader {
   const reading = new Set<Reading>();
@@ -52,7 +56,7 @@ export function createBodyReader(most: number): BodyReader {
   };
 }
 
-/** Returns the one that gives way. The newest is last: it is chosen if it is a guest's and no other guest's is there. */
+/** Returns the read to abort. The newest is last: it is chosen if it is a guest's and no other guest is reading. */
 function givingWay(reading: Iterable<Reading>, counts: ShareCounts): Reading {
   const loadOf = ({ share }: Reading) => [
     share.isGuest === true ? 1 : 0,

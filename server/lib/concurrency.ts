@@ -1,38 +1,38 @@
 import { AppError } from './app-error';
 import { FairQueue, type Share, ShareCounts } from './fair-queue';
 
-/** The concurrency limit: how much is done at once, and how many may wait for it (RECON_MAX_CONCURRENT, RECON_MAX_QUEUE). */
+/** Concurrency limit: how many requests run at once, and how many may wait (RECON_MAX_CONCURRENT, RECON_MAX_QUEUE). */
 export type Load = { concurrent: number; queue: number };
 
-/** For the embedded database, as measured with 200 clients at once (server/overload.soak.test.ts). */
+/** Default for the embedded database, measured with 200 concurrent clients (server/overload.soak.test.ts). */
 export const defaultLoad: Load = { concurrent: 4, queue: 64 };
 
 /**
- * Concurrency limit for requests that are being worked on. A request that finds no free place waits in a short queue; a
- * request that finds that full is refused at once, since waiting longer than the client does helps no one.
+ * Limits concurrent requests. A request without a free place waits in a short queue. If the queue is full, the request
+ * is rejected at once: waiting longer than the client does helps no one.
  *
- * Places and queue are shared fairly (docs/contract.md#overload): one tenant never holds all places, tenants take turns,
- * and in a full queue the tenant with the most requests loses its newest one to a tenant that has fewer. The same holds
- * between the identities of a tenant.
+ * Places and queue are shared fairly (docs/contract.md#overload). One tenant never holds all places, and tenants take
+ * turns. In a full queue the tenant with the most requests loses its newest one to a tenant that has fewer. The same
+ * holds between the identities of a tenant.
  */
 export type ConcurrencyLimit = {
-  /** Returns whether a request of this share would be refused now. */
+  /** Returns whether a request of this share would be rejected now. */
   isFull(share: Share): boolean;
-  /** Throws 503 with `Retry-After` in that case: before anything of a request is read. */
+  /** Throws 503 with `Retry-After` if a request of this share would be rejected. Call it before reading the request. */
   refuseWhenFull(share: Share): void;
   /**
-   * Waits for a place; returns the function that leaves it. Throws 503 when the queue is full, when the request
-   * lost its place in the queue to another tenant, and when the asker has gone before its turn came; the signal of that
-   * is asked for when there is something to wait for.
+   * Waits for a place. Returns the function that frees it. Throws 503 if the queue is full, if another tenant takes the
+   * place in the queue, or if the client disconnects before its turn. `asker` returns the client's signal and is called
+   * only if the request has to wait.
    */
   take(share: Share, asker?: () => AbortSignal): Promise<() => void>;
-  /** How many wait now. */
+  /** Returns the number of waiting requests. */
   waiting(): number;
 };
 
 type Waiter = { share: Share; come: () => void; refuse: () => void; asker: AbortSignal | undefined };
 
-/** Returns the places of `all` that one holder may have: a quarter, at least one, is left to others. */
+/** Returns how many of `all` places one holder may have. Leaves a quarter, at least one, to others. */
 function mostOf(all: number): number {
   return Math.max(1, all - Math.max(1, Math.floor(all / 4)));
 }
@@ -55,7 +55,7 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
       left = true;
       taken -= 1;
       atWork.add(share, -1);
-      // In a turn of its own, so that what has arrived in the meantime goes ahead of the queue: health checks, sign-in.
+      // In its own turn of the event loop, so that newer requests outside the queue go first: health checks, sign-in.
       if (waiting.size > 0) setImmediate(next);
     };
   };
@@ -91,7 +91,7 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
   };
 }
 
-/** The refusal of a request for which there is no time now; nothing of it was done. */
+/** Error for a request rejected because of overload. Nothing of it was done. */
 export class OverloadedError extends AppError {
   constructor(headers: Readonly<Record<string, string>> = {}) {
     super('UNAVAILABLE', 'The service has too much to do. Nothing was done; try again.', {

@@ -5,18 +5,17 @@ import type { Secrets } from './secrets';
 import { encodeIssue } from '~/domain/issues/issue';
 
 /**
- * Keyset pagination: a cursor carries the sort values of a row, so that a row that is gone does no harm. It
- * is signed together with what it was made for (list, tenant, context, filters) and is worth nothing
- * anywhere else (docs/contract.md#cursors).
+ * Keyset pagination: a cursor contains the sort values of a row, so it stays valid if the row is deleted. It is signed
+ * together with its binding (list, tenant, context, filters) and is invalid anywhere else (docs/contract.md#cursors).
  */
 
 /**
- * `>`: what comes after these values in the list's order; `<`: what comes before them; `<=`: with the
- * row itself.
+ * Rows relative to these values in the list's order. `>`: after them; `<`: before them; `<=`: before them, with the row
+ * itself.
  */
 type Position = { side: '>' | '<' | '<='; values: (string | number)[] };
 
-/** A part of a list, in the list's order: all that lies on this side of these values. */
+/** Part of a list, in the list's order: all rows on this side of these values. */
 type Bound = { side: Position['side'] | '>='; values: Position['values'] };
 
 type Page<Row> = {
@@ -26,10 +25,10 @@ type Page<Row> = {
   prevCursor: string | undefined;
 };
 
-/** A column that a list is sorted by, and its PostgreSQL type. */
+/** A sort column of a list, and its PostgreSQL type. */
 type SortColumn<C extends string> = { column: C; type: 'timestamptz' | 'uuid' | 'int' | 'text' };
 
-/** The order in which records were made; records of one instant by their id. */
+/** Order of creation; records created at the same instant are sorted by id. */
 export const byCreation = [
   { column: 'created_at', type: 'timestamptz' },
   { column: 'id', type: 'uuid' },
@@ -37,24 +36,24 @@ export const byCreation = [
 
 type Asked<C extends string> = {
   secrets: Secrets;
-  /** The columns the list is sorted by, all ascending, the last one unique. */
+  /** Sort columns, all ascending. The last one is unique. */
   sort: readonly SortColumn<C>[];
   limit?: number | undefined;
   cursor?: string | undefined;
-  /** What the cursor is bound to: the list's name, tenant, parents and whatever else narrows it. */
+  /** Binding of the cursor: the list's name, tenant, parents and any other restriction. */
   binding: readonly (string | undefined)[];
-  /** Columns and the value each must have; absent or empty narrows nothing. The cursor is bound to them. */
+  /** Columns and the value each must have. An absent or empty value does not filter. The cursor is bound to them. */
   filters?: Readonly<Record<string, string | undefined>>;
-  /** The list is sorted the other way round; it must then be part of the binding. */
+  /** True if the list is sorted in reverse. The binding must then include this. */
   descending?: boolean;
 };
 
 type PageRequest = Omit<Asked<string>, 'filters'> & { limit: number; position: Position | undefined };
 
 /**
- * Pagination of a list, 20 rows unless said otherwise: one page as records, in the list wrapper
- * (docs/contract.md#lists). Throws a 400 for a cursor that was not made for it. Where no row proves that there is
- * a parent, `exists` is asked, which throws its 404.
+ * Returns one page of a list as records, in the list wrapper (docs/contract.md#lists); 20 rows by default. Throws a 400
+ * for a cursor with another binding. Without rows, which would prove that the parent exists, calls `exists`, which
+ * throws a 404.
  */
 export async function listPage<
   DB,
@@ -90,9 +89,9 @@ function sortValue(value: unknown): string | number {
 }
 
 /**
- * One page of a query, by one statement: what lies on the side the page is not read towards is asked for with it. Only
- * a page past the end, which has no row to tell it, asks again. `valuesOf` gives a row's sort values in the order of
- * the sort.
+ * Returns one page of a query by one statement. The same statement checks for rows on the other side. Only a page past
+ * the end, which has no row with that column, needs a second statement. `valuesOf` returns a row's sort values in sort
+ * order.
  */
 async function page<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -120,7 +119,7 @@ async function page<DB, TB extends keyof DB, Row>(
   };
   if (backwards) rows.reverse();
 
-  /** The cursor of a position, if anything lies there. */
+  /** Returns the cursor of a position; `undefined` if there are no rows there. */
   const cursorTo = async (to: Position | undefined, isMore: boolean) =>
     to && (isMore ? more : await isBehind()) ? encode(to, request) : undefined;
   const nextCursor = await cursorTo(after(rows.at(-1), valuesOf), !backwards);
@@ -128,17 +127,20 @@ async function page<DB, TB extends keyof DB, Row>(
   return { rows, hasMore: nextCursor !== undefined, nextCursor, prevCursor };
 }
 
-/** No column of a list is called so. */
+/** No column of a list has this name. */
 const behindColumn = 'has_rows_behind';
 
-/** All that a page from this position is not read from: what its first row follows, in the direction of reading. */
+/**
+ * Returns the part of the list that a page from this position leaves out: all rows before its first row, in the
+ * direction of reading.
+ */
 function restOf({ side, values }: Position): Bound {
   return { side: ({ '>': '<=', '<': '>=', '<=': '>' } as const)[side], values };
 }
 
 /**
- * `true` as a row when there is any in a part of the list. Not by `exists`: that would drop the order, and with it the
- * index that leads to the first row at once.
+ * Returns a query for one row `true` if a part of the list has any row. Not by `exists`: that would drop the order, and
+ * with it the index that finds the first row at once.
  */
 function anyOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -156,7 +158,7 @@ function after<Row>(last: Row | undefined, valuesOf: (row: Row) => Position['val
   return last && { side: '>', values: valuesOf(last) };
 }
 
-/** Before the first row; a page past the end still leads back to what comes before it. */
+/** Returns the position before the first row. A page past the end still has a previous page. */
 function before<Row>(
   first: Row | undefined,
   position: Position | undefined,
@@ -192,7 +194,7 @@ function signature(payload: string, { secrets, binding }: Binding): string {
   return secrets.sign(JSON.stringify([payload, binding.map((part) => part ?? '')]));
 }
 
-/** Whether a cursor was made for this binding. */
+/** Returns whether a cursor was created for this binding. */
 export function isCursorFor(cursor: string, made: Binding): boolean {
   const [payload = '', mark = '', ...rest] = cursor.split('.');
   return rest.length === 0 && mark === signature(payload, made);
@@ -206,7 +208,7 @@ function encode(position: Position, request: Binding): string {
 function decode(cursor: string, request: Binding): Position {
   if (isCursorFor(cursor, request)) {
     const [payload = ''] = cursor.split('.');
-    // The signature proves that we wrote it, so its shape needs no doubt.
+    // The signature proves that we wrote the payload, so its format is valid.
     const [side, ...values] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as [
       Position['side'],
       ...(string | number)[],

@@ -1,13 +1,13 @@
 /**
- * Whom a request counts for: a tenant, and an identity within it. A guest is not verified (yet); its tenant stands for
- * the network that it comes from.
+ * Tenant and identity that a request counts for. A guest is not verified (yet); its `tenant` is the network it comes
+ * from.
  */
 export type Share = Readonly<{ tenant: string; identity: string; isGuest?: boolean }>;
 
-/** What waits for its turn. */
+/** An entry of the queue. */
 export type Waiting = { readonly share: Share };
 
-/** Counts by tenant and by identity within it; what falls to zero is dropped. */
+/** Counts per tenant and per identity. Drops counts that reach zero. */
 export class ShareCounts {
   private readonly counts = new Map<string, number>();
 
@@ -28,11 +28,11 @@ export class ShareCounts {
   }
 }
 
-/** JSON, so that no name of a tenant can be read as another one with an identity. */
+/** JSON, so that no tenant name equals the key of another tenant with an identity. */
 const tenantKey = (tenant: string) => JSON.stringify([tenant]);
 const identityKey = ({ tenant, identity }: Share) => JSON.stringify([tenant, identity]);
 
-/** A queue in which tenants take turns, and the identities of a tenant theirs; each identity's own come in order. */
+/** Queue in which tenants take turns, and the identities of each tenant. Requests of one identity stay in order. */
 export class FairQueue<W extends Waiting> {
   private readonly tenants = new Map<string, Map<string, W[]>>();
   size = 0;
@@ -47,7 +47,10 @@ export class FairQueue<W extends Waiting> {
     this.size += 1;
   }
 
-  /** Takes the next one that may come; undefined if none may. Its tenant and identity go to the end of their turns. */
+  /**
+   * Returns the next entry that may start; `undefined` if none may. Its tenant and identity move to the end of their
+   * turns.
+   */
   take(mayCome: (share: Share) => boolean): W | undefined {
     for (const [tenant, identities] of this.tenants)
       for (const [identity, own] of identities) {
@@ -63,7 +66,7 @@ export class FairQueue<W extends Waiting> {
     return undefined;
   }
 
-  /** Returns whether one that waits may come. */
+  /** Returns whether any entry may start. */
   hasNext(mayCome: (share: Share) => boolean): boolean {
     for (const [tenant, identities] of this.tenants)
       for (const identity of identities.keys()) if (mayCome({ tenant, identity })) return true;
@@ -71,9 +74,11 @@ export class FairQueue<W extends Waiting> {
   }
 
   /**
-   * Returns the one that gives up its place in a full queue for a request of `share`; undefined if none does. Guests give
-   * way to others. Otherwise it is the newest of the tenant with the most requests, `atWork` included, as long as it has
-   * at least two more than the asker's own; else the same among the identities of the asker's tenant.
+   * Returns the entry that loses its place in a full queue to a request of `share`; `undefined` if none does.
+   * - Guests lose their places to verified callers.
+   * - Otherwise it is the newest entry of the tenant with the most requests, running ones included. That tenant must
+   *   have at least two more than the caller's.
+   * - Failing that, the same rule applies among the identities of the caller's tenant.
    */
   heaviest(share: Share, atWork: ShareCounts): W | undefined {
     const tenants = [...this.tenants].map(([tenant, identities]) => {
@@ -96,7 +101,7 @@ export class FairQueue<W extends Waiting> {
     return lane && lane.load >= own.length + atWork.of(share) + 2 ? lane.own.at(-1) : undefined;
   }
 
-  /** Removes one from the queue, whatever its position. */
+  /** Removes an entry, whatever its position. */
   remove(waiting: W): void {
     const { tenant, identity } = waiting.share;
     const identities = this.tenants.get(tenant);

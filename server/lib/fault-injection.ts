@@ -5,19 +5,19 @@ import { encodeIssue } from '~/domain/issues/issue';
 import { AppError, badRequest } from './app-error';
 
 /**
- * Fault injection for tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined
- * by `;`. Read only with RECON_FAULTS=on, which is refused outside loopback.
+ * Faults injected by tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. Read only
+ * with RECON_FAULTS=on, which is rejected outside loopback.
  */
 export type InjectedFault = {
-  /** Milliseconds to wait just before the commit, or before a read is answered. */
+  /** Milliseconds to wait just before the commit, or before the response to a read. */
   delay: number;
-  /** Refuse with this status before anything is done. */
+  /** Error to return before anything is done. */
   refusal: AppError | undefined;
-  /** Commit, then break the connection off. */
+  /** Commit, then drop the connection. */
   breakAfterCommit: boolean;
 };
 
-/** What the HTTP server hands in beside a request. */
+/** Parts of the HTTP server's connection that accompany a request. */
 export type Connection = {
   outgoing?: Pick<ServerResponse, 'destroy' | 'destroyed' | 'once' | 'writableFinished'>;
 };
@@ -66,8 +66,8 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Drops the connection in place of an answer, as a crash would. Without a connection (in a test through
- * `app.fetch`) the answer's body breaks off.
+ * Drops the connection instead of responding, as a crash would. Without a connection (in a test through `app.fetch`),
+ * returns a response whose body fails.
  */
 export function brokenAnswer(connection: { destroy(): unknown } | undefined): Response {
   if (connection) {

@@ -4,8 +4,8 @@ import { encodeIssue } from '~/domain/issues/issue';
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
 /**
- * The key of a request, in either header or the same in both; undefined when there is none. Which of two
- * different keys was meant, nobody can tell: 400.
+ * Returns the key of a request, from either header, or from both if they are equal; `undefined` without one. Throws a
+ * 400 if the two keys differ, since the intended one is unknown.
  */
 export function idempotencyKey(headers: Headers): string | undefined {
   const given = keyHeaders.flatMap((name) => {

@@ -5,11 +5,11 @@ import type { JsonScan } from './json-limits';
 import { isJsonObject } from '~/lib/json/is-object';
 
 /**
- * The JSON of a request body: parsed within its limits, its free objects and numbers remembered as they
- * were written (src/lib/json/lossless.ts), and the one form by which two requests are compared.
+ * Parses the JSON of a request body within its limits. Remembers free objects and numbers as written
+ * (src/lib/json/lossless.ts), and builds the canonical form by which two requests are compared.
  */
 
-/** A well-formed text that is not taken: where its fault is, and what would be right. */
+/** Error for well-formed JSON that is not accepted: its path and the issue. */
 export class RefusedJson extends Error {
   override readonly name = 'RefusedJson';
   readonly path: readonly (string | number)[];
@@ -19,20 +19,21 @@ export class RefusedJson extends Error {
   }
 }
 
-/** The free objects of the interface, which are stored by their text. */
+/** Free objects of the interface, which are stored as text. */
 const keptAsWritten = new Set(['config', 'mapping', 'structure']);
-/** The lists that hold such objects; one that is longer than any may be is refused by its shape. */
+/** Lists that contain such objects. The schema rejects a list longer than `maxItems`. */
 const listsOfObjects = new Set(['sources', 'rules', 'items']);
 const maxItems = 100;
-/** Members of an object with a shape; free objects have limits of their own. None has more than some dozen. */
+/**
+ * Maximum properties of an object with a schema; none has more than some dozens. Free objects have limits of their own.
+ */
 const maxProperties = 1000;
 
 /**
- * Parses a JSON text that was scanned (json-limits.ts) and remembers what is asked for again: its own text,
- * that of the objects in its lists, and that of every free object (`config`, `mapping`, `structure`) in
- * them. Throws a SyntaxError as JSON.parse
- * does, and RefusedJson for a member given twice (which of the two was meant, nobody can tell) and for
- * more than 1,000 members where an object is looked through member by member.
+ * Parses a JSON text that was scanned (json-limits.ts). Remembers the source text of the body, of the objects in its
+ * lists, and of every free object (`config`, `mapping`, `structure`) in them. Throws a SyntaxError as JSON.parse does.
+ * Throws RefusedJson for a repeated property, since the intended value is unknown. Also throws it for more than 1,000
+ * properties in an object that is read property by property.
  */
 export function parseJsonText({
   text,
@@ -40,7 +41,7 @@ export function parseJsonText({
   hasOddNumber,
 }: Pick<JsonScan, 'text' | 'names' | 'hasOddNumber'>): unknown {
   const value: unknown = JSON.parse(text);
-  // Of a member given twice only one is in the value.
+  // Parsing retains only one value of a repeated property.
   if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), encodeIssue('repeated'));
   if (!isJsonObject(value)) return value;
   refuseCrowd(value, []);
@@ -53,7 +54,7 @@ export function parseJsonText({
   return value;
 }
 
-/** Sorting the members for a digest, and looking for the numbers among them, is not for any number of them. */
+/** Throws RefusedJson if an object has too many properties to sort for a digest, or to search for numbers. */
 function refuseCrowd(value: unknown, path: readonly (string | number)[]): void {
   if (!isJsonObject(value)) return;
   let members = 0;
@@ -64,7 +65,7 @@ function refuseCrowd(value: unknown, path: readonly (string | number)[]): void {
   }
 }
 
-/** Remembers the free objects of the object that begins at `start`, and of the objects in the outer one's lists. */
+/** Remembers the free objects of the object that starts at `start`, and of the objects in the outer object's lists. */
 function recordProperties(
   text: string,
   start: number,
@@ -88,13 +89,13 @@ function recordProperties(
   });
 }
 
-/** A name may be written by escapes. */
+/** A name may be written with escapes. */
 const mayHoldFree = [...keptAsWritten, '\\u'];
 
 /**
- * The text of a body in one form: the members of the body and of the objects in its lists in one order,
- * everything deeper as it was written. Two bodies with one form ask for the same. The text is one that
- * `parseJsonText` took.
+ * Returns the canonical form of a body. The properties of the body and of the objects in its lists are sorted;
+ * everything deeper stays as written. Two bodies with the same form are the same request. `text` must have passed
+ * `parseJsonText`.
  */
 export function canonicalBody(text: string): string {
   const sorted = (start: number, isOuter: boolean) => {
@@ -124,7 +125,7 @@ function countNames(value: unknown): number {
   if (Array.isArray(value)) {
     for (const member of value) if (typeof member === 'object') count += countNames(member);
   } else if (isJsonObject(value))
-    // Without a list of all values, which takes longer to make than to look through.
+    // Without an array of all values, which takes longer to build than to iterate.
     for (const name in value) {
       count += 1;
       const member = value[name];
@@ -133,7 +134,7 @@ function countNames(value: unknown): number {
   return count;
 }
 
-/** The path of the first member that is given twice, in a well-formed text without blanks that has one. */
+/** Returns the path of the first repeated property. `text` must be well-formed, without blanks, and have one. */
 function repeatedMember(text: string): (string | number)[] {
   const around: { names: Set<string> | undefined; step: string | number }[] = [];
   for (let at = 0; at < text.length; at += 1) {

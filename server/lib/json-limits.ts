@@ -1,31 +1,30 @@
 import { afterBlanks, afterString, afterWord, isBlank, isPart } from '~/lib/json/parts';
 
 /**
- * Limits of a JSON body: one pass over the text before anything is made of it: how much it holds, so that too much is refused
- * at the price of reading so far, and the same text without the blanks between its parts. What is long
- * (a text, a number, blanks) is passed over by a regular expression, which costs the same from the first
- * request on; a loop does so only once it is compiled.
+ * Counts of a JSON body, from one pass over the text before it is parsed, so that an oversized body is rejected early.
+ * Includes the same text without the blanks between its parts. Regular expressions skip long parts (strings, numbers,
+ * blanks) at the same cost from the first request on; a loop is as fast only once compiled.
  */
 export type JsonScan = {
-  /** The text without blanks between its parts; as good or as bad JSON as it was. */
+  /** The text without blanks between its parts; exactly as valid as before. */
   text: string;
-  /** Values and member names together; counted until there are more than may be. */
+  /** Number of values and property names. Counting stops above the limit. */
   nodes: number;
-  /** Member names alone. */
+  /** Number of property names. */
   names: number;
-  /** How deep lists and objects are nested. */
+  /** Nesting depth of lists and objects. */
   depth: number;
-  /** Whether a number may be written otherwise than JavaScript would write it. */
+  /** True if a number may be written differently than JavaScript would write it. */
   hasOddNumber: boolean;
 };
 
 const [quote, comma, minus, zero, nine, colon] = [34, 44, 45, 48, 57, 58];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
-/** Integers of so many digits are written by JavaScript as they were. */
+/** JavaScript writes integers with at most this many digits as they were written. */
 const plainDigits = 15;
 
-/** Never fails: what is no JSON is counted as if it were, and refused by who parses it. */
+/** Returns the counts. Never throws: text that is not JSON is counted as if it were, and the parser rejects it. */
 export function scanJson(given: string, mostNodes = Infinity): JsonScan {
   let nodes = 0;
   let names = 0;
@@ -53,7 +52,7 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
       at += 1;
     } else if (isBlank(code)) {
       const end = afterBlanks(given, at);
-      // Two words with a blank between must not become one: they are no JSON, and stay none.
+      // Two words must not be joined: they are not JSON, and must stay so.
       pieces.push(given.slice(pieceStart, isBetweenWords(given, at, end) ? at + 1 : at));
       pieceStart = end;
       at = end;
@@ -82,14 +81,14 @@ function isClosing(code: number): boolean {
   return code === closeObject || code === closeList;
 }
 
-/** Whether the blanks from `start` to `end` part two words. */
+/** Returns whether the blanks from `start` to `end` separate two words. */
 function isBetweenWords(text: string, start: number, end: number): boolean {
   return (
     start > 0 && end < text.length && !isPart(text.charCodeAt(start - 1)) && !isPart(text.charCodeAt(end))
   );
 }
 
-/** Whether a word is a number with a fraction, an exponent, a minus before zero, or many digits. */
+/** Returns whether a word is a number with a fraction, an exponent, a minus before zero, or many digits. */
 function isOddNumber(text: string, start: number, end: number): boolean {
   if (end - start > plainDigits) return true;
   const first = text.charCodeAt(start);

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { deferStatement } from './defer-statement';
 
-/** Stands for a value while a statement is built. */
+/** Placeholder for a value while a statement is built. */
 class Place {
   readonly name: PropertyKey;
 
@@ -10,19 +10,20 @@ class Place {
   }
 }
 
-/** Gives a place for each value that is asked for, in the value's type. */
+/** Returns a placeholder for each property, typed as the value. */
 const places: unknown = new Proxy({}, { get: (_, name) => new Place(name) });
 
-/** Runs a statement with these values; gives its rows. */
+/** Runs a statement with these values and returns its rows. */
 export type Prepared<Values, Row> = (
   db: Pick<Kysely<unknown>, 'executeQuery'>,
   values: Values,
 ) => Promise<Row[]>;
 
 /**
- * A statement that is built and compiled once, at its first use: that costs as much as running it. `build` gets what
- * stands for the values, which it hands to the statement and cannot look into. What `mayWait` in its transaction goes
- * out with the statement after it or the commit; its rows come into the list that is given when that is answered.
+ * Returns a statement that is built and compiled once, at its first use: that costs as much as running it. `build`
+ * receives placeholders, which it passes to the statement and cannot inspect. With `mayWait`, the statement is sent in
+ * its transaction together with the next one or the commit. Its rows are added to the returned array when the response
+ * arrives.
  */
 export function prepared<Values extends object, Row>(
   build: (values: Values) => Compilable<Row>,

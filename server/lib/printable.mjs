@@ -1,7 +1,7 @@
 /**
- * Returns a text that a terminal shows as it is: control characters (escape sequences included) and characters that
- * change the direction of writing become `\u{…}`; line breaks and tabs stay. For text from files that others may have
- * written. Plain JavaScript, since scripts use it before anything is built.
+ * Returns a string that a terminal displays literally. Control characters (escape sequences included) and characters
+ * that change the writing direction become `\u{…}`; line breaks and tabs stay. For text from files that others may have
+ * written. Plain JavaScript, since scripts use it before the build.
  * @param {string} text
  */
 export function printable(text) {

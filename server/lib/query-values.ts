@@ -4,8 +4,8 @@ import { badRequest } from './app-error';
 import { encodeIssue } from '~/domain/issues/issue';
 
 /**
- * Validation of query parameters: those the operation knows, each given once; others are ignored. An operation that refuses no
- * parameter (docs/contract.md#filters) goes by the first of several.
+ * Returns the query parameters that the operation defines; ignores others. Throws a 400 for a repeated parameter. An
+ * operation that declares no 400 (docs/contract.md#filters) uses the first value.
  */
 export function queryValues(
   { query, errors, ownErrors = [] }: Operation,

@@ -7,15 +7,15 @@ import { type JsonScan, scanJson } from './json-limits';
 
 /** Largest request body, in bytes (docs/contract.md#sizes). */
 const bodyLimit = 1024 * 1024;
-/** Values and member names that the JSON of a body may hold. */
+/** Maximum number of values and property names in a JSON body. */
 const maxNodes = 50_000;
 const deepest = 64;
 
-/** The body as bytes. Reading stops at the limit (413), whether or not the length was announced. */
+/** Returns the body as bytes. Stops reading at the limit and throws 413, whether or not the length was declared. */
 export async function readBody(request: Request, limit = bodyLimit): Promise<Uint8Array> {
   refuseAnnounced(request, limit);
   if (request.headers.has('Content-Length')) {
-    // Who reads HTTP gives no more than was announced. A stream costs more than all else of a small write.
+    // Node delivers at most the declared length. A stream costs more than everything else in a small write.
     const whole = await request.arrayBuffer().catch(() => Promise.reject(endedEarly()));
     if (whole.byteLength > limit) throw tooLarge(limit);
     return new Uint8Array(whole);
@@ -25,12 +25,12 @@ export async function readBody(request: Request, limit = bodyLimit): Promise<Uin
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
 
-/** Refuses a body (413) that says of itself that it is too large. */
+/** Throws 413 if the declared length is too large. */
 function refuseAnnounced(request: Request, limit = bodyLimit): void {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
 }
 
-/** The body in pieces, as it arrives; throws at the limit (413), and when it ends early (400). */
+/** Yields the body in chunks as it arrives. Throws 413 at the limit, 400 if the body ends early. */
 async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<Uint8Array, void> {
   if (!request.body) return;
   let size = 0;
@@ -61,12 +61,12 @@ function tooLarge(limit: number): AppError {
   });
 }
 
-/** What a JSON body holds, before it is parsed. */
+/** Counts of a JSON body, before it is parsed. */
 export type ScannedBody = JsonScan & { isUtf8: boolean };
 
 /**
- * Counts what a JSON body holds before anything is made of it; throws 413 beyond 50,000 values and
- * member names. A body of another type is validated later, by `parseScanned`.
+ * Returns the counts of a JSON body before it is parsed. Throws 413 above 50,000 values and property names. A body of
+ * another type is rejected later, by `parseScanned`.
  */
 export function scanBody(bytes: Uint8Array, contentType: string | null): ScannedBody | undefined {
   if (!isJson(contentType)) return undefined;
@@ -79,7 +79,7 @@ export function scanBody(bytes: Uint8Array, contentType: string | null): Scanned
   return { ...scan, isUtf8: isUtf8(bytes) };
 }
 
-/** The JSON value of a body, or a 400 with the place of the fault, or a 413. */
+/** Returns the JSON value of a body. Throws a 400 with the path of the issue, or a 413. */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   return parseScanned(scanBody(bytes, contentType)).value;
 }
@@ -87,7 +87,7 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
 /** A JSON body: its value, and its text without blanks. */
 export type JsonBody = { value: unknown; text: string };
 
-/** The JSON of a body that was scanned, or a 400 with the place of the fault. */
+/** Returns the JSON of a scanned body. Throws a 400 with the path of the issue. */
 export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: encodeIssue('not_json_type') }]);
   if (!scan.isUtf8) throw notUtf8();
@@ -103,7 +103,7 @@ export function parseScanned(scan: ScannedBody | undefined): JsonBody {
       throw badRequest([{ path: ['body', ...error.path], message: error.message as IssueText }]);
     throw notJson();
   }
-  // JSON holds neither but by an escape.
+  // JSON contains these characters only as escapes.
   const place = /\\u(?:0000|d[89a-f])/i.test(text) ? unstorable(value) : undefined;
   if (place) throw badRequest([{ path: ['body', ...place], message: encodeIssue('not_storable') }]);
   return { value, text };
@@ -117,12 +117,14 @@ function notJson(): AppError {
   return badRequest([{ path: ['body'], message: encodeIssue('not_json') }]);
 }
 
-/** Whether a media type is JSON; parameters are allowed. */
+/** Returns whether a media type is JSON. Allows parameters. */
 export function isJson(contentType: string | null): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
 }
 
-/** The place of a text the database cannot hold: with a NUL character, or with half of a surrogate pair. */
+/**
+ * Returns the path of a string that the database cannot store: with a NUL character, or with half of a surrogate pair.
+ */
 function unstorable(value: unknown): (string | number)[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : [];
   if (Array.isArray(value)) {
@@ -133,7 +135,7 @@ function unstorable(value: unknown): (string | number)[] | undefined {
     return undefined;
   }
   if (!isJsonObject(value)) return undefined;
-  // Without a list of all names and values, which takes longer to make than to look through.
+  // Without an array of all names and values, which takes longer to build than to iterate.
   for (const name in value) {
     if (!isStorable(name)) return [];
     const inner = unstorable(value[name]);

@@ -1,24 +1,26 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keys for single purposes, derived from the one secret of the data folder (or of the environment), so
- * that none of them can stand in for another.
+ * Keys for single purposes, derived from the one secret of the data folder or of the environment. No key works in place
+ * of another.
  */
 export type Secrets = {
-  /** Signs and checks list cursors. */
+  /** Returns the signature of a list cursor. */
   sign(text: string): string;
-  /** Signs an asset for the table that versions share. */
+  /** Returns the signature of an asset in the table that versions share. */
   signAsset(text: string): string;
   /**
-   * Encrypts a text for one place: the purpose, and the id of the row where there is one. The place is authenticated
-   * with the text, so that what was sealed for one column, row or cookie does not open in another.
+   * Encrypts a text for one place: the purpose, and the id of the row if there is one. The place is authenticated with
+   * the text, so the result does not open in another column, row or cookie.
    */
   seal(text: string, place: string): string;
-  /** Returns the text; undefined if it was sealed with another secret or for another place, or was changed. */
+  /**
+   * Returns the decrypted text; `undefined` if it was sealed with another secret or for another place, or was changed.
+   */
   open(sealed: string, place: string): string | undefined;
 };
 
-/** SHA-256 of a text, in hexadecimal. */
+/** Returns the SHA-256 of a text, in hexadecimal. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,13 +1,13 @@
 import { getPath } from 'hono/utils/url';
 
-/** Whether a path, decoded as the router does it, belongs to the service rather than to a page of the console. */
+/** Returns whether a path, as the router decodes it, belongs to the service rather than to a page of the console. */
 export function isServicePath(path: string): boolean {
   return /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(path);
 }
 
 /**
- * Whether the target of a request (its path and query, or its whole address) is for the service, as the
- * router will read it. What cannot be read is for the service, too: it says what is wrong with it.
+ * Returns whether the target of a request (path and query, or the full URL) is for the service, as the router will read
+ * it. Returns true for a target that cannot be parsed: the service reports the error.
  * @public scripts/dev.mjs loads it by name.
  */
 export function isServiceTarget(target: string): boolean {
@@ -17,14 +17,14 @@ export function isServiceTarget(target: string): boolean {
 }
 
 /**
- * A path of the console to go on at, with its query; `/` for all that is not plainly one. What a
- * browser would take to another host (`//evil`, `/\evil`, a tab between) is no path of ours.
+ * Returns a path of the console to redirect to, with its query; `/` for anything else. A path that a browser would
+ * resolve to another host (`//evil`, `/\evil`, a tab between) becomes `/`.
  */
 export function servicePath(text: string | undefined): string {
   if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return '/';
   // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends from an address
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return '/';
-  // A path from the root, with neither a second slash nor a backslash: it can be read, and stays at the host.
+  // From here on `text` starts at the root without a second slash or a backslash: it parses, and stays on the host.
   const { pathname, search } = new URL(text, 'http://console.invalid');
   return pathname.startsWith('//') || isServicePath(decoded(pathname)) ? '/' : pathname + search;
 }
@@ -33,7 +33,7 @@ function decoded(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // The router reads the letters of such a path, too; it is no page of ours.
+    // The router decodes such a path partly; it is not a page of the console.
     return '/v1';
   }
 }

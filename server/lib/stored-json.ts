@@ -1,9 +1,9 @@
 import { rememberSource } from '~/lib/json/lossless';
 
 /**
- * Stands for the object whose JSON is stored as this text, where it is only written again: `writeJson` gives the text.
- * It has no members of its own. To read and write what is stored took longer than all else of a page of rules, and held
- * the event loop for a tenth of a second where they were long.
+ * Returns a placeholder for an object whose JSON is stored as this text, if it is only written again: `writeJson`
+ * writes the text. It has no properties of its own. Parsing and writing stored JSON took longer than the rest of a page
+ * of rules. Long ones blocked the event loop for 100 ms.
  */
 export function asStored(text: string): Record<string, unknown> {
   const stored = {};

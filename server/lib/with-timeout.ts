@@ -1,4 +1,4 @@
-/** What a promise comes to, or `otherwise` when that takes more than so many milliseconds. Throws what it throws. */
+/** Returns the result of a promise, or `otherwise` after this many milliseconds. Throws the promise's error. */
 export async function withTimeout<T>(milliseconds: number, promise: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {

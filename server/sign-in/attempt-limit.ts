@@ -1,17 +1,17 @@
 import { AppError } from '../lib/app-error';
 
-/** How many sign-ins may fail per minute: those of one network, and those of all. */
+/** Maximum failed sign-ins per minute: per network, and in total. */
 export type AttemptLimits = { perNetwork: number; inAll: number };
 
-/** By default. An office behind one address signs in as often as it likes: only failures count. */
+/** Default limits. An office behind one IP address may sign in any number of times: only failures count. */
 export const defaultAttempts: AttemptLimits = { perNetwork: 30, inAll: 300 };
 
-/** Does the work of a sign-in; throws 429 with `Retry-After` instead once too many have failed. */
+/** Runs the work of a sign-in. Throws 429 with `Retry-After` instead if too many have failed. */
 export type AttemptLimit = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Counts failed sign-ins in windows of one minute, in this process' memory. One that is in progress counts as failed
- * until it succeeds, so that no more than the limit are in progress at once. `inAll` bounds the memory, too.
+ * Counts failed sign-ins in windows of one minute, in the memory of this process. A sign-in in progress counts as
+ * failed until it succeeds, so the limit also bounds those in progress. `inAll` bounds the memory, too.
  */
 export function createAttemptLimit(clock: () => Date, { perNetwork, inAll }: AttemptLimits): AttemptLimit {
   let window = { end: 0, counts: new Map<string, number>(), total: 0 };

@@ -3,15 +3,17 @@ import type { Context } from 'hono';
 import { AppError, badRequest } from '../lib/app-error';
 import { parseJson, readBody } from '../lib/read-body';
 
-/** Bytes of a body that signs in: nobody has shown yet who sends it (docs/contract.md#sizes). */
+/** Maximum bytes of a sign-in body: its sender is not authenticated yet (docs/contract.md#sizes). */
 const signInLimit = 20_000;
 
-/** The refusal of a request without credentials: 401 M0101. */
+/** Returns the error for a request without credentials: 401 M0101. */
 export function noToken(): AppError {
   return new AppError('M0101', 'A bearer token is needed.', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** The token of the Authorization header; undefined without one. Throws M0101 for what is no bearer token. */
+/**
+ * Returns the token of the Authorization header; `undefined` without one. Throws M0101 for anything but a bearer token.
+ */
 export function bearerToken(context: Context): string | undefined {
   const header = context.req.header('Authorization');
   if (header === undefined) return undefined;
@@ -20,7 +22,7 @@ export function bearerToken(context: Context): string | undefined {
   return token;
 }
 
-/** The token of a sign-in's body. Throws a 400 without one. */
+/** Returns the token in the body of a sign-in. Throws a 400 without one. */
 export async function tokenInBody(context: Context): Promise<string> {
   const bytes = await readBody(context.req.raw, signInLimit);
   const body = parseJson(bytes, context.req.header('Content-Type') ?? null);

@@ -4,18 +4,18 @@ import { digest } from '../lib/secrets';
 import { clientNetwork } from './client-network';
 import type { Identity } from './tokens';
 
-/** Credentials whose identity is remembered; then the one that was unused for longest goes. */
+/** Maximum credentials remembered. The least recently used ones are evicted. */
 const most = 10_000;
 
 /**
- * Tells for whom a request counts in the fair shares of places and queues, before its credentials are verified: by what
- * the same credentials turned out to be before. The first request of credentials counts for the client's network, so
- * that made-up ones share with one another. Only digests of credentials are kept, and nothing but waiting goes by them.
+ * Determines whom a request counts for in the fair shares, before its credentials are verified: the identity these
+ * credentials had before. The first request counts for the client's network, so made-up credentials share one another's
+ * turns. Stores only digests of credentials, and uses them only for queueing.
  */
 export type CallerShares = {
-  /** Returns the share of a request; `credentials` is its bearer token or the value of its session cookie. */
+  /** Returns the share of a request. `credentials` is its bearer token or the value of its session cookie. */
   of(context: Context, credentials: string | undefined): Share;
-  /** Remembers whose credentials these are, once verified. */
+  /** Remembers the identity of verified credentials. */
   learn(credentials: string, identity: Identity): void;
 };
 
@@ -39,12 +39,12 @@ export function createCallerShares(trustProxy: boolean): CallerShares {
   };
 }
 
-/** The share of a verified identity. */
+/** Returns the share of a verified identity. */
 export function shareOf({ tenantId, subject }: Identity): Share {
   return { tenant: `tenant ${tenantId}`, identity: subject };
 }
 
-/** The share of a client that nothing is known of but its network. */
+/** Returns the share of a client known only by its network. */
 export function networkShare(context: Context, trustProxy: boolean, identity = ''): Share {
   return { tenant: `network ${clientNetwork(context, trustProxy)}`, identity, isGuest: true };
 }

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
-/** What the HTTP server passes along with a request. */
+/** Parts of the HTTP server's connection that accompany a request. */
 type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined } } };
 
 /**
- * Returns the network that a request comes from: an IPv4 address, or the first 64 bits of an IPv6 address, since one
- * client has all addresses below them. Behind a trusted proxy it is the last address of `X-Forwarded-For`, the one that
- * the proxy itself saw; those before it are what a client may have sent.
+ * Returns the network of a request: an IPv4 address, or the first 64 bits of an IPv6 address. One client has all
+ * addresses below those bits. With a trusted proxy it is the last address of `X-Forwarded-For`, which the proxy itself
+ * saw. A client may have sent the earlier ones.
  */
 export function clientNetwork(context: Context, trustProxy: boolean): string {
   const { incoming } = (context.env ?? {}) as Connection;

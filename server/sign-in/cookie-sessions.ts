@@ -9,7 +9,7 @@ import type { SessionOptions, SessionReader } from './session-settings';
 import { createSessionStore, newCookieValue, type SessionStore, type StoredSession } from './session-store';
 import type { Identity } from './tokens';
 
-/** The sessions behind cookies: found, begun, used and ended. */
+/** Returns functions that find, start, use and end the sessions of cookies. */
 export function cookieSessions(options: SessionOptions) {
   const { db, secrets, verify, clock, log, trustProxy, provider, idle, longest, publicUrl } = options;
   const { providerTokens = 'checked' } = options;
@@ -40,12 +40,12 @@ export function cookieSessions(options: SessionOptions) {
     forget,
     forgetUser,
     current,
-    /** The earliest of the ends there are; any session has one. */
+    /** Returns the earliest applicable end. Every session has one. */
     endOf: (end: Date | undefined) => {
       const latest = new Date(clock().getTime() + Math.min(longest ?? maxSessionMs, maxSessionMs));
       return end !== undefined && end < latest ? end : latest;
     },
-    /** A new session in place of the one before; gives its `Set-Cookie` header. */
+    /** Starts a session that replaces the previous one. Returns its `Set-Cookie` header. */
     begin: async (
       context: Context,
       end: Date,
@@ -53,13 +53,13 @@ export function cookieSessions(options: SessionOptions) {
       before: string | undefined,
     ) => {
       const value = newCookieValue();
-      // Made first: a session whose cookie cannot be made would stay behind.
+      // Created first: if it throws, no session without a cookie remains.
       const cookie = cookies.write(context, 'session', value, end);
       await keepSession(value);
       await forget(before);
       return cookie;
     },
-    /** The session behind the request's cookie, for a request that counts as use. */
+    /** Returns the session of the request's cookie and counts the request as use. Throws M0101, M0103. */
     used: async (context: Context): Promise<StoredSession> => {
       if (!cookies.read(context, 'session')) throw noToken();
       if (context.req.method !== 'GET' && context.req.method !== 'HEAD') ownWrite(context);
@@ -67,10 +67,10 @@ export function cookieSessions(options: SessionOptions) {
       await store.touch(session);
       return session;
     },
-    /** Throws when a running session of the request is not of this person and tenant. */
+    /** Throws if the request has a valid session of another user or tenant. */
     refuseOther: async (context: Context, { tenantId, subject }: Identity) => {
       const stored = await found(context);
-      // A token that is no longer good has ended its session.
+      // A session whose token is no longer valid has ended.
       const before = stored && (await identityOf(stored).catch(() => undefined));
       if (before && (before.tenantId !== tenantId || before.subject !== subject))
         throw new AppError('SESSION_OF_ANOTHER', 'Somebody else is signed in.');
@@ -84,12 +84,12 @@ export function cookieSessions(options: SessionOptions) {
   };
 }
 
-/** Ends sessions here, and revokes at the provider what could renew them. */
+/** Returns functions that end sessions, and revoke their refresh tokens at the provider. */
 function endings({ provider, log }: SessionOptions, store: SessionStore) {
   const remove = async (session: StoredSession) => {
     await store.remove(session.id);
     const { refreshToken } = session.oidc ?? {};
-    // Not waited for: the session is over here, whatever the provider makes of it.
+    // Not awaited: the session has ended here, whatever the provider responds.
     if (refreshToken !== undefined)
       void provider
         ?.revoke(refreshToken)

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
 
 /**
- * CSRF check: a write that rides on the cookie must come from our own page: it carries a header that another
- * origin cannot set, and the browser's word on where it comes from must agree. `origin` is the one the
- * browser knows the console by, where it is not the one the request arrived at.
+ * Throws M0103 unless a write with the session cookie comes from our own page. The request must have a header that
+ * another origin cannot set, and the browser's `Origin` and `Sec-Fetch-Site` must match. `origin` is the console's
+ * origin as the browser sees it, if the request arrived at another one.
  */
 export function checkCsrf(context: Context, origin: string): void {
   const refuse = (message: string) => new AppError('M0103', message);

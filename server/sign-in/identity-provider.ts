@@ -1,25 +1,27 @@
 import * as client from 'openid-client';
 import { maxSessionMs } from './cookies';
 
-/** Where and as whom the console asks for sign-ins; `scope` holds names with blanks between. */
+/** Provider and client registration of the console. `scope` lists names separated by blanks. */
 export type ProviderSettings = {
   issuer: string;
   clientId: string;
   clientSecret?: string | undefined;
   scope: string;
-  /** Sent as `audience`, which some providers want so that the token is made for the service. */
+  /** Sent as `audience`, which some providers require to issue the token for the service. */
   audience?: string | undefined;
-  /** Sent as `resource` (RFC 8707), which others want for the same. */
+  /** Sent as `resource` (RFC 8707), which other providers require for the same purpose. */
   resource?: string | undefined;
 };
 
-/** What the browser's answer is checked by; kept where no script and no other browser reaches it. */
+/**
+ * Values that validate the browser's redirect. They are stored where neither scripts nor other browsers can read them.
+ */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
 
-/** What the provider says of a person; members beside `sub` as it pleases. */
+/** The provider's claims about a user; properties other than `sub` depend on the provider. */
 export type Claims = { sub: string } & Record<string, unknown>;
 
-/** Tokens as the provider gave them; `lifetime` of the access token in seconds, when it says. */
+/** Tokens as received from the provider. `lifetime` of the access token is in seconds, if stated. */
 export type Grant = {
   accessToken: string;
   lifetime: number | undefined;
@@ -29,8 +31,11 @@ export type Grant = {
 };
 
 /**
- * Why a provider gave nothing: the person or it said no, it cannot be reached, it refused the console
- * or its answer did not pass the checks; `over`: the sign-in can no longer be renewed.
+ * Reason why a request to the provider failed:
+ * - `denied`: the user or the provider denied it.
+ * - `unreachable`: the provider cannot be reached.
+ * - `refused`: the provider rejected the console, or its response is invalid.
+ * - `over`: the sign-in can no longer be renewed.
  */
 export type ProviderFailure = 'denied' | 'unreachable' | 'refused' | 'over';
 
@@ -44,24 +49,24 @@ export class ProviderError extends Error {
   }
 }
 
-/** An OpenID provider, asked by authorization code with PKCE. Every failure is a ProviderError. */
+/** An OpenID provider, used by authorization code with PKCE. Every failure throws a ProviderError. */
 export type IdentityProvider = {
-  /** Its host's name, as a person knows it. */
+  /** Host name of the provider, as users know it. */
   host: string;
-  /** The address to send the browser to, and what its answer is checked by. */
+  /** Returns the URL to redirect the browser to, and the values that validate the redirect back. */
   begin(redirectUri: string): Promise<{ url: URL; checks: SignInChecks }>;
-  /** Exchanges the code in the address the browser came back to. */
+  /** Exchanges the code in the URL that the browser came back to. */
   finish(callback: URL, checks: SignInChecks): Promise<Grant>;
   renew(refreshToken: string): Promise<Grant>;
-  /** Where a browser signs out, or undefined when the provider offers nothing. */
+  /** Returns the URL where a browser signs out; `undefined` if the provider has none. */
   signOutUrl(idToken: string | undefined, returnTo: string): Promise<URL | undefined>;
   revoke(refreshToken: string): Promise<void>;
 };
 
-/** Seconds that an answer of the provider may take. */
+/** Maximum seconds for a response of the provider. */
 const timeLimit = 8;
 
-/** Asks nothing yet: the provider's description is fetched when it is first needed, again after a failure. */
+/** Creates the provider without a request: its metadata is fetched at first use, and again after a failure. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
   const { issuer, clientId, clientSecret, scope, audience, resource } = settings;
   const target = { ...(audience !== undefined && { audience }), ...(resource !== undefined && { resource }) };
@@ -70,7 +75,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
     found ??= client
       .discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
         timeout: timeLimit,
-        // Plain http is for a provider on this machine; readEnvironment admits no other.
+        // Plain http is for a provider on this machine; readEnvironment rejects any other.
         execute: [
           client.enableNonRepudiationChecks,
           ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
@@ -106,7 +111,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
           nonce: checks.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: 'S256',
-          // Providers that follow the standard to the letter give a refresh token only when asked so.
+          // Providers that follow the standard strictly issue a refresh token only with this prompt.
           ...(/(^| )offline_access( |$)/.test(scope) && { prompt: 'consent' }),
           ...target,
         });
@@ -143,7 +148,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
   };
 }
 
-/** By the way the provider says it takes; the standard's own where it says nothing. */
+/** Returns the client authentication by a method that the provider supports; by default the standard's. */
 function authenticate(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const basic = client.ClientSecretBasic(secret);
@@ -164,7 +169,7 @@ function grantOf(answer: client.TokenEndpointResponse & client.TokenEndpointResp
   };
 }
 
-/** No session lasts longer than a cookie; a provider may say what it likes. */
+/** Limits a lifetime to that of a cookie, whatever the provider states. */
 function lifetimeOf(seconds: number | undefined): number | undefined {
   return seconds === undefined ? undefined : Math.min(Math.max(seconds, 0), maxSessionMs / 1000);
 }
@@ -183,11 +188,11 @@ function kindOf(error: unknown): ProviderFailure {
     if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return 'unreachable';
     return cause instanceof Response && cause.status >= 500 ? 'unreachable' : 'refused';
   }
-  // What `fetch` throws when there is no connection.
+  // `fetch` throws a TypeError without a code if there is no connection.
   return error instanceof TypeError && !('code' in error) ? 'unreachable' : 'refused';
 }
 
-/** For the log: codes and sentences, no token. */
+/** Returns codes and messages for the log, never a token. */
 function describe(error: unknown): string {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
     return `${error.error}: ${error.error_description ?? error.message}`;

@@ -13,30 +13,30 @@ import { servicePath } from '../lib/service-path';
 import { requestIdOf } from '../observe/request-id';
 import type { Secrets } from '../lib/secrets';
 
-/** Why a sign-in at the provider came to nothing; the console has a sentence for each. */
+/** Reason why a sign-in at the provider failed. The console has a message for each. */
 type Failure = 'denied' | 'expired' | 'unreachable' | 'refused' | 'unusable';
 
-/** Kept in a cookie, sealed, while the browser is at the provider. */
+/** State of a sign-in, sealed in a cookie while the browser is at the provider. */
 type Under = { checks: SignInChecks; to: string; before: string | undefined; until: number };
 
-/** The browser's way to the provider and back. Every answer is a redirect, for there is no page yet. */
+/** Redirects to the provider and back. Every response is a redirect, since no page is loaded yet. */
 export type OidcSignIn = {
-  /** `GET /session/sign-in?return=<own path>`: to the provider. */
+  /** Handles `GET /session/sign-in?return=<own path>`: redirects to the provider. */
   begin(context: Context): Promise<Response>;
-  /** `GET /session/callback`: back from it, with a session or with the reason why not. */
+  /** Handles `GET /session/callback`: redirects to the console with a session, or with the reason for the failure. */
   finish(context: Context): Promise<Response>;
-  /** The `Set-Cookie` header that lets `leave` take the browser to the provider's sign-out. */
+  /** Returns the `Set-Cookie` header that lets `leave` redirect to the provider's sign-out. */
   mayLeave(context: Context, idToken: string | undefined): string;
-  /** `GET /session/sign-out`, after the session has ended here: to the provider's sign-out. */
+  /** Handles `GET /session/sign-out`, after the session has ended here: redirects to the provider's sign-out. */
   leave(context: Context): Promise<Response>;
 };
 
-/** What each cookie is sealed for: neither opens as the other, nor as a column of a session. */
+/** Purpose that each cookie is sealed for. Neither opens as the other, nor as a column of a session. */
 const cookiePlace = { signIn: 'cookie sign_in', signOut: 'cookie sign_out' };
 
 const signInTime = 10 * 60_000;
 const signOutTime = 60_000;
-/** Browsers drop a longer cookie. */
+/** Browsers drop longer cookies. */
 const maxCookieChars = 3_800;
 
 export function createOidcSignIn(options: {
@@ -45,7 +45,10 @@ export function createOidcSignIn(options: {
   secrets: Secrets;
   clock: () => Date;
   log: Log;
-  /** Begins a session in place of the one before, if there was one; gives its `Set-Cookie` header. Throws M0102 for tokens that open nothing here. */
+  /**
+   * Starts a session that replaces the previous one, if any. Returns its `Set-Cookie` header. Throws M0102 for tokens
+   * that are not accepted here.
+   */
   start: (context: Context, grant: Grant & { claims: Claims }, before: string | undefined) => Promise<string>;
 }): OidcSignIn {
   const { provider, cookies, secrets, clock, log, start } = options;
@@ -53,7 +56,7 @@ export function createOidcSignIn(options: {
   const callbackOf = (context: Context) => `${cookies.origin(context)}/session/callback`;
 
   const failed = (context: Context, kind: Failure, to: string, cause?: unknown) => {
-    // By it the page's message and the log's line are found together.
+    // Connects the page's message with the line in the log.
     const requestId = requestIdOf(context.req.raw.headers);
     const error = cause instanceof Error ? cause.message : undefined;
     log.error('a sign-in at the provider failed', { requestId, kind, error });
@@ -67,7 +70,7 @@ export function createOidcSignIn(options: {
       try {
         const { url, checks } = await provider.begin(callbackOf(context));
         const until = after(signInTime);
-        // The session cookie does not come back with the answer of another site, so what it ends is noted now.
+        // The browser omits the session cookie on a redirect from another site, so the session to end is recorded now.
         const before = cookies.read(context, 'session');
         const under: Under = { checks, to, before, until: until.getTime() };
         return redirect(url.href, [
@@ -95,7 +98,7 @@ export function createOidcSignIn(options: {
         const { claims } = grant;
         if (claims === undefined) return failed(context, 'refused', under.to);
         const session = await start(context, { ...grant, claims }, under.before);
-        // A page of our own goes on from here: it tells the other tabs, too.
+        // A page of our own continues from here; it also notifies the other tabs.
         const landing = new URLSearchParams({ to: under.to }).toString();
         return redirect(`/signed-in?${landing}`, [session, cookies.clear(context, 'sign_in')]);
       } catch (error) {
@@ -107,7 +110,7 @@ export function createOidcSignIn(options: {
       const sealed = (hint: string | undefined) =>
         secrets.seal(JSON.stringify({ hint }), cookiePlace.signOut);
       const whole = sealed(idToken);
-      // Without the hint the provider asks the person; that beats no sign-out at all.
+      // Without the hint the provider asks the user, which is better than no sign-out.
       const value = whole.length > maxCookieChars ? sealed(undefined) : whole;
       return cookies.write(context, 'sign_out', value, after(signOutTime));
     },
@@ -129,14 +132,14 @@ export function createOidcSignIn(options: {
   };
 }
 
-/** What was kept for this browser's sign-in, if it is this one's and not too old. */
+/** Returns the stored state of the sign-in; `undefined` if it is missing or too old. */
 function underWay(text: string | undefined, now: Date): Under | undefined {
   if (text === undefined) return undefined;
   const under = JSON.parse(text) as Under;
   return under.until > now.getTime() ? under : undefined;
 }
 
-/** Why the way back from the provider came to nothing; throws what is no failure of a sign-in. */
+/** Returns the reason for a failed sign-in. Rethrows any other error. */
 function failureOf(error: unknown): Failure {
   if (error instanceof ProviderError) return error.kind === 'over' ? 'refused' : error.kind;
   if (!(error instanceof AppError)) throw error;

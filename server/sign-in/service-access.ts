@@ -4,31 +4,31 @@ import type { Share } from '../lib/fair-queue';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { type Identity, refusedToken, type VerifyToken } from './tokens';
 
-/** How tokens are judged where no key is configured that could verify them here. */
+/** Decides on tokens if no key is configured to verify them here. */
 export type RemoteTokens = {
   /**
-   * Throws M0102 or UNAVAILABLE unless the reconciliation service has access control and accepts the token. Tokens are
-   * tried one after the other, in which clients take turns by their shares. Undefined
-   * where that service is embedded, which verifies tokens by the data folder's own secret.
+   * Throws M0102 or UNAVAILABLE unless the reconciliation service has access control and accepts the token. Probes one
+   * token at a time; clients take turns by their shares. `undefined` if that service is embedded: then the data
+   * folder's secret verifies tokens.
    */
   prove: ((token: string, share: Share) => Promise<void>) | undefined;
   /**
-   * Returns the identity of a token that is sent on to a service; undefined where that service judges it. Throws M0102
+   * Returns the identity of a token that is forwarded to a service; `undefined` if that service checks it. Throws M0102
    * if neither can, UNAVAILABLE if the service's access control is unknown.
    */
   admit(token: string, service: UpstreamName): Promise<Identity | undefined>;
 };
 
-/** How long a determined access is used without another probe, in milliseconds. An unknown one is never reused. */
+/** Milliseconds for which a known access is reused without another probe. An unknown one is never reused. */
 const knownFor = 60_000;
 
-/** The probe that all requests wait for. */
+/** Share of the probe that all requests wait for. */
 const ownShare = { tenant: 'console', identity: '' };
 
-/** Sign-ins that may wait for the one probe in progress; one more is 503. */
+/** Maximum sign-ins that wait for the probe in progress. One more returns 503. */
 const maxWaiting = 64;
 
-/** Returns the same question with its answer cached; requests that ask concurrently share one probe. */
+/** Returns a cached version of `ask`. Concurrent requests share one probe. */
 function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Promise<Access> {
   let known: { access: Access; until: number } | undefined;
   let running: Promise<Access> | undefined;
@@ -44,11 +44,16 @@ function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Pr
   };
 }
 
-/** `verify` checks tokens by the data folder's own secret; undefined unless the reconciliation service is embedded. */
+/**
+ * Creates the checks. `verify` checks tokens by the data folder's own secret; it is `undefined` unless the
+ * reconciliation service is embedded.
+ */
 export function judgeRemotely(options: {
-  /** The access of a service, asked by a request without a token. Never rejects. */
+  /** Returns the access control of a service, from a request without a token. Never rejects. */
   accessOf: (service: UpstreamName) => Promise<Access>;
-  /** The status of a small read at the reconciliation service with the token; undefined without an answer. */
+  /**
+   * Returns the status of a small read at the reconciliation service with the token; `undefined` without a response.
+   */
   tryToken: (token: string) => Promise<number | undefined>;
   verify: VerifyToken | undefined;
   clock: () => Date;

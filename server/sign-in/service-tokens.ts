@@ -4,14 +4,14 @@ import { digest } from '../lib/secrets';
 import { type Identity, isSubject, nameClaim, refusedToken, tokenEnd, type VerifyToken } from './tokens';
 
 const known = new Set<string>(Object.values(operations).map(({ permission }) => permission));
-/** How long a session lasts whose token does not say when it ends, in milliseconds. */
+/** Milliseconds that a session lasts if its token states no end. */
 const unstatedLifetime = 8 * 3600 * 1000;
 
 /**
- * Reads tokens that only a remote service can validate, without checking their signature. Use it only for tokens that
- * the service accepted (`RemoteTokens.prove`) or that an identity provider handed over: what they claim names the
- * user, ends the session with the token, and shows early what the token does not permit. A token that is not a JWT, or
- * claims less, is taken.
+ * Returns a reader of tokens that only a remote service can validate. Does not check signatures. Use it only for tokens
+ * that the service accepted (`RemoteTokens.prove`) or that an identity provider issued. The claims name the user, end
+ * the session with the token, and show early which permissions are missing. Accepts a token that is not a JWT, or that
+ * has fewer claims.
  */
 export function readServiceTokens(clock: () => Date): VerifyToken {
   return async (token) => {
@@ -20,7 +20,7 @@ export function readServiceTokens(clock: () => Date): VerifyToken {
   };
 }
 
-/** Returns what a token claims, unverified; nothing for one that is no JWT. */
+/** Returns the unverified claims of a token; an empty object if it is not a JWT. */
 export function claimsOf(token: string): JWTPayload {
   try {
     return decodeJwt(token);
@@ -45,14 +45,14 @@ function identityOf(claims: JWTPayload, token: string, now: Date): Identity {
     tenantName: ['tenantName', 'tenant_name', 'tenantSlug', 'tenant_slug']
       .map((name) => nameClaim(claims[name]))
       .find((name) => name !== undefined),
-    // Tells persons apart, also where the token does not name them.
+    // Distinguishes users even if the token does not name them.
     subject: subject ?? `token ${digest(token).slice(0, 8)}`,
     permissions: isOurs(permissions) ? permissions : ['*'],
     expiresAt,
   };
 }
 
-/** Whether it is a list of permissions as the table names them, rather than another provider's. */
+/** Returns whether the value is a list of permissions named as in the table of operations, not another provider's. */
 function isOurs(value: unknown): value is string[] {
   if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) return false;
   return value.length === 0 || value.some((item) => item === '*' || known.has(item as string));

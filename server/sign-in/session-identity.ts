@@ -3,12 +3,13 @@ import { claimsOf } from './service-tokens';
 import type { StoredSession } from './session-store';
 import { type Identity, nameClaim, type VerifyToken } from './tokens';
 
-/** Milliseconds before its end at which a session is spoken of; of a short unused one, a third of it. */
+/** Milliseconds before the end of a session at which the page warns. For a short idle limit, a third of it. */
 const warnAhead = 5 * 60_000;
 
 /**
- * Who a session is of. What a provider said at sign-in names the person; whether its tokens are checked here or
- * only sent on decides whose word counts for the rest. Throws as `verify` does.
+ * Returns the identity of a session. The provider's claims at sign-in name the user. If the tokens are checked here,
+ * the token determines the rest. If they are only forwarded, the claims determine the subject and take precedence for
+ * the tenant's name. Throws as `verify` does.
  */
 export async function identityIn(
   { token, oidc }: StoredSession,
@@ -20,14 +21,15 @@ export async function identityIn(
   const text = (claim: string) => nameClaim(oidc.claims[claim]);
   const name = text('name') ?? text('preferred_username') ?? text('email');
   if (providerTokens === 'checked') return { ...identity, name };
-  // A token that is not for us to read may not say who it is of, or something else each time it is renewed.
+  // A token that is meant for another service may not name its user, or may change the name with each renewal.
   const tenantName = text('tenantName') ?? text('tenant_name') ?? identity.tenantName;
   return { ...identity, subject: oidc.claims.sub, tenantName, name };
 }
 
 /**
- * Returns a name for the user of a session, the same in all of that user's sessions: tenant and subject, as its token and
- * the provider stated them. The token was verified when the session began, so it is only read; it may have ended since.
+ * Returns a key for the user of a session, equal in all sessions of that user. It contains tenant and subject, as
+ * stated by the token and the provider. The token was verified when the session started, so it is only decoded; it may
+ * have expired since.
  */
 export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): string {
   const claims = claimsOf(token);
@@ -36,7 +38,7 @@ export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): 
   return JSON.stringify([typeof tenant === 'string' ? tenant.toLowerCase() : null, subject]);
 }
 
-/** The answer to `GET /session`. `idle` is in milliseconds. */
+/** Returns the response body of `GET /session`. `idle` is in milliseconds. */
 export function sessionBody(identity: Identity, idle: number | undefined, session?: StoredSession) {
   const { tenantId, tenantName, subject, name, permissions } = identity;
   const last = session?.expiresAt ?? identity.expiresAt;

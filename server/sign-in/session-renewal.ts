@@ -3,14 +3,16 @@ import { type IdentityProvider, ProviderError } from './identity-provider';
 import type { Log } from '../observe/log';
 import type { SessionStore, StoredSession } from './session-store';
 
-/** Token refresh: a session with a token that is still good, renewed if need be; undefined when it has ended. Throws UNAVAILABLE. */
+/**
+ * Returns the session with a valid token, refreshed if needed; `undefined` if the session has ended. Throws
+ * UNAVAILABLE.
+ */
 export type Renew = (session: StoredSession) => Promise<StoredSession | undefined>;
 
 /**
- * Renews a session's access token, once for any number of requests and processes: a refresh token is
- * good for one use, and a second use counts as theft. The renewal is taken in the session's row for a
- * while rather than by a lock held during the call: a transaction would hold the embedded database's
- * only connection as long as the provider thinks.
+ * Renews a session's access token once for any number of concurrent requests and processes. A refresh token works once,
+ * and a second use counts as theft. A column in the session's row reserves the renewal for a time. A lock during the
+ * call would need a transaction, which would hold the embedded database's only connection.
  */
 export function createRenewal(options: {
   store: SessionStore;
@@ -28,7 +30,7 @@ export function createRenewal(options: {
     const { oidc } = session;
     try {
       const grant = await provider.renew(oidc?.refreshToken ?? '');
-      // Somebody else's tokens would turn this session into theirs.
+      // Tokens of another user would turn this session into that user's.
       const isSame = grant.claims === undefined || grant.claims.sub === oidc?.claims.sub;
       if (isSame) return (await store.keepRenewal(session, grant)) ? await store.get(session.id) : undefined;
     } catch (error) {
@@ -50,7 +52,7 @@ export function createRenewal(options: {
     while (session && isDue(session)) {
       const taken = await store.takeRenewal(session.id);
       if (taken) return renewNow(taken);
-      // Another process is at it, or has just failed. The old token does until it ends.
+      // Another process is renewing, or has just failed. The old token works until it ends.
       if (isGood(session)) return session;
       if (performance.now() > giveUp) throw unavailable();
       await new Promise((resolve) => {
@@ -72,7 +74,7 @@ export function createRenewal(options: {
   };
 }
 
-/** Milliseconds to wait for another process, and between looks. */
+/** Maximum milliseconds to wait for another process, and milliseconds between checks. */
 const waitLimit = 9_000;
 const waitStep = 100;
 

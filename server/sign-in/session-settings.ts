@@ -6,28 +6,28 @@ import type { IdentityProvider } from './identity-provider';
 import type { RemoteTokens } from './service-access';
 import type { Identity, VerifyToken } from './tokens';
 
-/** How people sign in, and for how long. */
+/** Settings for sign-in and the duration of sessions. */
 export type SessionSettings = {
-  /** Sign-in at an identity provider; without it, by token alone. */
+  /** Identity provider for sign-in; without it, users sign in by token only. */
   provider?: IdentityProvider | undefined;
-  /** Whether `verify` checks the provider's tokens, or they are only sent on for a remote service to validate. */
+  /** Whether `verify` checks the provider's tokens, or they are only forwarded for a remote service to validate. */
   providerTokens?: 'checked' | 'forwarded';
   /** Whether a token can be exchanged for a session (link and form). */
   tokenSignIn?: boolean;
   /** Whether the local token's link exists. */
   link?: boolean;
-  /** Milliseconds after which an unused session ends, and after which any does. */
+  /** Milliseconds after which an unused session ends, and after which any session ends. */
   idle?: number | undefined;
   longest?: number | undefined;
   publicUrl?: string | undefined;
-  /** How many sign-ins may fail per minute. */
+  /** Limits on failed sign-ins per minute. */
   attempts?: AttemptLimits;
 };
 
-/** Who a session reads as, and what `GET /session` says of it, as JSON. */
+/** Identity and token of a session. `body` is the response to `GET /session`, as JSON. */
 export type SessionReader = { identity: Identity; token: string; body: string };
 
-/** What sessions are made with. */
+/** Dependencies and settings of sessions. */
 export type SessionOptions = {
   db: Db;
   secrets: Secrets;
@@ -35,8 +35,8 @@ export type SessionOptions = {
   clock: () => Date;
   log: Log;
   trustProxy: boolean;
-  /** Judges tokens where no key is configured. With its `prove`, `verify` only reads the claims of proven tokens. */
+  /** Decides on tokens if no key is configured. With its `prove`, `verify` only reads the claims of accepted tokens. */
   remoteTokens?: RemoteTokens | undefined;
-  /** Tries a provider's token at a remote service; returns the status, undefined without a response. */
+  /** Tries a provider's token at a remote service. Returns the status; `undefined` without a response. */
   tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
 } & SessionSettings;

@@ -7,62 +7,65 @@ import type { Claims, Grant } from './identity-provider';
 import { prepared } from '../lib/prepared';
 import { digest, type Secrets } from '../lib/secrets';
 
-/** A session as it stands in the table, opened. */
+/** A session of the table, decrypted. */
 export type StoredSession = {
-  /** The digest of its cookie's value. */
+  /** Digest of the cookie's value. */
   id: string;
   token: string;
-  /** Of an OIDC sign-in; undefined for a token that was pasted or came by link. */
+  /** Data of an OIDC sign-in; `undefined` for a token that was pasted or came by link. */
   oidc: { claims: Claims; idToken: string | undefined; refreshToken: string | undefined } | undefined;
   tokenEndsAt: Date | undefined;
-  /** From when on the token is to be renewed; undefined when it cannot be. */
+  /** Time from which the token should be renewed; `undefined` if it cannot be renewed. */
   renewAt: Date | undefined;
-  /** When it ends, whatever is done. */
+  /** Time at which the session ends in any case. */
   expiresAt: Date;
-  /** When it ends unless it is used before; undefined without such a limit. */
+  /** Time at which the session ends unless it is used before; `undefined` without such a limit. */
   idleEndsAt: Date | undefined;
 };
 
-/** The table of sessions: tokens stand in it encrypted, cookies as digests only. */
+/** The table of sessions. Tokens are stored encrypted, cookies as digests only. */
 export type SessionStore = {
-  /** Keeps a token that was pasted, under a new cookie's value. */
+  /** Stores a pasted token under the value of a new cookie. */
   add(value: string, token: string, expiresAt: Date): Promise<void>;
-  /** Keeps what a provider gave, under a new cookie's value. */
+  /** Stores a provider's tokens under the value of a new cookie. */
   addGrant(value: string, grant: Grant & { claims: Claims }, expiresAt: Date): Promise<void>;
-  /** The session of a cookie's value, unless it has ended. */
+  /** Returns the session of a cookie's value; `undefined` if it has ended. */
   find(value: string): Promise<StoredSession | undefined>;
-  /** The same by its id. */
+  /** Returns a session by its id; `undefined` if it has ended. */
   get(id: string): Promise<StoredSession | undefined>;
-  /** Goes through all sessions that have not ended. */
+  /** Yields all sessions that have not ended. */
   all(): AsyncGenerator<StoredSession>;
-  /** Puts the end of an unused session off; writes only now and then, unless it must. */
+  /** Postpones the end of an unused session. Writes only occasionally, unless `must` is true. */
   touch(session: StoredSession, must?: boolean): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Takes the renewal of a token upon itself, for one of all processes; gives the session as it then stands. */
+  /**
+   * Reserves the renewal of a token for this process. Returns the current session; `undefined` if another process has
+   * reserved it.
+   */
   takeRenewal(id: string): Promise<StoredSession | undefined>;
-  /** Ends a renewal with its outcome; false when the session has gone meanwhile. */
+  /** Ends a renewal and stores its result. Returns false if the session was deleted in the meantime. */
   keepRenewal(session: StoredSession, grant: Grant): Promise<boolean>;
-  /** Ends a renewal without one; nobody tries again for a moment. */
+  /** Ends a renewal without a result. No process retries for a moment. */
   dropRenewal(id: string): Promise<void>;
 };
 
-/** A value that nobody can guess, for the cookie of a new session. */
+/** Returns an unguessable value for the cookie of a new session. */
 export function newCookieValue(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Milliseconds after which a process that took a renewal and said no more counts as gone. */
+/** Milliseconds after which an unfinished renewal is free for another process, and the pause after a failed one. */
 const renewalTime = 20_000;
 const renewalPause = 2_000;
 
-/** Rows that are in memory at once where all sessions are gone through. */
+/** Number of rows in memory at once while all sessions are read. */
 const rowsAtOnce = 500;
 
 const sessionById = prepared(({ id, now }: { id: string; now: Date }) =>
   statements.selectFrom('session').selectAll().where('id', '=', id).where('expires_at', '>', now),
 );
 
-/** `idle` is in milliseconds. */
+/** Creates the store. `idle` is in milliseconds. */
 export function createSessionStore(options: {
   db: Db;
   secrets: Secrets;
@@ -136,7 +139,7 @@ export function createSessionStore(options: {
   };
 }
 
-/** The renewal of a session's token, by one of all processes. */
+/** Returns the functions that renew a session's token in one process at a time. */
 function renewals({
   db,
   secrets,
@@ -162,7 +165,7 @@ function renewals({
     },
 
     async keepRenewal({ id, oidc }, grant) {
-      // A provider that does not rotate sends no other refresh token: the old one stays good.
+      // A provider that does not rotate refresh tokens sends none: the old one stays valid.
       const whole = { ...grant, refreshToken: grant.refreshToken ?? oidc?.refreshToken };
       const { numUpdatedRows } = await db
         .updateTable('session')
@@ -188,12 +191,14 @@ function renewals({
 
 type SealedColumn = 'token' | 'refresh_token' | 'id_token' | 'claims';
 
-/** What a column's text is sealed for: it opens in no other column and no other row. */
+/** Returns the place that a column's text is sealed for. It opens in no other column and no other row. */
 function placeOf(column: SealedColumn, id: string): string {
   return `session.${column} ${id}`;
 }
 
-/** Returns the columns of what a provider gave, sealed. A renewal without ID token or claims leaves those as they are. */
+/**
+ * Returns the sealed columns of a provider's tokens. A renewal without an ID token or claims leaves those unchanged.
+ */
 function sealedGrant({ accessToken, refreshToken, idToken, claims }: Grant, id: string, secrets: Secrets) {
   const seal = (column: SealedColumn, text: string) => secrets.seal(text, placeOf(column, id));
   return {
@@ -204,12 +209,12 @@ function sealedGrant({ accessToken, refreshToken, idToken, claims }: Grant, id: 
   };
 }
 
-/** When a token ends and from when on it is renewed. */
+/** Returns when a token ends, and from when on it should be renewed. */
 function timesOf({ lifetime, refreshToken }: Grant, now: Date) {
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   return {
     token_ends_at: lifetime === undefined ? null : after(lifetime),
-    // Ahead, so that no request is on its way with a token that ends under it; a token counts whole seconds.
+    // Early, so that no token expires during a request; lifetimes are in whole seconds.
     renew_at:
       lifetime === undefined || refreshToken === undefined
         ? null
@@ -218,8 +223,8 @@ function timesOf({ lifetime, refreshToken }: Grant, now: Date) {
 }
 
 /**
- * Returns a row of the table, opened; undefined if any of it does not open: it was sealed by another secret, by a
- * release before texts were sealed for their place, or was moved here from another row or column. Its user signs in again.
+ * Returns a row of the table, decrypted; `undefined` if any column does not open. Then it was sealed with another
+ * secret or by an early release, or was moved from another row or column. Its user signs in again.
  */
 function openRow(
   row: Selectable<SessionTable>,

@@ -15,40 +15,45 @@ import type { StoredSession } from './session-store';
 import { type Identity, isSubject, refusedToken, type VerifyToken } from './tokens';
 
 /**
- * Sign-in of the console: a token, pasted or from an identity provider, is kept on this side of a
- * cookie that no script can read. The table keeps tokens encrypted and the cookie's digest only, so
- * neither a copy of the database nor a script in the page can be used to sign in.
+ * Sign-in of the console. A token, pasted or from an identity provider, is stored on the server under a cookie that no
+ * script can read. The table stores encrypted tokens and the cookie's digest only. So neither a copy of the database
+ * nor a script in the page can be used to sign in.
  */
 export type Sessions = {
-  /** `GET /session`: who is signed in, and until when. It does not count as use. */
+  /** Handles `GET /session`: returns the signed-in user and the end of the session. Does not count as use. */
   read(context: Context): Promise<Response>;
   /**
-   * `POST /session`: a token, in the body or the Authorization header, for a cookie. With `?replace=own` a
-   * running session of somebody else is not replaced: 409 SESSION_OF_ANOTHER.
+   * Handles `POST /session`: exchanges a token, in the body or the Authorization header, for a cookie. With
+   * `?replace=own`, an active session of another user is not replaced: 409 SESSION_OF_ANOTHER.
    */
   start(context: Context): Promise<Response>;
-  /** `POST /session/stay`: puts the end of an unused session off. */
+  /** Handles `POST /session/stay`: postpones the end of an unused session. */
   stay(context: Context): Promise<Response>;
-  /** `DELETE /session`. */
+  /** Handles `DELETE /session`. */
   end(context: Context): Promise<Response>;
-  /** `DELETE /session/everywhere`: ends all sessions of the signed-in user. Tokens of API clients stay good. */
+  /**
+   * Handles `DELETE /session/everywhere`: ends all sessions of the signed-in user. Tokens of API clients stay valid.
+   */
   endEverywhere(context: Context): Promise<Response>;
-  /** `GET /session/ways`: how one can sign in here. */
+  /** Handles `GET /session/ways`: returns the available sign-in methods. */
   ways(): Response;
-  /** The browser's way to the provider and back, where one is set. */
+  /** Redirects to the provider and back, if one is configured. */
   oidc: OidcSignIn | undefined;
   /**
-   * The session of the request's cookie, looked at without counting as use; undefined when there is none, or in doubt.
-   * Without a `reader` its token has to be renewed or refused first, which only a use does.
+   * Returns the session of the request's cookie without counting as use; `undefined` without one, or on an error.
+   * Without a `reader`, its token must be renewed or rejected first, which only a use does.
    */
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
-  /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
+  /**
+   * Returns the identity of a request: of its bearer token, else of its cookie. Throws M0101, M0102, M0103,
+   * UNAVAILABLE.
+   */
   identify(context: Context): Promise<Identity>;
-  /** Returns for whom a request counts in the shares of places and queues. Reads nothing but its headers; never throws. */
+  /** Returns whom a request counts for in the shares of places and queues. Reads nothing but headers; never throws. */
   shareOf(context: Context): Share;
   /**
-   * Returns the token with which a request is sent on to a remote service, and its identity. The identity of a client's
-   * own token is undefined where the service alone judges it. Throws as `identify` does.
+   * Returns the token with which a request is forwarded to a remote service, and its identity. The identity of a
+   * client's own token is `undefined` if only the service checks it. Throws as `identify` does.
    */
   credentials(
     context: Context,
@@ -56,7 +61,7 @@ export type Sessions = {
   ): Promise<{ token: string; identity?: Identity | undefined }>;
 };
 
-/** Sign-ins at once, in which clients take turns by their networks. */
+/** Concurrent sign-ins. Clients take turns by their networks. */
 const signInLoad = { concurrent: 4, queue: 64 };
 
 export function createSessions(options: SessionOptions): Sessions {
@@ -81,9 +86,9 @@ export function createSessions(options: SessionOptions): Sessions {
       ? noContent(gone, oidc.mayLeave(context, session.oidc.idToken))
       : noContent(gone);
   };
-  /** Verifies a token that came with a request to the console itself. */
+  /** Verifies a token of a request to the console itself. */
   const verifyOwn: VerifyToken = async (token) => {
-    // Its claims are not verified here; signing in with it has the service judge it.
+    // Its claims are not verified here; at sign-in the service checks it.
     if (remoteTokens?.prove) throw refusedToken();
     return verify(token);
   };
@@ -152,7 +157,10 @@ export function createSessions(options: SessionOptions): Sessions {
   };
 }
 
-/** Begins a session with a token, in its turn; returns its `Set-Cookie` header. Throws M0102, UNAVAILABLE, 429. */
+/**
+ * Returns a function that starts a session with a token, in its turn. It returns the `Set-Cookie` header. Throws M0102,
+ * UNAVAILABLE, 429.
+ */
 function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSessions>) {
   const { verify, remoteTokens, clock, trustProxy, attempts = defaultAttempts } = options;
   const { store, cookies, endOf, begin, refuseOther } = kept;
@@ -177,16 +185,19 @@ function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSes
   };
 }
 
-/** Begins a session with what the provider gave; throws M0102 for tokens that open nothing here. */
+/**
+ * Returns a function that starts a session with a provider's tokens. Throws M0102 for tokens that are not accepted
+ * here.
+ */
 function grantSignIn(
   { verify, tryGrant, clock }: SessionOptions,
   { store, endOf, begin }: ReturnType<typeof cookieSessions>,
 ) {
   return async (context: Context, grant: Grant & { claims: Claims }, before: string | undefined) => {
-    // Refused now, with its reason, rather than at the first page.
+    // Rejected now, with its reason, rather than on the first page.
     const identity = await verify(grant.accessToken);
     if (!isSubject(grant.claims.sub)) throw new AppError('M0102', 'The token names no subject.');
-    // The provider vouches for the user; that the service is away is reported by the pages.
+    // The provider vouches for the user; the pages report an unavailable service.
     if ((await tryGrant?.(grant.accessToken)) === 401) throw refusedToken();
     const { lifetime, refreshToken } = grant;
     const said = lifetime === undefined ? undefined : new Date(clock().getTime() + lifetime * 1000);

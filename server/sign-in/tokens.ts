@@ -11,29 +11,29 @@ import { isUuid, textIssue } from '~/contract/values';
 import { AppError } from '../lib/app-error';
 import { cacheVerified } from './verified-token-cache';
 
-/** Who a request comes from, as its token says (docs/contract.md#tokens-and-permissions); requests share it. */
+/** Caller of a request, as its token states (docs/contract.md#tokens-and-permissions). Requests share the object. */
 export type Identity = Readonly<{
   tenantId: string;
   tenantName: string | undefined;
   subject: string;
-  /** What the person is called, where an identity provider says so. */
+  /** Name of the user, if an identity provider states it. */
   name?: string | undefined;
   permissions: readonly string[];
   expiresAt: Date;
 }>;
 
-/** Checks a bearer token; throws M0102 without saying why, so that nothing can be learned by trying. */
+/** Verifies a bearer token. Throws M0102 without a reason, so that nothing can be learnt by trying. */
 export type VerifyToken = (token: string) => Promise<Identity>;
 
 /**
- * How tokens are checked: by a shared secret (HS256), or by the public keys of a provider. A provider signs tokens for
- * many applications with the same keys, so only those of this issuer that are made for this audience are good.
+ * Keys that verify tokens: a shared secret (HS256), or the public keys of a provider. A provider signs tokens for many
+ * applications with the same keys. So only tokens of this issuer for this audience are valid.
  */
 export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; issuer: string; audience: string };
 
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** `unstated`: the permissions of a token that has no word on them. */
+/** Returns a verifier. `unstated` are the permissions of a token that states none. */
 export function tokenVerifier(
   keys: TokenKeys,
   clock: () => Date,
@@ -65,24 +65,24 @@ export function tokenVerifier(
       throw refusedToken();
     }
   };
-  // Each fetch of the key set makes another object of it.
+  // Each fetch of the key set replaces the object.
   return cacheVerified(verify, clock, () => keySet.jwks);
 }
 
-/** Returns an issuer with and without a slash at its end: providers write either. */
+/** Returns an issuer with and without a trailing slash: providers use either. */
 function spellingsOf(issuer: string): string[] {
   const bare = issuer.replace(/\/$/, '');
   return [bare, `${bare}/`];
 }
 
-/** The refusal of a token that is not valid: 401 M0102. */
+/** Returns the error for an invalid token: 401 M0102. */
 export function refusedToken(): AppError {
   return new AppError('M0102', 'The token is not valid or has ended.', {
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   });
 }
 
-/** Whether a token was refused for what it is, rather than because its keys could not be fetched. */
+/** Returns whether a token itself was rejected, rather than its keys being unavailable. */
 function isAboutToken(error: unknown): boolean {
   if (error instanceof ClaimError) return true;
   return (
@@ -94,12 +94,12 @@ function isAboutToken(error: unknown): boolean {
 
 class ClaimError extends Error {}
 
-/** Characters a subject may have (docs/contract.md#tokens-and-permissions; OpenID Connect Core, 2). */
+/** Maximum characters of a subject (docs/contract.md#tokens-and-permissions; OpenID Connect Core, 2). */
 const maxClaimChars = 255;
 
 /**
- * When a token ends by its `exp`, in seconds since 1970; undefined when it is no number a date can be made
- * of, or past. JSON can hold 1e999, which is read as Infinity.
+ * Returns when a token ends by its `exp`, in seconds since 1970; `undefined` if that is not a valid date or is past.
+ * JSON can hold 1e999, which is read as Infinity.
  */
 export function tokenEnd(exp: unknown, now: Date): Date | undefined {
   if (typeof exp !== 'number') return undefined;
@@ -109,14 +109,14 @@ export function tokenEnd(exp: unknown, now: Date): Date | undefined {
 }
 
 /**
- * Whether a claim can say who somebody is, as the subject of a session and of an idempotency key: a text of
- * at most 255 characters, one of which can be seen, without control characters or half a surrogate pair.
+ * Returns whether a claim can be the subject of a session and of an idempotency key. It must be a string of at most 255
+ * characters, with a visible one, without control characters or half a surrogate pair.
  */
 export function isSubject(value: unknown): value is string {
   return typeof value === 'string' && textIssue(value, maxClaimChars) === undefined && value.isWellFormed();
 }
 
-/** A claim that is only shown: as it stands, or undefined where it could not be a subject, either. */
+/** Returns a claim that is only displayed; `undefined` if it could not be a subject. */
 export function nameClaim(value: unknown): string | undefined {
   return isSubject(value) ? value : undefined;
 }

@@ -1,16 +1,16 @@
 import { digest } from '../lib/secrets';
 
-/** How long a verified token is taken for good without verifying it again, in milliseconds. */
+/** Milliseconds for which a verified token is accepted without verifying it again. */
 const longest = 60_000;
-/** How many are kept; then the oldest goes. */
+/** Maximum cached tokens. The oldest is evicted. */
 const most = 10_000;
 
 type CachedToken<T> = { identity: T; from: number; until: number; keys: unknown };
 
 /**
- * The same verifier, which does not verify a token again that was good at most 60 seconds ago
- * (docs/contract.md#tokens-and-permissions). Kept are whom it names and the token's SHA-256 digest, never the token;
- * what was refused is not. `keys` gives what tokens are verified by: what was found good by others counts no more.
+ * Returns a verifier that accepts a token again if it was valid at most 60 seconds ago
+ * (docs/contract.md#tokens-and-permissions). Caches the identity and the token's SHA-256 digest, never the token, and
+ * no rejections. `keys` returns the current keys: results verified with other keys are discarded.
  */
 export function cacheVerified<T extends { readonly expiresAt: Date }>(
   verify: (token: string) => Promise<T>,
@@ -25,7 +25,7 @@ export function cacheVerified<T extends { readonly expiresAt: Date }>(
     kept.delete(name);
     const before = keys();
     const identity = await verify(token);
-    // Keys that were fetched meanwhile may not be those it was verified by.
+    // Keys fetched in the meantime may differ from those that verified the token.
     if (keys() === before) {
       const from = clock().getTime();
       const until = Math.min(from + longest, identity.expiresAt.getTime());
@@ -36,7 +36,7 @@ export function cacheVerified<T extends { readonly expiresAt: Date }>(
   };
 }
 
-/** A clock that was put back may lie before the token's `nbf`, which held when it was verified. */
+/** Returns whether a cached result is valid now. After the clock was set back, the token's `nbf` may not hold yet. */
 function holds({ from, until, keys }: CachedToken<unknown>, now: number, keysNow: unknown): boolean {
   return keys === keysNow && from <= now && now < until;
 }
