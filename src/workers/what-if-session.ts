@@ -106,9 +106,9 @@ export class WhatIfSession {
   }
 
   /**
-   * Returns how many rows of a side's file the service would accept unchanged, and how many of the rows that were read
-   * it would not. If the file is validated only in part, `others` counts only validated rows. Returns `undefined` if
-   * the side is not from a file.
+   * Counts the rows of a side's file that the service would accept unchanged (`taken`), and the rows read here that it
+   * would not (`others`). If the file is validated only in part, `others` counts only validated rows. Returns
+   * `undefined` if the side is not from a file.
    */
   async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
     const given = this.files[side];
