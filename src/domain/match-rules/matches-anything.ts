@@ -3,9 +3,9 @@ import { ruleFacts } from './rule-facts';
 type Rule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
 /**
- * Whether a rule compares nothing, so that any left and right transaction match. Only an exact rule with
- * all its tests off can: the other types always compare amounts and days
- * (docs/contract.md#how-a-rule-decides). A rule that cannot be read is not one.
+ * Returns whether a rule compares nothing, so that any left and right transaction match. Only an exact rule with all
+ * tests off can: other types always compare amounts and days (docs/contract.md#how-a-rule-decides). Returns false for
+ * an invalid rule.
  */
 export function matchesAnything(rule: Rule): boolean {
   const facts = ruleFacts(rule);
@@ -20,7 +20,7 @@ export function matchesAnything(rule: Rule): boolean {
   );
 }
 
-/** Where the first rule that matches any pair stands, from 1, of rules in order; undefined when there is none. */
+/** Returns the position, from 1, of the first rule that matches any pair; `undefined` if there is none. */
 export function firstMatchingAnything(rules: readonly Rule[]): number | undefined {
   const index = rules.findIndex(matchesAnything);
   return index < 0 ? undefined : index + 1;
