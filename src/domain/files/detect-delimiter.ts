@@ -47,7 +47,7 @@ export function mostFrequent(values: readonly number[]): number | undefined {
   return [...counts].toSorted(([a, left], [b, right]) => right - left || b - a)[0]?.[0];
 }
 
-/** Apostrophes are quotes where most lines begin and end with them and nothing is in quotation marks. */
+/** Returns the quote: an apostrophe if most lines start and end with one and no quotation mark occurs. */
 function findQuote(sample: string): Quote {
   if (sample.includes('"')) return '"';
   const lines = sample.split('\n', preview).filter((line) => line.trim() !== '');

@@ -27,7 +27,7 @@ async function readAll(bytes: Uint8Array): Promise<void> {
   await readAmounts(chunks(), 'BRL', {});
 }
 
-/** The readers of the field map page, which read a file as the service would. */
+/** Reads a text with the readers of the field map page, as the service would. */
 async function readAsService(text: string): Promise<void> {
   const mapping = ['external_id', 'amount', 'currency', 'date'].map((field) => ({ field, column: 'Valor' }));
   previewImport(bytesOf(text), mapping);

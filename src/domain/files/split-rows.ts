@@ -1,8 +1,8 @@
 import type { Quote, Separator } from './dialect';
 
 /**
- * The rows of a CSV text and their quote errors (each code once per row). `end` is the index of the first row that was
- * not read.
+ * The rows of a CSV text and their quote errors (each code once per row). `end` is the character index where the first
+ * unread row starts.
  */
 export type SplitRows = {
   rows: string[][];

@@ -38,7 +38,7 @@ describe('a rule does not match any pair', () => {
   });
 });
 
-test('the first of them counts, by its position', () => {
+test('returns the position of the first such rule', () => {
   const open = { type: 'EXACT', config: off };
   const other = { type: 'EXACT', config: {} };
   expect(firstMatchingAnything([])).toBeUndefined();

@@ -85,7 +85,7 @@ const rows = Object.entries(settings).flatMap(([type, table]) =>
   Object.entries(table).map(([key, setting]) => [type as MatchRuleType, key, ...setting] as const),
 );
 
-/** Other settings that are valid with all values of the tested one. */
+/** Returns other settings that are valid with all values of the tested one. */
 const beside = (type: MatchRuleType, key: string): Record<string, unknown> =>
   ({
     EXACT: { matchAmount: true },

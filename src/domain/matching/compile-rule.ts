@@ -59,7 +59,7 @@ export type Allocation = {
   readonly onBase: boolean;
 };
 
-/** Why a rule fails the run. */
+/** The reason why a rule fails the run. */
 export type InvalidRule =
   | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
   | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };

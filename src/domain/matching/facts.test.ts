@@ -8,7 +8,7 @@ import type { RuleToRun, Scenario, Transaction } from './transaction';
  * docs/contract.md.
  */
 
-/** `id amount [currency [date]]`, BRL and 5 January by default; `base=` and `basecur=` set base values. */
+/** Parses `id amount [currency [date]]`, BRL and 5 January by default; `base=` and `basecur=` set base values. */
 function row(text: string): Transaction {
   const [id = '', amount = '0', currency = 'BRL', date = '2026-01-05', ...more] = text.split(' ');
   const base = Object.fromEntries(more.map((part) => part.split('=')));
@@ -35,7 +35,7 @@ function run(
   return runMatch({ contextType, rules, left: left.map(row), right: right.map(row), ...more });
 }
 
-/** `left=right+right score` per match, `left!right` per used-up pair. */
+/** Formats a result as `left=right+right score` per match and `left!right` per used-up pair. */
 function words({ left, right, groups, usedUp }: MatchResult): string {
   const ids = (rights: readonly number[]) => rights.map((r) => right.rows[r]!.externalId).join('+');
   return [

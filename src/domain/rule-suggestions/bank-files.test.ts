@@ -19,8 +19,8 @@ function brazilianDay(day: number): string {
 }
 
 /**
- * A month of an acquirer's sales, and the bookings of a ledger: net of MDR, a day or two later, a few with another
- * number.
+ * Returns a month of sales of an acquirer, and the bookings of a ledger: net of MDR, a day or two later, a few with
+ * another number.
  */
 function monthOfSales() {
   const random = seededRandom(2026);
