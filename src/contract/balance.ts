@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimalOut, instantOut } from './values';
 
-/** The ledger's side: docs/contract.md#balances. */
+/** Schemas of the ledger: docs/contract.md#balances. */
 
 export const balance = z
   .looseObject({
@@ -25,7 +25,7 @@ export const balance = z
   .register(z.globalRegistry, { id: 'Balance' });
 export type Balance = z.infer<typeof balance>;
 
-/** The ledger's own spelling of a cursor list: absent or empty means the end. */
+/** The ledger's own spelling of a list with cursors: absent or empty means the end. */
 export const balanceList = z
   .looseObject({
     items: z.array(balance),

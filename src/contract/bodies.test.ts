@@ -9,7 +9,7 @@ import { toIssue } from './to-issue';
 import { matchRuleCreate, matchRuleKeeping, matchRuleReorder, matchRuleUpdate } from './match-rule';
 import { sourceCreate, sourceUpdate } from './source';
 
-/** What bodies of requests may hold, and how each fault is told: by its place, in words. */
+/** Returns the issues of a request body, each with its path and its English message. */
 const faults = (shape: z.core.$ZodType, body: unknown) =>
   z
     .safeParse(shape, body)
@@ -60,7 +60,7 @@ const fromTo = (from: number, to: number) => `must be a whole number from ${from
 /** More keys than an object may have. */
 const manyKeys = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, 0]));
 
-/** Each member by itself: a value at fault, and the fault. A second value says that it is still taken. */
+/** One property: an invalid value and its message. The optional last value must still be accepted. */
 type Faulty = [member: string, refused: unknown, message: string, taken?: unknown];
 
 const create: [string, z.core.$ZodType, object, required: string[], Faulty[]][] = [
@@ -255,7 +255,7 @@ const update: typeof create = [
   ],
 ];
 
-/** A body with the member at a path set, or left out. */
+/** Returns a body with the property at a path set, or removed. */
 function changed(body: object, path: string, ...value: unknown[]): object {
   const copy = structuredClone(body) as Record<string, unknown>;
   const steps = path.split('.');
@@ -267,11 +267,11 @@ function changed(body: object, path: string, ...value: unknown[]): object {
 }
 
 describe.each([...create, ...update])('%s', (_title, shape, body, required, faulty) => {
-  it('is taken whole, what nobody knows is left out', () => {
+  it('accepts a complete body and drops unknown properties', () => {
     expect(z.parse(shape, { ...body, unknown: 1 })).toEqual(body);
   });
 
-  it('needs what is required, and no more', () => {
+  it('requires the required properties and no others', () => {
     for (const member of Object.keys(body)) {
       const without = faults(shape, changed(body, member));
       expect([member, without.length > 0]).toEqual([member, required.includes(member)]);
@@ -279,38 +279,38 @@ describe.each([...create, ...update])('%s', (_title, shape, body, required, faul
     }
   });
 
-  it('takes null for what is not required', () => {
+  it('accepts null for optional properties', () => {
     for (const member of Object.keys(body).filter((name) => !required.includes(name)))
       expect([member, faults(shape, changed(body, member, null))]).toEqual([member, []]);
   });
 
-  it.each(faulty)('%s: %j is a fault', (path, refused, message, ...taken) => {
+  it.each(faulty)('%s: %j is rejected', (path, refused, message, ...taken) => {
     expect(faults(shape, changed(body, path, refused))).toEqual([`${path}: ${message}`]);
     for (const value of taken) expect(faults(shape, changed(body, path, value))).toEqual([]);
   });
 });
 
-test('the change of a field map is a whole new one', () => {
+test('an update of a field map replaces the complete mapping', () => {
   expect(faults(fieldMapUpdate, { mapping: { Valor: 'amount' } })).toEqual([]);
   expect(faults(fieldMapUpdate, { mapping: {} })).toEqual(['mapping: must map at least one field']);
   expect(faults(fieldMapUpdate, {})).toHaveLength(1);
 });
 
-test('identifiers and currencies are written one way', () => {
+test('normalises identifiers and currencies', () => {
   expect(z.parse(matchRuleReorder, { ruleIds: [id.toUpperCase()] })).toEqual({ ruleIds: [id] });
   expect(z.parse(feeScheduleCreate, { ...feeSchedule, currency: ' usd ' })).toMatchObject({
     currency: 'USD',
   });
 });
 
-test('settings of a rule are judged by its type, each at its place', () => {
+test('validates settings of a rule by its type and reports each path', () => {
   const config = { matchAmount: 'yes', datePrecision: 'HOUR', note: 1 };
   expect(faults(matchRuleCreate, { priority: 1, type: 'EXACT', config })).toEqual([
     'config.matchAmount: must be true or false',
     'config.datePrecision: must be one of DAY, TIMESTAMP',
   ]);
   expect(faults(matchRuleUpdate, { type: 'EXACT', config })).toHaveLength(2);
-  // Without the type it is the service that knows whether they fit.
+  // Without the type, only the service can validate them.
   expect(faults(matchRuleUpdate, { config })).toEqual([]);
   expect(faults(matchRuleUpdate, { type: null, config: manyKeys })).toEqual([
     'config: may hold 100 keys at most',
@@ -318,17 +318,17 @@ test('settings of a rule are judged by its type, each at its place', () => {
   expect(faults(matchRuleUpdate, { type: 'EXACT', config: null })).toEqual([]);
 });
 
-describe('a number that is read as another than was written', () => {
+describe('a number that JavaScript reads as another value', () => {
   const lag = (config: string) =>
     faults(matchRuleCreate, { priority: 1, type: 'DATE_LAG', config: readStored(config) });
   const days = fromTo(0, 3650);
 
-  it('is a fault where a whole number is wanted', () => {
+  it('is rejected if a whole number is required', () => {
     expect(lag('{"minDays":1.0,"maxDays":20e-1}')).toEqual([]);
     expect(lag('{"minDays":1,"maxDays":2.0000000000000000001}')).toEqual([`config.maxDays: ${days}`]);
   });
 
-  it('is told once, beside the faults of other settings', () => {
+  it('is reported once, together with the issues of other settings', () => {
     expect(lag('{"minDays":1,"maxDays":9999.0000000000000000001}')).toEqual([`config.maxDays: ${days}`]);
     expect(lag('{"minDays":"x","maxDays":2.0000000000000000001}').toSorted()).toEqual([
       `config.maxDays: ${days}`,
@@ -336,18 +336,18 @@ describe('a number that is read as another than was written', () => {
     ]);
   });
 
-  it('is not looked for in settings that are refused as a whole', () => {
+  it('is not reported in settings that are rejected as a unit', () => {
     const many = Array.from({ length: 101 }, (_, index) => `"k${index}":0`).join();
     expect(lag(`{"maxDays":2.0000000000000000001,${many}}`)).toEqual(['config: may hold 100 keys at most']);
   });
 
-  it('is kept where a decimal is wanted', () => {
+  it('is preserved if a decimal is required', () => {
     const config = readStored('{"absTolerance":2.000000000000000001}');
     expect(faults(matchRuleCreate, { priority: 1, type: 'TOLERANCE', config })).toEqual([]);
   });
 });
 
-test('fee items are judged by their type, and no two have one priority', () => {
+test('validates fee items by their type and rejects duplicate priorities', () => {
   const items = [
     flat(1),
     { ...flat(2), structure: { amount: '-1' } },
@@ -364,7 +364,7 @@ test('fee items are judged by their type, and no two have one priority', () => {
   ]);
 });
 
-test('a structure is limited in size and depth', () => {
+test('limits the size and depth of a structure', () => {
   const withNote = (note: unknown) =>
     faults(feeScheduleCreate, {
       ...feeSchedule,
@@ -377,7 +377,7 @@ test('a structure is limited in size and depth', () => {
   expect(withNote(long(65_536))).toEqual(['items.0.structure: may be 64 KiB at most']);
 });
 
-describe('a rule as edited', () => {
+describe('an edited rule', () => {
   const kept = matchRuleKeeping({ priority: 1130, type: 'FUZZY' });
   it.each([
     [{ ...rule, priority: 1130, type: 'FUZZY', config: { any: 1 } }, []],

@@ -18,7 +18,7 @@ import {
 } from './values';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Validation shapes of reconciliation contexts: docs/contract.md#contexts. */
+/** Schemas of reconciliation contexts: docs/contract.md#contexts. */
 
 export const feeNormalizations = ['NET', 'GROSS'] as const;
 
@@ -91,7 +91,7 @@ export const contextUpdate = z
     interval: patch(text(100)),
     feeToleranceAbs: patch(decimal),
     feeTolerancePct: patch(decimal),
-    /** An empty text clears it. */
+    /** An empty string clears it. */
     feeNormalization: patch(
       z.union([z.literal(''), oneOf(feeNormalizations)], {
         error: encodeIssue('unknown_value_or_empty', { allowed: feeNormalizations }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The error codes of the embedded service. The M-codes are the interface's own, shown there with
- * their status; the named ones are ours (docs/contract.md#error-codes).
+ * The error codes of the embedded service. The M-codes are the interface's own, listed there with their status; the
+ * named ones are ours (docs/contract.md#error-codes).
  */
 export const errorCodes = {
   M0001: 400,
@@ -41,7 +41,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 export type ErrorStatus = (typeof errorCodes)[ErrorCode];
 
-/** The title that goes with a status: its standard name. */
+/** The title of a status: its standard name. */
 export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -61,8 +61,8 @@ export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
 };
 
 /**
- * One validation fault of a request: the path to it (`['body', 'config', 'maxDays']`), what would be right, and
- * the same for programs: a stable code (`src/domain/issues/issue-messages.ts`) with the values its message names.
+ * One validation issue of a request: its path (`['body', 'config', 'maxDays']`) and a message about the valid value.
+ * For programs it has a stable code (`src/domain/issues/issue-messages.ts`) with the values in the message.
  */
 export const errorDetail = z.object({
   path: z.array(z.union([z.string(), z.number()])),
@@ -72,7 +72,7 @@ export const errorDetail = z.object({
 });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
-/** The one error body of the embedded service (docs/contract.md#error-body). */
+/** The error body of the embedded service (docs/contract.md#error-body). */
 export const errorBody = z
   .object({
     code: z.string(),

@@ -7,7 +7,7 @@ import { feeItemSchemas } from './openapi-schemas';
 import { instantOut, jsonObject, listResponse, oneOf, openEnum, patch, shortList, text } from './values';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Fee schedules: docs/contract.md#fee-schedules. */
+/** Schemas of fee schedules: docs/contract.md#fee-schedules. */
 
 const feeItem = z.looseObject({
   id: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const feeSchedule = z
   .register(z.globalRegistry, { id: 'FeeSchedule' });
 export type FeeSchedule = z.infer<typeof feeSchedule>;
 
-/** The list takes no cursor and gives none; a bare array is met in older services (docs/contract.md#fee-schedules). */
+/** A list without cursors; older services return a bare array (docs/contract.md#fee-schedules). */
 export const feeScheduleList = z
   .pipe(
     listResponse,
@@ -61,7 +61,7 @@ const currency = z
   )
   .register(z.globalRegistry, { type: 'string', enum: [...feeScheduleCurrencies] });
 
-/** 64 KiB and 5 levels at most; of its keys only the tiers are counted. */
+/** A structure of at most 64 KiB and 5 levels; of its keys only the tiers are counted. */
 const structure = jsonObject.check((payload) => {
   const issue = jsonLimitIssue(payload.value, Infinity);
   if (issue) payload.issues.push({ code: 'custom', input: payload.value, path: [], message: issue.message });
@@ -117,9 +117,9 @@ export const feeScheduleCreate = z
     name: text(100),
     currency,
     applicationOrder: oneOf(applicationOrders),
-    /** Absent is 2. */
+    /** Defaults to 2. */
     roundingScale: patch(scale),
-    /** Absent is HALF_UP. */
+    /** Defaults to HALF_UP. */
     roundingMode: patch(oneOf(roundingModes)),
     items,
   })

@@ -3,16 +3,16 @@ import { jsonSizeIssue } from '~/domain/match-rules/config-issues';
 import { instantOut, jsonObject } from './values';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Field maps: docs/contract.md#field-maps. */
+/** Schemas of field maps: docs/contract.md#field-maps. */
 
 export const fieldMap = z
   .looseObject({
     id: z.string(),
     contextId: z.optional(z.string()),
     sourceId: z.optional(z.string()),
-    /** Names to names, as it was sent: either direction is met (docs/contract.md#direction-of-a-mapping). */
+    /** A mapping of names to names, as sent; both directions occur (docs/contract.md#direction-of-a-mapping). */
     mapping: jsonObject,
-    /** Counts the changes, from 1; it locks nothing. */
+    /** A counter of changes, from 1; it does not lock. */
     version: z.optional(z.number()),
     createdAt: z.optional(instantOut),
     updatedAt: z.optional(instantOut),
@@ -20,12 +20,12 @@ export const fieldMap = z
   .register(z.globalRegistry, { id: 'FieldMap' });
 export type FieldMap = z.infer<typeof fieldMap>;
 
-/** Non-empty, non-empty strings as values, 64 KiB at most; every faulty entry is named. */
+/** A non-empty mapping with non-empty strings as values, at most 64 KiB; every invalid entry is reported. */
 const mapping = jsonObject
   .check((payload) => {
     const add = (path: string[], message: string) =>
       payload.issues.push({ code: 'custom', input: payload.value, path, message });
-    // Of what is far too long, the entries do not matter.
+    // If the mapping is far too large, its entries are not checked.
     const tooLong = jsonSizeIssue(payload.value);
     if (tooLong) return void add([], tooLong.message);
     const entries = Object.entries(payload.value);

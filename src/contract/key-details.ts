@@ -11,7 +11,7 @@ export const keyDetails = z
       document: z.string(),
       name: z.string(),
       branch: z.string(),
-      /** What the numbers mean is shown nowhere, so they get no label. */
+      /** The meaning of the numbers is not documented, so they get no label. */
       accountType: z.number(),
       bankAccountType: z.number(),
       accountNumber: z.string(),

@@ -16,9 +16,9 @@ import {
 import { isRoundedToWhole } from './whole-numbers';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Validation shapes of match rules: docs/contract.md#match-rules. */
+/** Schemas of match rules: docs/contract.md#match-rules. */
 
-/** Largest priority and largest number of rules in a context (docs/contract.md#rules-in-a-context). */
+/** The highest priority and the maximum number of rules in a context (docs/contract.md#rules-in-a-context). */
 export const maxRules = 1000;
 
 const priorityMessage = encodeIssue('out_of_range', { min: 1, max: maxRules });
@@ -44,7 +44,7 @@ type Judged = z.core.ParsePayload<{
   config?: Record<string, unknown> | null | undefined;
 }>;
 
-/** What is wrong with a config of this type as it was sent: by its values, and by digits that reading them drops. */
+/** Returns the issues of a config as sent: in its values, and in digits that parsing drops. */
 export function sentConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
   const issues = ruleConfigIssues(type, config);
   const rounded = configFields[type].flatMap((field) =>
@@ -58,8 +58,8 @@ export function sentConfigIssues(type: MatchRuleType, config: Record<string, unk
 }
 
 /**
- * The config is validated by the table of its type; every fault is told with its path. Without a type (an
- * update that keeps it) only what is wrong for every type shows here, the service sees to the rest.
+ * Validates the config by the table of its type; every issue has its path. Without a type (an update that keeps it)
+ * only issues of every type are reported; the service validates the rest.
  */
 function configFitsType(payload: Judged) {
   const { type, config } = payload.value;
@@ -78,7 +78,10 @@ export const matchRuleCreate = z
   .register(z.globalRegistry, { id: 'MatchRuleCreate', oneOf: ruleSchemas });
 export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
 
-/** A rule as edited: it may keep a number and a type that no new one could have (docs/contract.md#rules-in-a-context). */
+/**
+ * Returns the schema of an edited rule: it may keep a priority and a type that a new rule may not have
+ * (docs/contract.md#rules-in-a-context).
+ */
 export function matchRuleKeeping(rule: { priority: number; type: string }) {
   const mayBe = (value: number) => value === rule.priority || (value >= 1 && value <= maxRules);
   const isType = (value: string) => value === rule.type || matchRuleTypes.some((type) => type === value);
@@ -93,7 +96,7 @@ export function matchRuleKeeping(rule: { priority: number; type: string }) {
     .check(configFitsType);
 }
 
-/** What may stand in it depends on a type that an update need not tell. */
+/** The allowed settings depend on a type that an update may omit. */
 const anyConfig = jsonObject.check().register(z.globalRegistry, {
   type: 'object',
   minProperties: 1,

@@ -6,13 +6,13 @@ import {
   notCountedKeys,
 } from '~/domain/match-rules/rule-config';
 
-/** What `/openapi.json` says of values whose checks are functions, so that a request made from it is taken. */
+/** A part of `/openapi.json` for values whose checks are functions, so that requests generated from it are valid. */
 type Schema = Record<string, unknown>;
 
-/** As in `decimal`, whose check also refuses a sign. */
+/** The schema of `decimal`, whose check also rejects a sign. */
 export const decimalSchema: Schema = { type: 'string', pattern: '^[0-9]{1,20}([.][0-9]{1,18})?$' };
 
-/** A fraction: what is surely from 0 to 1. */
+/** A fraction, restricted to spellings that are certainly from 0 to 1. */
 const rateSchema: Schema = { type: 'string', pattern: '^(0([.][0-9]{1,18})?|1([.]0{1,18})?)$' };
 
 export const uuidSchema: Schema = {
@@ -21,9 +21,9 @@ export const uuidSchema: Schema = {
   pattern: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$',
 };
 
-/** Control characters, line ends, marks of direction and halves of characters: nowhere in a text. */
+/** Control characters, line ends, direction marks and lone surrogates: not allowed in a text. */
 const nowhere = '\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff';
-/** Blank and unseen characters, too: not where it begins. */
+/** Blank and invisible characters: not allowed at the start. */
 const notFirst =
   '\\u0020\\u00a0\\u00ad\\u034f\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u115f\\u1160\\u1680' +
   '\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
@@ -31,13 +31,13 @@ const notFirst =
     .map((range) => range.map((code) => String.fromCodePoint(code)).join('-'))
     .join('');
 
-/** A text as `text` takes it. A blank at its start, which the service trims, is left out. */
+/** Returns the schema of `text`. Excludes leading blanks, which the service trims. */
 export function textSchema(max: number): Schema {
   const whole = `[^${nowhere}${notFirst}][^${nowhere}]*`;
   return { minLength: 1, maxLength: max, pattern: `^${whole}$` };
 }
 
-/** The body of a rule, by its type. What one key allows another is told in words. */
+/** The body of a rule, by its type. Dependencies between keys are described in text. */
 export const ruleSchemas: Schema[] = matchRuleTypes.map((type) => ({
   properties: { type: { const: type }, config: configSchema(type) },
 }));

@@ -25,36 +25,39 @@ import { source, sourceCreate, sourceList, sourceTypeFilter, sourceUpdate } from
 import { clampedInteger, queryFilter, queryInteger, text, uuid } from './values';
 
 /**
- * The interface as a table: one row an operation. The typed client, the service's routes,
- * `/openapi.json`, the conformance tests and docs/operations.md are derived from it.
+ * The API as a table: one row per operation. The typed client, the service's routes, `/openapi.json`, the conformance
+ * tests and docs/operations.md are derived from it.
  */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The path template, as the interface writes it: `/v1/contexts/{contextId}`. */
+  /** The path template as in the specification: `/v1/contexts/{contextId}`. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
   readonly permission: string;
-  /** `ledger`: reached at the transaction service's address and under its access-control setting. */
+  /** `ledger`: sent to the URL of the transaction service, under its access-control setting. */
   readonly service?: 'ledger';
-  /** Ours, beside the interface's 25: for the choices the console offers. */
+  /** Our own operation, in addition to the 25 of the specification: for the choices the console offers. */
   readonly helper?: true;
-  /** Sent once for each time somebody asks, never repeated behind their back: it looks up a person. */
+  /** Sent once per user action and never retried automatically, because it looks up personal data. */
   readonly once?: true;
-  /** Marked (I): takes an idempotency key, and a success carries `X-Idempotency-Replayed`. */
+  /** Marked (I): accepts an idempotency key; a success response has `X-Idempotency-Replayed`. */
   readonly idempotent?: true;
   readonly params: ParamShape;
   readonly query: ParamShape;
-  /** Request headers beside `Authorization`, `X-Request-Id` and the key, which follow from the above. */
+  /** Request headers in addition to `Authorization`, `X-Request-Id` and the key, which follow from the above. */
   readonly headers?: Readonly<Record<string, { required: boolean; description: string }>>;
-  /** Where the interface declares a parameter's type otherwise than what is accepted, and whether it declares it required. */
+  /**
+   * Parameters that the specification declares differently from what is accepted: their type, and whether they are
+   * required.
+   */
   readonly declared?: Readonly<Record<string, { type?: 'string' | 'integer'; required?: boolean }>>;
   readonly body?: z.core.$ZodType;
   readonly status: 200 | 201 | 204;
   readonly response?: z.core.$ZodType;
-  /** The error statuses the interface declares for this operation. */
+  /** The error statuses that the specification declares for this operation. */
   readonly errors: readonly number[];
-  /** Where the interface declares none: the ones we answer (docs/contract.md#declared-statuses). */
+  /** Our own error statuses if the specification declares none (docs/contract.md#declared-statuses). */
   readonly ownErrors?: readonly number[];
   /** `*` + `/*`: error bodies are declared for any media type. */
   readonly errorMediaType?: '*/*';
@@ -67,7 +70,7 @@ const inContext = z.object({ contextId: uuid });
 const ofRule = z.object({ contextId: uuid, ruleId: uuid });
 const ofSource = z.object({ contextId: uuid, sourceId: uuid });
 const limit = z.optional(queryInteger(1, 200));
-/** Page 0 is read as page 1; a negative one is refused (docs/contract.md#page-based-lists). */
+/** Page 0 is read as page 1; a negative one is rejected (docs/contract.md#page-based-lists). */
 const pageQuery = z.object({
   page: z.optional(queryInteger(0, 1_000_000)),
   limit: z.optional(queryInteger(1, 1_000_000)),
@@ -454,14 +457,14 @@ export const operationNames = Object.keys(operations) as OperationName[];
 
 type Output<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
 
-/** What a handler of the service is given, parsed. */
+/** The parsed input of a service handler. */
 export type Parsed<K extends OperationName> = {
   params: z.output<Operations[K]['params']>;
   query: z.output<Operations[K]['query']>;
   body: Operations[K] extends { body: infer B } ? Output<B> : undefined;
 };
 
-/** What a success carries: the parsed response, or nothing for a 204. */
+/** The content of a success response: the parsed body, or `undefined` for a 204. */
 export type Answer<K extends OperationName> = Operations[K] extends { response: infer R }
   ? Output<R>
   : undefined;
@@ -469,12 +472,12 @@ export type Answer<K extends OperationName> = Operations[K] extends { response: 
 type Sent<T> = T extends z.core.$ZodType ? z.output<T> : never;
 type OptionalIfEmpty<K extends string, T> =
   T extends Record<string, never> ? { [P in K]?: T } : { [P in K]: T };
-/** What a caller of the client gives. Query values are written out as text. */
+/** The arguments of a client call. Query values are written as strings. */
 export type Call<K extends OperationName> = OptionalIfEmpty<'path', Sent<Operations[K]['params']>> & {
   query?: Sent<Operations[K]['query']>;
 } & (Operations[K] extends { body: infer B extends z.core.$ZodType } ? { body: z.input<B> } : object);
 
-/** Puts identifiers into a path template, encoded. */
+/** Fills a path template with encoded identifiers. Throws if one is missing. */
 export function fillPath(template: string, params: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -1,23 +1,23 @@
 import { fillPath, type OperationName, operations } from './operations';
 
 /**
- * What a page of the console needs first, so that its server can name it with the page itself and nothing waits
- * for a script to have run (docs/server-rendering.md). `e2e/first-requests.e2e.ts` holds it to what pages do.
+ * The resources that a page needs first. The server names them with the page, so that nothing waits for a script
+ * (docs/server-rendering.md). `e2e/first-requests.e2e.ts` checks them against the pages.
  */
 export type PageNeeds = {
-  /** Route files under `src/routes`, without their ending. */
+  /** Route files under `src/routes`, without their extension. */
   routes: readonly string[];
-  /** Areas of the catalogue of texts. */
+  /** Areas of the message catalogue. */
   texts: readonly string[];
-  /** Addresses of reads that the page begins with. */
+  /** URLs of the page's initial reads. */
   reads: readonly string[];
-  /** Whether the server draws it; the others come with their answers alone. */
+  /** True if the server renders the page; other pages include only their responses. */
   isServerRendered: boolean;
 };
 
-/** Rows of a list's first page: it comes fast, the following ones are larger. */
+/** The number of rows of a list's first page: small to load fast; further pages are larger. */
 export const firstPageSize = 50;
-/** Rows of any further page, and of lists that are read whole: the most that the service gives at once. */
+/** The number of rows of further pages, and of lists that are read completely: the maximum of the service. */
 export const pageSize = 200;
 
 type Read = readonly [operation: OperationName, limit?: number];
@@ -29,7 +29,7 @@ type Page = {
   isDrawn?: boolean;
 };
 
-/** Every page's: the navigation's code names them. */
+/** Messages of every page: the code of the navigation uses them. */
 const contextsTexts = ['contexts'];
 const contextReads: readonly Read[] = [
   ['getContext'],
@@ -81,7 +81,9 @@ function context(path: string, route: string, texts: readonly string[], reads: r
   };
 }
 
-/** What the page at a path (without its query) needs; undefined for a page that names nothing beforehand. */
+/**
+ * Returns the resources of the page at a path (without its query); `undefined` for a page without declared resources.
+ */
 export function needsOfPage(path: string): PageNeeds | undefined {
   for (const page of pages) {
     const found = page.path.exec(path);

@@ -10,8 +10,8 @@ import { matchRule, matchRuleList } from './match-rule';
 import { listedSource, source, sourceList } from './source';
 
 /**
- * Answers are read tolerantly (docs/contract.md#member-names-and-free-objects): what nobody knows is kept, and older services may
- * leave members out. What pages cannot do without must be there, and nothing may be of another kind.
+ * Responses are read tolerantly (docs/contract.md#member-names-and-free-objects). Unknown properties are kept, and
+ * older services may omit some. Properties that pages require must be present, and none may have another type.
  */
 const made = { createdAt: '2026-01-15T10:00:00Z', updatedAt: '2026-01-15T10:00:00Z' };
 const aContext = {
@@ -101,7 +101,7 @@ const payee = {
 };
 const page = { limit: 20, hasMore: true, nextCursor: 'n', prevCursor: 'p' };
 
-/** A whole example, which members it must have, and which may be null. */
+/** A complete example, its required properties, and the nullable ones. */
 const answers: [string, z.core.$ZodType, object, required: string, nullable?: string][] = [
   ['a context', context, aContext, 'id name type status'],
   ['a list of contexts', contextList, { items: [aContext], ...page }, 'items'],
@@ -156,7 +156,7 @@ const answers: [string, z.core.$ZodType, object, required: string, nullable?: st
   ],
 ];
 
-/** The members at fault, by their first name. */
+/** Returns the invalid properties, by the first part of their path. */
 function faultsAt(shape: z.core.$ZodType, value: unknown): string[] {
   const { error } = z.safeParse(shape, value);
   return [...new Set(error?.issues.map(({ path }) => String(path[0] ?? '')) ?? [])];
@@ -166,17 +166,17 @@ const without = (body: object, member: string) =>
 const ofAnotherKind = (value: unknown) => (typeof value === 'string' ? 7 : 'seven');
 
 describe.each(answers)('%s', (_title, shape, body, required, nullable = '') => {
-  // An error is ours: what nobody knows of it is left out.
+  // Errors are our own schema: unknown properties are dropped.
   const newer = shape === errorBody ? {} : { newer: { a: 1 } };
-  // Of a cursor, null is none.
+  // A cursor may be null: it means no cursor.
   const mayBeNull = (member: string) => nullable.split(' ').includes(member) || member.endsWith('Cursor');
 
-  it('is read whole, with what nobody knows', () => {
+  it('accepts a complete body with unknown properties', () => {
     expect(z.parse(shape, body)).toEqual(body);
     expect(z.parse(shape, { ...body, newer: { a: 1 } })).toEqual({ ...body, ...newer });
   });
 
-  it.each(Object.entries(body))('has %s as it should be', (member, value) => {
+  it.each(Object.entries(body))('validates the property %s', (member, value) => {
     expect(faultsAt(shape, { ...body, [member]: ofAnotherKind(value) })).toEqual([member]);
     expect(faultsAt(shape, without(body, member))).toEqual(
       required.split(' ').includes(member) ? [member] : [],
@@ -185,8 +185,8 @@ describe.each(answers)('%s', (_title, shape, body, required, nullable = '') => {
   });
 });
 
-describe('members of members', () => {
-  it.each(Object.entries(payee))('the payee has %s', (member, value) => {
+describe('nested properties', () => {
+  it.each(Object.entries(payee))('validates the payee property %s', (member, value) => {
     const key = { key: 'k', endToEndId: 'E' };
     expect(z.safeParse(keyDetails, { ...key, payee: without(payee, member) }).success).toBe(false);
     const other = { ...payee, [member]: ofAnotherKind(value) };
@@ -194,14 +194,14 @@ describe('members of members', () => {
     expect(z.parse(keyDetails, { ...key, payee: { ...payee, newer: 1 } }).payee).toHaveProperty('newer', 1);
   });
 
-  it.each(Object.entries(anItem))('a fee item has %s as it should be', (member, value) => {
+  it.each(Object.entries(anItem))('validates the fee item property %s', (member, value) => {
     const withItem = (item: object) => z.safeParse(feeSchedule, { ...aSchedule, items: [item] }).success;
     expect(withItem({ ...anItem, newer: 1 })).toBe(true);
     expect(withItem({ ...anItem, [member]: ofAnotherKind(value) })).toBe(false);
     expect(withItem(without(anItem, member))).toBe(!['name', 'structureType', 'structure'].includes(member));
   });
 
-  it('a fault of a request names a path and says what is right', () => {
+  it('an issue of a request has a path and a message', () => {
     const withDetail = (detail: unknown) =>
       z.safeParse(errorBody, { code: 'c', title: 't', message: 'm', requestId: 'r', details: [detail] })
         .success;
@@ -213,7 +213,7 @@ describe('members of members', () => {
 });
 
 describe('values of a newer service', () => {
-  it('are kept where there may be more of them', () => {
+  it('are kept if the enum is open', () => {
     expect(z.parse(context, { ...aContext, type: 'M:N', status: 'SLEEPING' })).toMatchObject({ type: 'M:N' });
     expect(z.parse(matchRule, { ...aRule, type: 'FUZZY' })).toMatchObject({ type: 'FUZZY' });
     expect(z.parse(source, { ...aSource, type: 'API', side: 'BOTH' })).toMatchObject({ side: 'BOTH' });
@@ -245,7 +245,7 @@ describe('a list of another service', () => {
       { items: [], prevCursor: 'a', prev_cursor: 'b' },
       { items: [], prevCursor: 'a' },
     ],
-  ])('may be %s', (_title, answer, expected) => {
+  ])('may have %s', (_title, answer, expected) => {
     expect(list(answer)).toEqual(expected);
   });
 

@@ -1,19 +1,19 @@
 import type { ViewPreferences } from './view-preferences';
 
-/** What stands in the HTML of a page beside its markup (docs/server-rendering.md), as JSON. */
+/** The JSON data in the HTML of a page, next to its markup (docs/server-rendering.md). */
 export type PageData = {
-  /** Under this id the server's log knows the reads. */
+  /** The id of the initial reads in the server's log. */
   requestId: string;
-  /** Whether the markup is the page itself, which the browser's script then takes over in place. */
+  /** True if the markup is the page itself, which the browser's script hydrates. */
   isDrawn: boolean;
-  /** By its address the body of each read that the page begins with, as the service wrote it. */
+  /** The response body of each initial read by its URL, as the service wrote it. */
   answers: Readonly<Record<string, string>>;
 };
 
-/** The id of the element that holds it. */
+/** The id of the element that contains the page data. */
 export const pageDataId = 'page-data';
 
-/** A page to be drawn: `path` without its query, `now` in milliseconds since 1970. */
+/** A request to render a page: `path` without its query, `now` in milliseconds since 1970. */
 export type RenderRequest = Pick<PageData, 'requestId' | 'answers'> & {
   path: string;
   view: ViewPreferences;
@@ -21,7 +21,7 @@ export type RenderRequest = Pick<PageData, 'requestId' | 'answers'> & {
 };
 
 /**
- * Draws a page of the console as HTML, in the language told with it; undefined when it has not all that the page
- * begins with, or there is too much to do.
+ * Renders a page of the console as HTML, and returns it with its language. Returns `undefined` if an initial read is
+ * missing, or if the server is too busy.
  */
 export type RenderPage = (page: RenderRequest) => Promise<{ html: string; language: string } | undefined>;

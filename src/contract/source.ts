@@ -4,7 +4,7 @@ import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { instantOut, jsonObject, listOf, oneOf, openEnum, patch, queryFilter, text, uuid } from './values';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Validation shapes of sources: docs/contract.md#sources. */
+/** Schemas of sources: docs/contract.md#sources. */
 
 export const source = z
   .looseObject({
@@ -12,7 +12,7 @@ export const source = z
     contextId: z.optional(z.string()),
     name: z.string(),
     type: openEnum(sourceTypes),
-    /** Older services do not know it. */
+    /** Older services omit it. */
     side: z.optional(openEnum(sides)),
     config: z.optional(jsonObject),
     feeScheduleId: z.optional(z.nullable(z.string())),
@@ -22,7 +22,7 @@ export const source = z
   .register(z.globalRegistry, { id: 'Source' });
 export type Source = z.infer<typeof source>;
 
-/** In lists a source also says whether it has a field map. */
+/** A source in a list, which also states whether it has a field map. */
 export const listedSource = z
   .extend(source, { hasFieldMaps: z.optional(z.boolean()) })
   .register(z.globalRegistry, { id: 'ListedSource' });
@@ -59,7 +59,7 @@ export const sourceUpdate = z
     type: patch(oneOf(sourceTypes)),
     side: patch(oneOf(sides)),
     config: patch(sourceConfig),
-    /** An empty text unties the source from its fee schedule; `null` leaves it, as everywhere. */
+    /** An empty string removes the fee schedule from the source; `null` leaves it unchanged, as everywhere. */
     feeScheduleId: patch(
       z.union([z.literal(''), uuid], { error: encodeIssue('not_an_identifier_or_empty') }),
     ),

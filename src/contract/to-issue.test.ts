@@ -5,7 +5,7 @@ import { contextCreate } from './context';
 import { toIssue } from './to-issue';
 import { issuePath } from './issue-path';
 
-/** The codes of what is wrong with a body, however zod words it by itself. */
+/** Returns the issue codes of a body, independent of zod's own messages. */
 function codes(body: unknown, words: string): (string | undefined)[] {
   const issues = z.safeParse(contextCreate, body).error?.issues ?? [];
   return issues
@@ -14,7 +14,7 @@ function codes(body: unknown, words: string): (string | undefined)[] {
 }
 
 test.each(['Invalid input', 'Invalid input: expected object, received array'])(
-  'a wrong type has a code where zod says “%s”',
+  'returns a code for a wrong type if zod’s message is “%s”',
   (words) => {
     expect(codes([], words)).toEqual(['not_an_object']);
     expect(codes({ name: 'Cards', type: '1:1', interval: 5 }, words)).toEqual(['not_a_text']);
@@ -33,7 +33,7 @@ test.each([
   [z.literal('a'), 'b', 'invalid'],
   [z.literal('a'), undefined, 'invalid'],
   [z.string(), null, 'not_a_text'],
-])('a member %# of another kind has its code, and none at all is required', (shape, wrong, code) => {
+])('case %#: returns the code of a wrong type, and required for a missing value', (shape, wrong, code) => {
   const faultOf = (body: object) => {
     const [issue] = z.safeParse(z.object({ in: z.object({ it: shape }) }), body).error!.issues;
     return [issuePath(issue!), decodeIssue(toIssue(issue!, body))?.code];
@@ -43,11 +43,11 @@ test.each([
   expect(faultOf({ in: null })).toEqual([['in'], 'not_an_object']);
 });
 
-test('words of our own stay', () => {
+test('keeps our own messages', () => {
   const [issue] = z.safeParse(z.string().check(z.minLength(2, 'is too short for us')), 'x').error!.issues;
   expect(toIssue(issue!, 'x')).toBe('is too short for us');
 });
 
-test('a path has texts and positions; a symbol is told by its name', () => {
+test('returns a path of strings and indexes, and a symbol by its name', () => {
   expect(issuePath({ path: ['rules', 2, Symbol('x')] })).toEqual(['rules', 2, 'Symbol(x)']);
 });

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { encodeIssue, type IssueText } from '~/domain/issues/issue';
 
-/** What zod says by itself of a value of a wrong type. */
+/** The issues for zod's own messages about values of a wrong type. */
 const typeIssues: Readonly<Record<string, IssueText>> = {
   string: encodeIssue('not_a_text'),
   boolean: encodeIssue('not_a_boolean'),
@@ -12,8 +12,8 @@ const typeIssues: Readonly<Record<string, IssueText>> = {
 };
 
 /**
- * The validation fault of an issue of zod, as the text of `fault()`: our shapes bring their own, the rest is
- * found here. `value` is what was parsed: a member that is not there is required, whatever it had to be.
+ * Converts a zod issue to an encoded issue. Our schemas provide their own; zod's own are mapped here. `value` is the
+ * parsed value: a missing property is reported as required, whatever its type.
  */
 export function toIssue(issue: z.core.$ZodIssue, value: unknown): IssueText {
   if (issue.code === 'invalid_type') {
@@ -23,7 +23,7 @@ export function toIssue(issue: z.core.$ZodIssue, value: unknown): IssueText {
     );
     if (given === undefined) return encodeIssue('required');
   }
-  // zod's own words; they are longer where another part of the process has put them into a language.
+  // zod's default message; it is longer if another part of the process has loaded a zod locale.
   if (!issue.message.startsWith('Invalid input')) return issue.message as IssueText;
   return (issue.code === 'invalid_type' && typeIssues[issue.expected]) || encodeIssue('invalid');
 }

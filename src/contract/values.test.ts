@@ -17,7 +17,7 @@ test.each([
   '☎️',
   'e\u0301',
   '.',
-])('%j is a name', (value) => {
+])('accepts %j as a name', (value) => {
   expect(messages(value)).toEqual([]);
 });
 
@@ -30,12 +30,12 @@ test.each([
   '\u{E0041}',
   '\uFE0F',
   '\u200F',
-])('%j cannot be seen', (value) => {
+])('rejects %j as invisible', (value) => {
   expect(messages(value)).toEqual(['must hold a character that can be seen']);
 });
 
 test.each(['a\u0000b', 'a\tb', 'a\nb', 'a\u001B[31mb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2067b'])(
-  '%j holds what no name holds',
+  'rejects %j, which contains a forbidden character',
   (value) => {
     expect(messages(value)).toEqual([
       'must not hold control characters, line breaks or marks that turn the direction of the text',
@@ -43,11 +43,11 @@ test.each(['a\u0000b', 'a\tb', 'a\nb', 'a\u001B[31mb', 'a\u0085b', 'a\u2028b', '
   },
 );
 
-test('an empty name is told about its length alone', () => {
+test('reports only the length of an empty name', () => {
   expect(messages('   ')).toEqual(['must have 1 to 40 characters']);
 });
 
-test('a faulty name does not hide the faults of what stands around it', () => {
+test('reports an invalid name together with other issues', () => {
   const shape = z.object({ name }).check((payload) => {
     payload.issues.push({ code: 'custom', input: payload.value, message: 'around' });
   });
@@ -61,7 +61,7 @@ test('a faulty name does not hide the faults of what stands around it', () => {
 const faults = (shape: z.core.$ZodType, value: unknown) =>
   z.safeParse(shape, value).error?.issues.map(({ message }) => englishMessage(message).message) ?? [];
 
-test('characters are counted, not the units they are stored in', () => {
+test('counts characters, not the units they are stored in', () => {
   expect(messages('𝒳'.repeat(40))).toEqual([]);
   expect(messages('𝒳'.repeat(41))).toEqual(['must have 1 to 40 characters']);
   expect(messages('x'.repeat(41))).toEqual(['must have 1 to 40 characters']);
@@ -72,7 +72,7 @@ test.each([
   '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
   '0196F0C2-7D5E-7C3A-9B1F-3C5D7E9F1A2B',
   '00000000-0000-0000-0000-000000000000',
-])('%s is an identifier', (id) => {
+])('accepts %s as an identifier', (id) => {
   expect(isUuid(id)).toBe(true);
   expect(z.parse(uuid, id)).toBe(id.toLowerCase());
 });
@@ -88,7 +88,7 @@ test.each([
   ' 0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
   7,
   null,
-])('%j is no identifier', (id) => {
+])('rejects %j as an identifier', (id) => {
   expect(isUuid(id)).toBe(false);
   expect(z.safeParse(uuid, id).success).toBe(false);
 });
@@ -105,7 +105,7 @@ test.each([
   ['', undefined],
   [' 1', undefined],
   ['0000000001', undefined],
-])('a limit from 1 to 10 reads %j as %j', (given, value) => {
+])('reads %j as %j for a limit from 1 to 10', (given, value) => {
   const { success, data, error } = z.safeParse(queryInteger(1, 10), given);
   expect(success ? data : undefined).toBe(value);
   for (const { message } of error?.issues ?? [])
@@ -124,17 +124,17 @@ test.each([
   ['x', 5],
   ['', 5],
   ['2.5', 5],
-])('a limit from 1 to 10 that is never refused, 5 by itself, reads %j as %i', (given, value) => {
+])('clamps %j to %i for a limit from 1 to 10 with default 5', (given, value) => {
   expect(z.parse(clampedInteger(1, 10, 5), given)).toBe(value);
 });
 
-test('a filter is spelled exactly, an empty one is none', () => {
+test('requires the exact spelling of a filter; an empty one is none', () => {
   const filter = queryFilter(['asc', 'desc']);
   expect([z.parse(filter, 'desc'), z.parse(filter, '')]).toEqual(['desc', '']);
   expect(faults(filter, 'ASC')).toEqual(['must be one of asc, desc']);
 });
 
-test('a list that is too long is told by itself, its items are not judged', () => {
+test('reports only the length of a list that is too long, not its items', () => {
   const list = shortList(queryInteger(1, 10), 2, 'may hold two at most');
   expect(z.parse(list, ['1', '2'])).toEqual([1, 2]);
   expect(faults(list, ['x', 'y', 'z'])).toEqual(['may hold two at most']);
@@ -151,6 +151,6 @@ test.each([
   ['.5', [expect.stringMatching(/^must be a decimal string/)]],
   ['1,5', [expect.stringMatching(/^must be a decimal string/)]],
   ['9'.repeat(21), [expect.stringMatching(/^must be a decimal string/)]],
-])('%s as a decimal: %j', (given, expected) => {
+])('parses %s as a decimal: %j', (given, expected) => {
   expect(faults(decimal, given)).toEqual(expected);
 });

@@ -4,16 +4,16 @@ import { decimalSchema, textSchema, uuidSchema } from './openapi-schemas';
 import { encodeIssue } from '~/domain/issues/issue';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/** Validation shapes of single values that several nouns share. Requests are strict, responses tolerant. */
+/** Schemas of single values that several resources share. Requests are strict, responses tolerant. */
 
 const hyphenatedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is an identifier: 8-4-4-4-12 hexadecimal digits, of whatever UUID version. */
+/** Returns whether a value is an identifier: 8-4-4-4-12 hexadecimal digits, of any UUID version. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && hyphenatedUuid.test(text);
 }
 
-/** An identifier in a request; given back in lower case. */
+/** An identifier in a request, converted to lower case. */
 export const uuid = z
   .pipe(
     z.string().check(z.regex(hyphenatedUuid, encodeIssue('not_an_identifier'))),
@@ -23,27 +23,29 @@ export const uuid = z
 
 /** Zero-width and blank characters: spaces, formatting marks, fillers, the empty Braille cell. */
 const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Control characters, line and paragraph separators, and what turns the direction of the text after it. */
+/**
+ * Control characters, line and paragraph separators, and characters that change the direction of the following text.
+ */
 const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * A trimmed text of 1 to `max` characters (code points, not UTF-16 units or bytes), of which one at
- * least can be seen. A name that looks empty, or like another one, could be told from nothing.
+ * Returns a schema for a trimmed string of 1 to `max` characters (code points, not UTF-16 units or bytes). At least one
+ * character must be visible: a name that looks empty, or like another one, is useless.
  */
 export function text(max: number) {
   return z
     .string()
     .check(z.trim(), (payload) => {
       const message = textIssue(payload.value, max);
-      // Checks around it still run: one answer names every fault.
+      // The other checks still run, so one response reports every issue.
       if (message) payload.issues.push({ code: 'custom', input: payload.value, message, continue: true });
     })
     .register(z.globalRegistry, textSchema(max));
 }
 
-/** What is wrong with a text of 1 to `max` characters, of which one at least can be seen; or undefined. */
+/** Returns the issue of a string that must have 1 to `max` characters, at least one of them visible, or `undefined`. */
 export function textIssue(value: string, max: number): string | undefined {
-  // A code point has two UTF-16 units at most: what is far too long is not counted out.
+  // A code point has at most two UTF-16 units: a string that is far too long is not counted.
   const length = value.length > 2 * max ? Infinity : Array.from(value).length;
   if (length < 1) return encodeIssue('too_short', { min: 1, max });
   if (length > max) return encodeIssue('too_long', { min: 1, max });
@@ -51,7 +53,7 @@ export function textIssue(value: string, max: number): string | undefined {
   return value.replace(unseen, '') === '' ? encodeIssue('nothing_visible') : undefined;
 }
 
-/** A decimal of 0 or more as a string, kept as it was sent: at most 20 integer and 18 fraction digits. */
+/** A decimal of 0 or more as a string, preserved as sent: at most 20 integer and 18 fraction digits. */
 export const decimal = z
   .string()
   .check(
@@ -60,12 +62,12 @@ export const decimal = z
   )
   .register(z.globalRegistry, decimalSchema);
 
-/** One of the values, exactly spelled. */
+/** Returns a schema for one of the values, spelled exactly. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: encodeIssue('unknown_value', { allowed: values }) });
 }
 
-/** A value of a response that is one of these today and may be another tomorrow: shown raw then. */
+/** Returns a schema for a response value that may gain other values later. The UI shows an unknown value unchanged. */
 export function openEnum<const T extends readonly string[]>(values: T) {
   return z
     .custom<T[number] | (string & {})>((value) => typeof value === 'string')
@@ -77,17 +79,20 @@ export const decimalOut = z.string();
 /** An RFC 3339 instant in UTC, in a response. */
 export const instantOut = z.string();
 
-/** An optional member of a PATCH: `null` and absence both mean "leave as it is" (docs/contract.md#patch). */
+/**
+ * Returns a schema for an optional property of a PATCH: `null` and absence both mean "leave unchanged"
+ * (docs/contract.md#patch).
+ */
 export function patch<T extends z.core.$ZodType>(shape: T) {
   return z.optional(z.nullable(shape));
 }
 
-/** A free JSON object, key order kept. */
+/** A free JSON object; the order of its keys is preserved. */
 export const jsonObject = z
   .custom<Record<string, unknown>>(isJsonObject, { error: encodeIssue('not_an_object') })
   .register(z.globalRegistry, { type: 'object' });
 
-/** A query parameter that is a whole number, written in digits. */
+/** Returns a schema for a query parameter that is a whole number, written in digits. */
 export function queryInteger(min: number, max: number) {
   const message = encodeIssue('out_of_range', { min, max });
   return z.pipe(
@@ -99,7 +104,10 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
-/** A whole number that is never refused: pulled into its bounds, the default when it is none. */
+/**
+ * Returns a schema for a whole number that is never rejected. A value above `max` becomes `max`; any other invalid
+ * value becomes `fallback`.
+ */
 export function clampedInteger(min: number, max: number, fallback: number) {
   return z.pipe(
     z.pipe(
@@ -114,9 +122,8 @@ export function clampedInteger(min: number, max: number, fallback: number) {
 }
 
 /**
- * A list in a request. One that is too long is refused before its items are validated: as many faults as a
- * body can hold would take long to find, and nobody reads them. `checks` are of the list as a whole, and
- * stand in the description of the service.
+ * Returns a schema for a list in a request. A list that is too long is rejected before its items are validated, because
+ * finding every issue in it would take long. `checks` apply to the complete list and appear in the OpenAPI document.
  */
 export function shortList<T extends z.core.$ZodType>(
   item: T,
@@ -134,14 +141,17 @@ export function shortList<T extends z.core.$ZodType>(
   );
 }
 
-/** A filter: exact spelling, empty means none (docs/contract.md#filters). */
+/** Returns a schema for a filter: exact spelling, empty means no filter (docs/contract.md#filters). */
 export function queryFilter<const T extends readonly string[]>(values: T) {
   return z
     .union([z.literal(''), z.enum(values)], { error: encodeIssue('unknown_value', { allowed: values }) })
     .register(z.globalRegistry, { type: 'string', enum: [...values] });
 }
 
-/** A list answer: `nextCursor` on every page but the last, `prevCursor` on every page but the first. */
+/**
+ * Returns a schema for a list response: `nextCursor` on every page but the last, `prevCursor` on every page but the
+ * first.
+ */
 export function listOf<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     listResponse,
@@ -156,8 +166,8 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
 }
 
 /**
- * A list as other services give it (docs/contract.md#lists): a bare array, cursors in
- * the ledger's spelling, empty or null where there is none.
+ * Normalises the list formats of other services (docs/contract.md#lists): a bare array, or cursors in the ledger's
+ * spelling, empty or null if there is none.
  */
 export const listResponse = z.transform((answer: unknown): unknown => {
   if (Array.isArray(answer)) return { items: answer };

@@ -18,7 +18,7 @@ test.each([
   ['scheme="><script>', {}],
   ['language=en"onload=alert(1)', {}],
   ['language=english', {}],
-  // In one spelling, however a request has it.
+  // Normalised, whatever the spelling in the request.
   ['zone=aMERICA%2Fsao_PAULO', { zone: 'America/Sao_Paulo' }],
   ['zone=utc', { zone: 'UTC' }],
   ['zone=etc%2Fgmt%2B3', { zone: 'Etc/GMT+3' }],
@@ -33,11 +33,11 @@ test.each([
   ['name=Ana', {}],
   ['', {}],
   [undefined, {}],
-])('of the cookie %s counts what is on the list', (value, view) => {
+])('ignores unknown or invalid preferences in the cookie %s', (value, view) => {
   expect(readView(value)).toEqual(view);
 });
 
-test('whatever a cookie says, what counts of it is written and read the same', () => {
+test('writes and reads the valid preferences of any cookie unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const view = readView(value);
@@ -48,7 +48,7 @@ test('whatever a cookie says, what counts of it is written and read the same', (
   expect(readView(writeView(view))).toEqual(view);
 });
 
-test('its value is one that a cookie may have', () => {
+test('writes a valid cookie value', () => {
   expect(writeView({ language: 'en', zone: 'Etc/GMT+3' })).toMatch(/^[\w=&%.+-]+$/);
 });
 
@@ -61,6 +61,6 @@ test.each([
   ['', 'en;q=0.1, es;q=0.9', 'es'],
   ['', '*', 'en'],
   ['', undefined, 'en'],
-])('with the cookie %j a browser of %j has its page in %s', (cookie, accepted, language) => {
+])('renders the page for the cookie %j and a browser of %j in %s', (cookie, accepted, language) => {
   expect(pageLanguage(readView(cookie), accepted)).toBe(language);
 });

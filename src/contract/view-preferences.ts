@@ -2,34 +2,34 @@ import { chooseLanguage } from '~/lib/languages';
 import { zoneName } from '~/lib/zone-name';
 
 /**
- * What a page looks like to whom it is drawn for, as the cookie `recon_view` says it: written by the console's
- * script, read by its server before it draws a page (docs/server-rendering.md). Nothing in it is personal.
+ * The user's view preferences, as stored in the cookie `recon_view`. The console's script writes it; the server reads
+ * it before it renders a page (docs/server-rendering.md). It contains no personal data.
  */
 export type ViewPreferences = {
-  /** The language of the texts, a BCP 47 tag: the one that was chosen, first in the cookie; the browser's without it. */
+  /** The chosen language as a BCP 47 tag, first in the cookie; if absent, the browser's. */
   language?: string;
-  /** The name of the time zone that times are shown in, in the IANA data base; dates wait for the browser without it. */
+  /** The IANA name of the time zone for displayed times; if absent, dates wait for the browser. */
   zone?: string;
-  /** The colours that were chosen; the system's without it. */
+  /** The chosen colour scheme; if absent, the system's. */
   scheme?: 'light' | 'dark';
-  /** How high the rows of lists are; the usual height without it. */
+  /** The row height of lists; if absent, the default. */
   density?: 'compact' | 'roomy';
 };
 
 export const viewCookie = 'recon_view';
 
 /**
- * The cookie of a page that has sent a change and knows no answer: lists are read where it would have been made, not
- * on a standby, which may not have it yet (docs/scaling.md#reading-from-a-standby).
+ * The cookie of a page that sent a change and received no response. Lists are then read from the primary, not from a
+ * standby, which may lag behind (docs/scaling.md#reading-from-a-standby).
  */
 export const unansweredCookie = 'recon_unanswered';
 
-/** The value of the cookie. */
+/** Returns the cookie value for the preferences. */
 export function writeView(view: ViewPreferences): string {
   return new URLSearchParams(Object.entries(view)).toString();
 }
 
-/** What a cookie's value says; whatever is not on the list of what may stand there counts as not said. */
+/** Parses the cookie value. Ignores unknown or invalid preferences. */
 export function readView(value: string | undefined): ViewPreferences {
   const said = new URLSearchParams(value?.slice(0, 300));
   const [language, scheme] = [said.get('language'), said.get('scheme')];
@@ -43,7 +43,7 @@ export function readView(value: string | undefined): ViewPreferences {
   };
 }
 
-/** The language of a page: the one that was chosen, else by the weights of the header `Accept-Language`. */
+/** Returns the language of a page: the chosen one, else the best match for the `Accept-Language` header. */
 export function pageLanguage(view: ViewPreferences, accepted: string | undefined): string {
   const wanted = (accepted ?? '')
     .slice(0, 300)

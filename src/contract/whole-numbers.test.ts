@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readStored } from '~/lib/json/lossless';
 import { isRoundedToWhole } from './whole-numbers';
 
-/** Reads a number as the service does: the value JavaScript makes of it, and the text it was written in. */
+/** Parses a number as the service does, with its source text. */
 function isRounded(written: string): boolean {
   return isRoundedToWhole(readStored(`{"days":${written}}`), 'days');
 }
@@ -27,7 +27,7 @@ test.each([
   '100e-2',
   '12e0',
   '9007199254740993',
-])('%s says what is read of it, or is none of our business', (written) => {
+])('%s is not rounded, or is not an integer', (written) => {
   expect(isRounded(written)).toBe(false);
 });
 
@@ -38,11 +38,11 @@ test.each([
   '20000000000000000001e-19',
   '1e-400',
   '1000000000000000000001e-21',
-])('%s is read as a whole number that was not written', (written) => {
+])('%s is rounded to an integer', (written) => {
   expect(isRounded(written)).toBe(true);
 });
 
-test('without its text, or as no number, nothing is known of it', () => {
+test('returns false without the source text, or if it is not a number', () => {
   expect(isRoundedToWhole({ days: 2 }, 'days')).toBe(false);
   expect(isRoundedToWhole(readStored('{"days":"2","other":2.0}'), 'days')).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { may, permitted, permittedInContext } from './permissions';
 
-test('what needs a permission may be done with it, or with all', () => {
+test('allows an action with its permission, or with all', () => {
   expect(may(['rule:read'], 'rule:read')).toBe(true);
   expect(may(['*'], 'rule:read')).toBe(true);
   expect(may(['rule:update'], 'rule:read')).toBe(false);
   expect(may([], 'rule:read')).toBe(false);
 });
 
-test('an archived context refuses before a missing permission does', () => {
+test('rejects an archived context before a missing permission', () => {
   expect(permitted([], 'rule:update')).toBe('noPermission');
   expect(permittedInContext('ARCHIVED', [], 'rule:update')).toBe('archived');
   expect(permittedInContext('ACTIVE', [], 'rule:update')).toBe('noPermission');

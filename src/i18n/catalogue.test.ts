@@ -7,8 +7,8 @@ import { issueMessages } from '~/domain/issues/issue-messages';
 import { languages } from '~/lib/languages';
 
 /**
- * What a type cannot say of the catalogue: every locale has the same messages, every message is used, and every
- * module loads what it names. A malformed message stops the build (scripts/vite-catalogues.ts).
+ * Checks that types cannot make: every locale has the same messages, every message is used, and every module imports
+ * its areas. A malformed message stops the build (scripts/vite-catalogues.ts).
  */
 
 const src = fileURLToPath(new URL('..', import.meta.url));
@@ -27,7 +27,7 @@ function textsOf(locale: string): Messages {
   return Object.assign({}, ...areasOf(locale).map((area) => files[`./${locale}/${area}.ts`]));
 }
 
-/** The area of a key: the file whose name it begins with, the longest first. */
+/** Returns the area of a key: the file with the longest matching prefix. */
 function areaOf(key: string): string | undefined {
   return areas
     .filter((area) => key.startsWith(`${area}.`))
@@ -35,7 +35,7 @@ function areaOf(key: string): string | undefined {
     .at(0);
 }
 
-/** `key {name, name}` for each message: what two locales must have in common. */
+/** Returns `key {name, name}` per message: the part that all locales must share. */
 function signatures(texts: Messages): string[] {
   return Object.entries(texts)
     .map(([key, message]) => `${key} {${[...new Set(argumentsOf(message))].toSorted().join(', ')}}`)
@@ -55,7 +55,10 @@ function argumentsOf(message: Messages[string]): string[] {
   });
 }
 
-/** The keys a source may ask for: by a string that is one or their first parts, or a template that begins as they do. */
+/**
+ * Returns the keys that a source may use: by a string that equals a key or its first parts, or a template with the same
+ * start.
+ */
 function keysNamedIn(code: string): string[] {
   return [...code.matchAll(/(["'`])([a-zA-Z]+\.[\w.:-]*)(\$\{|\1)/g)].flatMap(([, , text = '', end]) => {
     if (end !== '${' && keys.includes(text)) return [text];
@@ -77,7 +80,7 @@ for (const name of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
   sources.set(name, { named: usesTexts ? keysNamedIn(code) : [], imports });
 }
 
-/** The areas a module loads, by itself and by all that it imports. */
+/** Returns the areas that a module loads, directly and through its imports. */
 function areasLoadedBy(name: string, seen = new Set<string>()): Set<string> {
   const loaded = new Set<string>();
   if (seen.has(name)) return loaded;
@@ -91,7 +94,7 @@ function areasLoadedBy(name: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the catalogue', () => {
-  test('has a folder for each language that can be chosen', () => {
+  test('has a folder for each selectable language', () => {
     expect(locales.toSorted()).toEqual(languages.toSorted());
   });
 
@@ -100,19 +103,19 @@ describe('the catalogue', () => {
     expect(areasOf(locale)).toEqual(areas);
   });
 
-  test('a message stands in the file of its area', () => {
+  test('contains each message in the file of its area', () => {
     const misplaced = areas.flatMap((area) =>
       Object.keys(files[`./en/${area}.ts`]!).filter((key) => areaOf(key) !== area),
     );
     expect(misplaced).toEqual([]);
   });
 
-  test('every message is used', () => {
+  test('uses every message', () => {
     const used = new Set([...sources.values()].flatMap(({ named }) => named));
     expect(keys.filter((key) => !used.has(key))).toEqual([]);
   });
 
-  test('every code of a validation fault has its words, with the values of its message', () => {
+  test('has a message for every issue code, with the same values', () => {
     const codes = Object.entries(issueMessages).map(([code, message]) => {
       const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
       return `faults.${code} {${names.toSorted().join(', ')}}`;
@@ -120,7 +123,7 @@ describe('the catalogue', () => {
     expect(signatures(files['./en/faults.ts']!)).toEqual(codes.toSorted());
   });
 
-  test('a module that names a text imports its area, or what it imports does', () => {
+  test('is imported by each module that uses it, directly or through an import', () => {
     const missing = [...sources].flatMap(([name, { named }]) => {
       const loaded = areasLoadedBy(name);
       const lacks = new Set(named.map((key) => areaOf(key)!).filter((area) => !loaded.has(area)));
@@ -131,7 +134,7 @@ describe('the catalogue', () => {
   });
 });
 
-test('values are read out of branches, too', () => {
+test('reads values in branches, too', () => {
   const message = [
     ['count', 'plural', { one: [['name'], ' alone'], other: ['#', ' with ', ['name']] }],
   ] as unknown as Messages[string];

@@ -9,7 +9,7 @@ const none = Object.fromEntries(
   ['en', 'pt-BR', 'es'].map((tag) => [tag, () => Promise.resolve({ texts: {} })]),
 );
 
-/** A promise that is kept when `come` is called. */
+/** Returns a promise that resolves when `come` is called. */
 function later() {
   let come = () => undefined as void;
   const promise = new Promise<void>((resolve) => (come = resolve));
@@ -18,7 +18,7 @@ function later() {
 
 afterEach(() => setLocale('en'));
 
-test('texts that could not be fetched are fetched by the next to wait for them', async () => {
+test('messages that could not be fetched are fetched by the next caller', async () => {
   let tries = 0;
   registerNamespace({
     ...none,
@@ -30,7 +30,7 @@ test('texts that could not be fetched are fetched by the next to wait for them',
   expect(tries).toBe(2);
 });
 
-test('the language changes at run time, and the pseudo-locale is made of English', async () => {
+test('the language changes at run time, and the pseudo-locale is derived from English', async () => {
   expect(locale()).toBe('en');
   await setLocale('en-XA');
   expect(locale()).toBe('en-XA');
@@ -40,7 +40,7 @@ test('the language changes at run time, and the pseudo-locale is made of English
   expect(t('ui.retry')).toBe('Try again');
 });
 
-test('a language whose texts cannot be fetched is not changed to, and the next try may be', async () => {
+test('keeps the language if its messages cannot be fetched, and can change on the next attempt', async () => {
   let isOffline = true;
   registerNamespace({
     ...none,
@@ -52,7 +52,7 @@ test('a language whose texts cannot be fetched is not changed to, and the next t
   await expect(setLocale('es')).rejects.toThrow('offline');
   expect(locale()).toBe('pt-BR');
   expect(t('ui.retry')).toBe('Tentar de novo');
-  // What is loaded later comes in the language that is shown.
+  // A module that is loaded later gets the displayed language.
   await whenMessagesReady();
   isOffline = false;
   await setLocale('es');
@@ -61,7 +61,7 @@ test('a language whose texts cannot be fetched is not changed to, and the next t
   expect(told).toEqual(['pt-BR', 'es']);
 });
 
-test('of two changes at once the last one counts, however long the first one takes', async () => {
+test('the last of two concurrent changes wins, however long the first one takes', async () => {
   const answer = later();
   registerNamespace({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
   const first = setLocale('es');
@@ -71,7 +71,7 @@ test('of two changes at once the last one counts, however long the first one tak
   expect(locale()).toBe('pt-BR');
 });
 
-test('what is loaded while the language changes has texts before and after the change', async () => {
+test('a module that is loaded during a change has messages before and after it', async () => {
   await setLocale('en');
   const answer = later();
   registerNamespace({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
@@ -89,22 +89,25 @@ test.each([
   ['en', 'a, b, c', 'a, b and c', 'a, b or c', '1234.5', '1.00', '0.5\u00a0%'],
   ['pt-BR', 'a, b, c', 'a, b e c', 'a, b ou c', '1234,5', '1,00', '0,5%'],
   ['es', 'a, b, c', 'a, b y c', 'a, b o c', '1234,5', '1,00', '0,5\u00a0%'],
-])('%s has its own lists, decimals and per cents', async (tag, units, all, any, decimal, whole, percent) => {
-  await setLocale(tag);
-  const words = ['a', 'b', 'c'];
-  expect([formatList(words), formatList(words, 'conjunction'), formatList(words, 'disjunction')]).toEqual([
-    units,
-    all,
-    any,
-  ]);
-  expect([decimalText('1234.5'), decimalText('1.000'), percentText('0.5')]).toEqual([
-    decimal,
-    whole,
-    percent,
-  ]);
-});
+])(
+  '%s has its own lists, decimals and percentages',
+  async (tag, units, all, any, decimal, whole, percent) => {
+    await setLocale(tag);
+    const words = ['a', 'b', 'c'];
+    expect([formatList(words), formatList(words, 'conjunction'), formatList(words, 'disjunction')]).toEqual([
+      units,
+      all,
+      any,
+    ]);
+    expect([decimalText('1234.5'), decimalText('1.000'), percentText('0.5')]).toEqual([
+      decimal,
+      whole,
+      percent,
+    ]);
+  },
+);
 
-test('what is made once per language is made anew in another', async () => {
+test('memoizePerLocale calls its function again in another language', async () => {
   const label = memoizePerLocale(() => ({ text: t('ui.retry') }));
   const first = label();
   expect(label()).toBe(first);

@@ -1,12 +1,12 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { languages, pseudoLanguage } from '~/lib/languages';
 
-/** The compiled texts of an area, to be fetched by locale. */
+/** The compiled messages of an area, as loaders by locale. */
 type Area = Readonly<Record<string, () => Promise<{ texts: Messages }>>>;
 
-/** The areas of all modules loaded so far, each with the fetching of its texts by locale once that has begun. */
+/** The areas of all loaded modules, each with its pending or finished fetches by locale. */
 const areas = new Map<Area, Map<string, Promise<void>>>();
-/** The locale that texts are fetched in, and the one that pages are drawn in; undefined before the first. */
+/** The requested locale, and the rendered one; `undefined` before the first. */
 let wanted: string = languages[0];
 let shown: string | undefined;
 const listeners = new Set<() => void>();
@@ -17,14 +17,14 @@ export const i18n = setupI18n({
   ...(import.meta.env.DEV && { missing: refuseMissing }),
 });
 
-/** Tests and development stop at a text that is not loaded; for users its key is better than no page. */
+/** Throws for a missing message in tests and development. In production, users see the key instead of an error page. */
 function refuseMissing(_locale: string, key: string): never {
   throw new Error(`The text ${key} is not loaded: its module lacks its import 'texts:…'`);
 }
 
 /**
- * Changes the language, once its texts are there; `onLocale` tells when that is. Throws when they cannot be fetched:
- * then the language is the one before. Of several changes at once the last one counts.
+ * Changes the language once its messages are loaded, then calls the `onLocale` listeners. Throws if they cannot be
+ * fetched, and keeps the previous language. Of several concurrent changes, the last one wins.
  */
 export async function setLocale(locale: string): Promise<void> {
   wanted = locale;
@@ -41,25 +41,27 @@ export async function setLocale(locale: string): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the language has changed; gives back what ends that. */
+/** Registers a listener for language changes. Returns an unsubscribe function. */
 export function onLocale(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Adds an area to be fetched. @public `import 'texts:…'` calls it (scripts/vite-catalogues.ts). */
+/**
+ * Registers an area whose messages must be fetched. @public `import 'texts:…'` calls it (scripts/vite-catalogues.ts).
+ */
 export function registerNamespace(area: Area): void {
   areas.set(area, new Map());
 }
 
 /**
- * Waits for the texts of all modules loaded so far; gives back what it is given. Every `import()` in src
- * is followed by it (scripts/vite-catalogues.ts). Throws when they cannot be fetched; the next call tries again.
+ * Waits for the messages of all modules loaded so far. Returns its argument. The build appends it to every `import()`
+ * in src (scripts/vite-catalogues.ts). Throws if they cannot be fetched; the next call retries.
  */
 export async function whenMessagesReady<T>(module: T): Promise<T>;
 export async function whenMessagesReady(): Promise<void>;
 export async function whenMessagesReady<T>(module?: T): Promise<T | undefined> {
-  // While the language changes, in both: what is loaded meanwhile may be drawn before the change.
+  // During a language change, loads both: a module that is loaded in the meantime may render before the change.
   const locales = new Set([wanted, shown ?? wanted]);
   await Promise.all([...areas.keys()].flatMap((area) => [...locales].map((locale) => load(area, locale))));
   return module;

@@ -1,6 +1,6 @@
 import { locale } from './t';
 
-/** What `make` makes, such as the columns of a table: the same until another language is chosen. */
+/** Caches the result of `make`, such as the columns of a table, until the language changes. */
 export function memoizePerLocale<T>(make: () => T): () => T {
   let made: { in: string; value: T } | undefined;
   return () => {

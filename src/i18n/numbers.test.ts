@@ -6,7 +6,7 @@ import 'texts:rulesMany';
 
 afterEach(() => setLocale('en'));
 
-// Spanish groups digits from five on.
+// Spanish groups digits from five digits.
 test.each([
   ['en', 'Rule 1,000', /^1,000 .*12,000/],
   ['pt-BR', 'Regra 1.000', /^1\.000 .*12\.000/],

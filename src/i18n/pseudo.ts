@@ -4,8 +4,8 @@ const plain = 'aceinosuyzACEINOSUYZ';
 const accented = 'àçéîñöšûýžÀÇÉÎÑÖŠÛÝŽ';
 
 /**
- * The pseudo-locale: texts with accents, two fifths longer, between brackets. What shows without them does not
- * come from the catalogue, what lacks its closing bracket is cut or put together from pieces.
+ * Converts messages to the pseudo-locale: texts with accents, 40 % longer, in brackets. A text without accents is not
+ * from the catalogue. A text without its closing bracket is cut or concatenated.
  */
 export function pseudo(texts: Messages): Messages {
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function pseudo(texts: Messages): Messages {
 
 type Parts = Exclude<Messages[string], string>;
 
-/** A compiled message: texts and `[name, kind, branches]`, where a branch is a message again. */
+/** Converts a compiled message: texts and `[name, kind, branches]`, where each branch is a message again. */
 function parts(message: Messages[string]): Parts {
   return (typeof message === 'string' ? [message] : message).map((part) => {
     if (typeof part === 'string') return lengthened(part);

@@ -1,4 +1,4 @@
-// What every page needs; the other areas come with the modules that import them.
+// The messages of every page; other areas are loaded with the modules that import them.
 import 'texts:app';
 import 'texts:error';
 import 'texts:kept';
@@ -91,14 +91,14 @@ type Texts = typeof app &
   typeof whatIfReading &
   typeof ui;
 
-/** Every key of the catalogue. */
+/** A key of the catalogue. */
 export type MessageKey = keyof Texts;
 
-/** The names inside `{…}` of an ICU message; plural and select branches are read as well. */
+/** The names of the arguments of an ICU message, including those in plural and select branches. */
 type ArgumentNames<S extends string> = S extends `${string}{${infer Rest}`
   ? NameAt<Rest> | ArgumentNames<Rest>
   : never;
-/** The name after a bracket; the text of a branch is told from one by its spaces, so it has two words at least. */
+/** The name after a bracket. The text of a branch must contain a space to be distinguished from a name. */
 type NameAt<S extends string> = S extends `${infer Inner}}${string}`
   ? (Inner extends `${infer Head},${string}` ? Head : Inner) extends infer Name extends string
     ? Name extends '' | `${string} ${string}`
@@ -106,7 +106,7 @@ type NameAt<S extends string> = S extends `${infer Inner}}${string}`
       : Name
     : never
   : never;
-/** The names of an ICU message that are shown as numbers: `{count, number}`, or chosen by them: `{count, plural, …}`. */
+/** The names of arguments that are numbers: `{count, number}` or `{count, plural, …}`. */
 type NumberNames<S extends string> = S extends `${string}{${infer Rest}`
   ?
       | (Rest extends `${infer Name}, ${'number' | 'plural'}${string}`
@@ -116,14 +116,14 @@ type NumberNames<S extends string> = S extends `${string}{${infer Rest}`
           : never)
       | NumberNames<Rest>
   : never;
-/** The named values a message takes; a message without names takes none. */
+/** The named values of a message; a message without names takes none. */
 export type MessageValues<K extends MessageKey> = {
   [Name in ArgumentNames<Texts[K]>]: Name extends NumberNames<Texts[K]> ? number : string | number;
 };
 
 /**
- * The text for a key in the current language. Values are put in by name; numbers follow the
- * language's plural rules. A module that names a key imports its area: `import 'texts:fees'`.
+ * Returns the message for a key in the current language. Inserts values by name; numbers follow the language's plural
+ * rules. A module that uses a key must import its area: `import 'texts:fees'`.
  */
 export function t<K extends MessageKey>(
   key: K,
@@ -132,7 +132,7 @@ export function t<K extends MessageKey>(
   return i18n._(key, values[0]);
 }
 
-/** The current language as a BCP 47 tag, for `Intl`. */
+/** Returns the current language as a BCP 47 tag, for `Intl`. */
 export function locale(): string {
   return i18n.locale;
 }

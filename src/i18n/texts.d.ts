@@ -1,2 +1,2 @@
-/** The texts of an area: a side effect, see scripts/vite-catalogues.ts. */
+/** The messages of an area, imported as a side effect: see scripts/vite-catalogues.ts. */
 declare module 'texts:*';

@@ -5,14 +5,14 @@ import { setLocale } from './locale';
 
 afterEach(() => setLocale('en'));
 
-test('a fault is worded by its code and values, in the language of the console', async () => {
+test('translates an issue by its code and values, in the language of the console', async () => {
   const told = { message: 'muss kürzer sein', code: 'too_long', values: { min: 1, max: 50 } };
   expect(validationMessage(told)).toBe('must have 1 to 50 characters');
   await setLocale('en-XA');
   expect(validationMessage(told)).toMatch(/^⟦mûšt hàvé.*1.*50.*⟧$/);
 });
 
-test('a fault found here is worded the same; a list of words is one of the language', () => {
+test('translates an encoded issue in the same way, with a list in the user’s language', () => {
   expect(validationMessage(encodeIssue('unknown_value', { allowed: ['LEFT', 'RIGHT'] }))).toBe(
     'must be one of LEFT, RIGHT',
   );
@@ -26,6 +26,6 @@ test.each([
   [{ message: 'its values are missing', code: 'too_long' }],
   [{ message: 'its values are others', code: 'too_long', values: { most: 3 } }],
   [{ message: 'its values are none', code: 'too_long', values: null }],
-])('what we cannot word is told as the service does: %j', (told) => {
+])('returns the service’s message if the code is unknown: %j', (told) => {
   expect(validationMessage(told)).toBe(told.message);
 });

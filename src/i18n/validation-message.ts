@@ -4,12 +4,12 @@ import { i18n } from './locale';
 import { formatList } from './format-list';
 import { t } from './t';
 
-/** A fault as a service tells it: `code` and `values` may be missing, or mean nothing to us. */
+/** An issue from a service: `code` and `values` may be missing or unknown. */
 type ValidationIssue = { message: string; code?: string | undefined; values?: unknown };
 
 /**
- * The words for a validation fault, of a service or found here (the text of `fault()`): by its code in the
- * language of the console, else its message as it is (docs/contract.md#error-body).
+ * Returns the message of a validation issue, from a service or found here (an encoded issue). Translates it by its
+ * code, else returns its own message unchanged (docs/contract.md#error-body).
  */
 export function validationMessage(told: ValidationIssue | string): string {
   const { message, code, values } = typeof told === 'string' ? { message: told, ...decodeIssue(told) } : told;
@@ -26,7 +26,7 @@ export function validationMessage(told: ValidationIssue | string): string {
     : message;
 }
 
-/** Words of the interface, such as EXACT and DATE_LAG, as a list of the language. */
+/** Formats values such as EXACT and DATE_LAG as a list in the user's language. */
 function listed(value: unknown): string | number {
   if (typeof value === 'number') return value;
   if (!Array.isArray(value)) return String(value);

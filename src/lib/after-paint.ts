@@ -1,7 +1,7 @@
-/** A page that is not shown paints nothing: it is not waited for longer than this, ms. */
+/** The maximum wait in milliseconds: a hidden page never paints. */
 const maxWaitMs = 100;
 
-/** Waits until what was just drawn is on the screen, so that work which can wait does not hold it up. */
+/** Resolves after the current render is painted, so that deferrable work does not delay it. */
 export function afterPaint(): Promise<void> {
   if (!('requestAnimationFrame' in globalThis)) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { boundedCache } from './bounded-cache';
 
-test('holds so many values, and drops the one that was unused for longest', () => {
+test('stores a limited number of values, and evicts the least recently used', () => {
   const made: string[] = [];
   const cache = boundedCache<string>(3);
   const get = (key: string) =>
@@ -18,7 +18,7 @@ test('holds so many values, and drops the one that was unused for longest', () =
   expect(made).toEqual(['a', 'b', 'c', 'd', 'b']);
 });
 
-test('a value that is undefined is made once, too', () => {
+test('creates an undefined value only once, too', () => {
   const cache = boundedCache<undefined>(1);
   const make = vi.fn<() => undefined>();
   cache('a', make);

@@ -1,6 +1,6 @@
 /**
- * Returns a cache of at most `most` values by key; the one that was unused for longest goes. For keys that a request can
- * choose: the server renders pages with the same modules, and what they keep would grow without end.
+ * Returns a cache of at most `most` values by key; the least recently used one is evicted. For keys that a request can
+ * choose: the server renders pages with the same modules, and an unbounded cache would grow forever.
  */
 export function boundedCache<V>(most: number): (key: string, make: () => V) => V {
   const values = new Map<string, V>();

@@ -1,4 +1,4 @@
-/** Hands a file to the browser as a download. */
+/** Downloads a file through the browser. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

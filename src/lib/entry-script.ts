@@ -1,6 +1,9 @@
-/** The address of the console's first script in this document, which changes with every build; none in development. */
+/**
+ * Returns the URL of the console's first script in this document, which changes with every build; `undefined` in
+ * development.
+ */
 export function entryScript(): string | undefined {
-  // A page that the server drew begins its script later, and names it by a link.
+  // A server-rendered page starts its script later, and names it in a link.
   const entry = document.querySelector('script[type=module][src*="/assets/"], link[data-entry]');
   return entry?.getAttribute('src') ?? entry?.getAttribute('href') ?? undefined;
 }

@@ -12,7 +12,7 @@ test.each([
   [[''], 'en'],
   [['en-GB', 'pt-BR'], 'en'],
   [['en-XA'], 'en-XA'],
-])('of the languages %j is chosen %s', (wanted, chosen) => {
+])('chooses for the languages %j the language %s', (wanted, chosen) => {
   expect(chooseLanguage(wanted)).toBe(chosen);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['recon_view=language=zz', undefined],
   ['recon_view=language=__proto__', undefined],
   ['', undefined],
-])('the cookies %j say that %s was chosen', (cookies, chosen) => {
+])('reads from the cookies %j the chosen language %s', (cookies, chosen) => {
   expect(chosenLanguage(cookies)).toBe(chosen);
 });

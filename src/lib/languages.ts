@@ -1,9 +1,12 @@
-/** Languages there are texts in, as BCP 47 tags, each a folder of `src/i18n`; the first is for browsers that want none of them. */
+/** Languages of the catalogues as BCP 47 tags, each a folder of `src/i18n`; the first is the fallback. */
 export const languages = ['en', 'pt-BR', 'es'] as const;
-/** English with accents and longer: made of the first for tests, and for who asks a browser for it (i18n/pseudo.ts). */
+/**
+ * English with accents and longer words for tests, generated from the first language; a browser can request it
+ * (i18n/pseudo.ts).
+ */
 export const pseudoLanguage = 'en-XA';
 
-/** The language for tags that are wanted, the most wanted first: the same tag, else the same language. */
+/** Returns the language for requested tags in priority order: the same tag, else the same language. */
 export function chooseLanguage(wanted: readonly string[]): string {
   for (const tag of wanted) {
     if (tag === pseudoLanguage) return tag;
@@ -14,7 +17,10 @@ export function chooseLanguage(wanted: readonly string[]): string {
   return languages[0];
 }
 
-/** The language that was chosen in this browser, by its cookies (src/contract/view-preferences.ts); undefined without one of ours. */
+/**
+ * Returns the language in this browser's cookies (src/contract/view-preferences.ts); `undefined` if it is not one of
+ * ours.
+ */
 export function chosenLanguage(cookies: string): string | undefined {
   const said = /\brecon_view=language=([\w-]+)/.exec(cookies)?.[1];
   return [...languages, pseudoLanguage].find((one) => one === said);

@@ -3,7 +3,7 @@ import { lazyChunk, onChunkFailed, prefetchOnIdle } from './lazy-chunk';
 
 const refused = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
 
-it('asks for a style sheet that is missing once at a time, however many parts are waiting', async () => {
+it('requests a missing style sheet once at a time, however many chunks wait for it', async () => {
   onChunkFailed(() => undefined);
   const href = '/no-such-style-sheet.css';
   const payload = new Error(`Unable to preload CSS for ${href}`);
@@ -13,20 +13,20 @@ it('asks for a style sheet that is missing once at a time, however many parts ar
   const outcomes = Promise.allSettled(parts.map((part) => part.get()));
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   expect(asked).toHaveBeenCalledTimes(1);
-  // Found by the next attempt, it stands in the way of nothing more.
+  // Once it is found by the next attempt, it blocks nothing.
   asked.mock.calls.forEach(([link]) => (link as HTMLLinkElement).dispatchEvent(new Event('load')));
   expect((await outcomes).map(({ status }) => status)).toEqual(Array(20).fill('fulfilled'));
   await expect(lazyChunk(() => Promise.resolve('more')).get()).resolves.toBe('more');
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('tries three times, then says why', async () => {
+it('tries three times, then throws the cause', async () => {
   const load = vi.fn<() => Promise<string>>(refused);
   await expect(lazyChunk(load).get()).rejects.toThrow('/a.js');
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('fetches in idle time one after another, and goes on after one that is missing or was asked for before', async () => {
+it('fetches one chunk after another in idle time, and continues after one that fails or was requested before', async () => {
   const arrive: (() => void)[] = [];
   const slow = () =>
     vi.fn<() => Promise<string>>(async () => {
@@ -38,7 +38,7 @@ it('fetches in idle time one after another, and goes on after one that is missin
   void chunks[2]!.get();
   prefetchOnIdle();
   await vi.waitFor(() => expect(loads[0]).toHaveBeenCalledOnce());
-  // The next one would begin in idle time: two such times pass, and it has not.
+  // The next one would start in idle time: two idle periods pass without it.
   for (let times = 0; times < 2; times += 1) await new Promise((idle) => requestIdleCallback(idle));
   expect(loads[1]).not.toHaveBeenCalled();
   expect(loads[3]).not.toHaveBeenCalled();

@@ -1,24 +1,24 @@
-/** Code that comes after the page: fetched when the browser is idle, tried again when it could not be. */
+/** Code that loads after the page: fetched when the browser is idle, and retried after a failure. */
 
-/** How long after a failed attempt the next one comes, in milliseconds. */
+/** Delays before the retries of a failed fetch, in milliseconds. */
 const pauses = [500, 2_000];
-/** Fulfilled once the first page stands, by `prefetchOnIdle`. */
+/** Resolves the promise that waits for the first page to be rendered; called by `prefetchOnIdle`. */
 let firstPageStands: () => void = () => undefined;
-/** What is fetched in idle time, up to what was asked for last. */
+/** The chain of idle-time fetches, up to the one queued last. */
 let fetching: Promise<unknown> = new Promise<void>((resolve) => (firstPageStands = resolve));
-/** Style sheets that could not be fetched, each with the fetching under way, which all parts share. */
+/** Style sheets that failed to load, each with its pending fetch, which all chunks share. */
 const missingStyles = new Map<string, Promise<void> | undefined>();
 let reportMissing: (error: unknown, again: () => void) => void = () => undefined;
 
-/** What is fetched later; the same object for as long as the page lives. */
+/** A chunk of code that is fetched later; the same object for the lifetime of the page. */
 export interface LazyChunk<T> {
-  /** What was fetched, or undefined before that. */
+  /** Returns the fetched value, or `undefined` before it is loaded. */
   now: () => T | undefined;
-  /** Fetches it unless it is there or on its way; tries three times, then throws. */
+  /** Fetches the chunk unless it is loaded or pending. Tries three times, then throws. */
   get: () => Promise<T>;
 }
 
-/** Code to be fetched by `load` in idle time, or when it is first asked for. */
+/** Defines a chunk that `load` fetches in idle time, or when it is first requested. */
 export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
   let value: T | undefined;
   let underWay: Promise<T> | undefined;
@@ -49,7 +49,7 @@ export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
   return { now: () => value, get };
 }
 
-/** A style sheet that failed is not fetched again by the bundler's own loading. */
+/** Loads a chunk and its missing style sheets. The bundler's loader does not retry a style sheet that failed. */
 async function attempt<T>(load: () => Promise<T>): Promise<T> {
   const fetched = await load();
   await Promise.all([...missingStyles].map(([href, underWay]) => underWay ?? fetchStyles(href)));
@@ -75,7 +75,10 @@ function fetchStyles(href: string): Promise<void> {
   return underWay;
 }
 
-/** One after another: all at once would hold up what the page asks for meanwhile, on a slow line for seconds. */
+/**
+ * Queues a fetch for idle time. Fetches run one after another: in parallel they would delay the page's own requests, by
+ * seconds on a slow connection.
+ */
 function whenIdle(run: () => Promise<unknown>): void {
   fetching = fetching
     .then(idle)
@@ -83,7 +86,7 @@ function whenIdle(run: () => Promise<unknown>): void {
     .catch(() => undefined);
 }
 
-/** Waits until the browser has nothing else to do. */
+/** Resolves when the browser is idle. */
 export async function idle(): Promise<void> {
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
@@ -91,19 +94,19 @@ export async function idle(): Promise<void> {
   });
 }
 
-/** From here on, what may be needed is fetched in idle time. Called once the first page stands. */
+/** Starts fetching in idle time. Call it once the first page is rendered. */
 export function prefetchOnIdle(): void {
   firstPageStands();
 }
 
-/** Says that code for a direct act could not be fetched; `again` tries once more. */
+/** Reports that code for a user action could not be fetched; `again` retries. */
 export function reportChunkError(error: unknown, again: () => void): void {
   reportMissing(error, again);
 }
 
 /**
- * Sets who tells people about missing code. From here on the failures of the bundler's loading are
- * looked at, too: a style sheet alone does not stop what it belongs to.
+ * Sets the handler that reports missing code to the user. Also handles the bundler's load errors from now on: a style
+ * sheet that fails does not stop its chunk.
  */
 export function onChunkFailed(tell: typeof reportMissing): void {
   reportMissing = tell;
@@ -115,7 +118,7 @@ export function onChunkFailed(tell: typeof reportMissing): void {
       event.preventDefault();
       return;
     }
-    // In its own words the router takes it for an update and loads the page anew, which loses it offline.
+    // With the original message the router assumes an update and reloads the page, which loses the page when offline.
     payload.message = `Missing code: ${payload.message}`;
   });
 }

@@ -11,6 +11,6 @@ test.each([
   ['localhost.example.com', false],
   ['127.0.0.1.example.com', false],
   ['10.0.0.1', false],
-])('%s is the own machine: %s', (hostname, isOwn) => {
+])('%s is the local machine: %s', (hostname, isOwn) => {
   expect(isLoopback(hostname)).toBe(isOwn);
 });

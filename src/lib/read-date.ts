@@ -1,8 +1,8 @@
-/** Days as people type them, in the order of their language, or as ISO 8601 (`2026-11-22`). */
+/** Parses and formats dates in the order of the user's language, or as ISO 8601 (`2026-11-22`). */
 
 type Part = 'day' | 'month' | 'year';
 
-/** The order in which a language writes a day in figures: day, month, year for British English. */
+/** Returns the order of a numeric date in a language: day, month, year for British English. */
 function dateOrder(locale: string): Part[] {
   return shown(locale)
     .formatToParts(0)
@@ -10,8 +10,8 @@ function dateOrder(locale: string): Part[] {
 }
 
 /**
- * The locale in whose order days are written beside texts of a language: the browser's own, where it is of that
- * language, and for English, which has two orders; else the language. `navigator.language` may be no tag at all.
+ * Returns the locale for formatting dates next to texts of a language. It is the browser's own locale if that is of the
+ * same language, and for English, which has two orders; else the language. `navigator.language` may be an invalid tag.
  */
 export function dateLocale(language: string): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().locale;
@@ -29,8 +29,8 @@ export function figuresLocale(language: string): string {
 }
 
 /**
- * The ISO day of what was typed: figures in the language's order, divided by anything, or ISO. Undefined when it
- * is no day (31 June) or the year has not four figures: nobody guesses the century.
+ * Parses a typed date: digits in the language's order with any separators, or ISO. Returns an ISO day; `undefined` if
+ * it does not exist (31 June) or the year does not have four digits, because the century is never guessed.
  */
 export function readDate(text: string, locale: string): string | undefined {
   const figures = /^\s*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(text)?.slice(1);
@@ -42,7 +42,10 @@ export function readDate(text: string, locale: string): string | undefined {
   return isIsoDay(iso) ? iso : undefined;
 }
 
-/** An ISO day in figures, in the language's order: `22/11/2026`. The year has four figures, or it could not be read again. */
+/**
+ * Formats an ISO day numerically in the language's order: `22/11/2026`. The year has four digits, so that it can be
+ * parsed again.
+ */
 export function writeDate(iso: string, locale: string): string {
   return shown(locale)
     .formatToParts(new Date(`${iso}T00:00:00Z`))
@@ -50,7 +53,7 @@ export function writeDate(iso: string, locale: string): string {
     .join('');
 }
 
-/** How a day is written in figures, with letters in their place: `dd/mm/yyyy`. */
+/** Returns the pattern of a numeric date with letters for its parts: `dd/mm/yyyy`. */
 export function datePattern(locale: string, letters: Readonly<Record<Part, string>>): string {
   return shown(locale)
     .formatToParts(0)
@@ -58,7 +61,7 @@ export function datePattern(locale: string, letters: Readonly<Record<Part, strin
     .join('');
 }
 
-/** Whether a text is an ISO day that there is. */
+/** Returns whether a string is an existing ISO day. */
 export function isIsoDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -12,7 +12,7 @@ import {
 
 const languages = ['pt-BR', 'en-US', 'es-ES', 'de-CH', 'fr-FR'];
 
-/** All values a text may stand for, the first one first. */
+/** Returns all possible values of a reading, the first one first. */
 function valuesOf(reading: NumberReading): string[] {
   if ('fault' in reading) return [];
   return 'value' in reading ? [reading.value] : reading.ambiguous;
@@ -53,7 +53,7 @@ describe('a decimal', () => {
     ['-0,00', '0.00'],
     ['9007199254740993,000000000000000001', '9007199254740993.000000000000000001'],
     ['99.999.999.999.999.999.999,999999999999999999', '99999999999999999999.999999999999999999'],
-  ])('%j has one reading, whatever the language: %s', (typed, value) => {
+  ])('%j has one reading in every language: %s', (typed, value) => {
     for (const language of languages) expect(readDecimal(typed, language)).toEqual({ value });
   });
 
@@ -62,12 +62,12 @@ describe('a decimal', () => {
     ['1,000', ['1000', '1.000']],
     ['-12,345', ['-12345', '-12.345']],
     ['999.999', ['999.999', '999999']],
-  ])('%j is asked about, and the language orders the answers', (typed, answers) => {
+  ])('%j is ambiguous; the language orders the readings', (typed, answers) => {
     expect(readDecimal(typed, 'en-US')).toEqual({ ambiguous: answers });
     expect(readDecimal(typed, 'pt-BR')).toEqual({ ambiguous: answers.toReversed() });
   });
 
-  test('has one reading once it is answered what the mark is', () => {
+  test('has one reading once the decimal mark is chosen', () => {
     expect(readDecimal('1.234', 'pt-BR', '.')).toEqual({ value: '1.234' });
     expect(readDecimal('1.234', 'pt-BR', ',')).toEqual({ value: '1234' });
     expect(readDecimal('1.5', 'pt-BR', ',')).toEqual({ fault: 'not-a-number' });
@@ -93,23 +93,23 @@ describe('a decimal', () => {
     'abc',
     '1,234,56',
     '\u0661\u0662',
-  ])('%j is refused, never bent', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(readDecimal(typed, 'pt-BR')).toEqual({ fault: 'not-a-number' });
   });
 
-  test('that is not there, or has too many digits, is told apart', () => {
+  test('distinguishes an empty value from one with too many digits', () => {
     expect(readDecimal('  ', 'en')).toEqual({ fault: 'empty' });
     expect(readDecimal('1'.repeat(21), 'en')).toEqual({ fault: 'too-long' });
     expect(readDecimal(`0.${'1'.repeat(19)}`, 'en')).toEqual({ fault: 'too-long' });
   });
 
-  test('of more than 100 signs is not looked at', () => {
+  test('rejects more than 100 characters without parsing them', () => {
     expect(readDecimal(`${'0'.repeat(100_000)}x`, 'en')).toEqual({ fault: 'too-long' });
     expect(readDecimal(`${'0'.repeat(99)}7`, 'en')).toEqual({ value: '7' });
     expect(readDecimal(`${'0'.repeat(100)}7`, 'en')).toEqual({ fault: 'too-long' });
   });
 
-  test('formatted in any language is read as it was, or asked about with it among the answers, its own first', () => {
+  test('includes the value among the readings in any language, first in its own', () => {
     const digits = fc.stringMatching(/^[0-9]{1,18}$/);
     const decimals = fc
       .tuple(fc.boolean(), fc.bigInt(0n, 10n ** 20n - 1n), fc.option(digits, { nil: undefined }))
@@ -127,7 +127,7 @@ describe('a decimal', () => {
     );
   });
 
-  test('gives plain decimals only, and never more than two of them, for any text of its signs', () => {
+  test('returns at most two readings, all plain decimals, for any text', () => {
     const texts = fc.string({ unit: fc.constantFrom(..."0123456789.,' -+\u00A0".split('')), maxLength: 60 });
     fc.assert(
       fc.property(texts, fc.constantFrom(...languages), (typed, language) => {
@@ -152,7 +152,7 @@ describe('a whole number', () => {
     expect(readWhole(typed, 'en')).toEqual({ value });
   });
 
-  test('that may be one or a thousand is asked about', () => {
+  test('is ambiguous if it may be one or a thousand', () => {
     expect(readWhole('1.000', 'pt-BR')).toEqual({ ambiguous: ['1000', '1'] });
     expect(readWhole('1.000', 'en')).toEqual({ ambiguous: ['1', '1000'] });
   });
@@ -173,18 +173,18 @@ test.each([
   ['1234.567', '1234.567'],
   ['1.00', '1.00'],
   ['half', 'half'],
-])('%s is written %s, which can be read one way only in every language', (value, shown) => {
+])('%s is written as %s, which is unambiguous in every language', (value, shown) => {
   expect(toUnambiguousDecimal(value)).toBe(shown);
   for (const language of ['en', 'pt-BR'])
     expect(readDecimal(shown, language)).not.toHaveProperty('ambiguous');
 });
 
-test('a question that is open is no number, and gives back what was typed', () => {
+test('an unanswered value is not a number, and returns the typed text', () => {
   expect(unansweredText(unanswered('1.000'))).toBe('1.000');
   expect(unansweredText('1.000')).toBeUndefined();
   expect(readDecimal(unanswered('1.000'), 'en')).toEqual({ fault: 'not-a-number' });
 });
 
-test('the mark of a language is its own', () => {
+test('returns the decimal mark of a language', () => {
   expect([decimalMarkOf('pt-BR'), decimalMarkOf('es'), decimalMarkOf('en')]).toEqual([',', ',', '.']);
 });

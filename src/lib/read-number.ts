@@ -1,28 +1,28 @@
 import { maxNumberChars } from './text-limits';
 
 /**
- * The one reader of numbers as people type them, paste them or keep them in spreadsheets. A comma or a
- * point may end the whole part or group its digits; where both readings are possible (`1.000` is one or
- * a thousand) nobody guesses: the readings are given and the person is asked.
+ * The only parser for numbers that users type, paste or store in spreadsheets. A comma or a point may be the decimal
+ * mark or a group mark. If both readings are possible (`1.000` is one or a thousand), the parser does not guess: it
+ * returns both, and the user is asked.
  */
 
 export type DecimalMark = '.' | ',';
 
 /**
- * `empty`: nothing typed; `not-a-number`; `not-whole`: a fraction where only whole numbers count;
- * `too-long`: more than 20 digits before or 18 after the mark, the bounds of the contract's decimals.
+ * Why a number is not accepted. `empty`: nothing typed. `not-whole`: a fraction where only whole numbers are allowed.
+ * `too-long`: more than 20 digits before the mark or 18 after it, the limits of decimals in the contract.
  */
 export type NumberIssue = 'empty' | 'not-a-number' | 'not-whole' | 'too-long';
 
-/** A plain decimal with a point, or the two it may be, the language's own reading first, or what is wrong. */
+/** A plain decimal with a point, or two possible ones with the language's own reading first, or an issue. */
 export type NumberReading = { value: string } | { ambiguous: [string, string] } | { fault: NumberIssue };
 
 const longest = { whole: 20, fraction: 18 };
 
 /**
- * Reads a decimal. Points, commas, spaces of every width and apostrophes are understood as marks in
- * their usual places, whatever the language (BCP 47), which only orders the two readings. With `mark`
- * (the person has answered) there is one reading. Zeros behind the mark are kept, those in front dropped.
+ * Parses a decimal. Accepts points, commas, spaces of every width and apostrophes as marks in their usual positions, in
+ * any language. `language` (BCP 47) only orders the two readings. With `mark`, which the user has chosen, there is one
+ * reading. Keeps trailing zeros and drops leading ones.
  */
 export function readDecimal(typed: string, language: string, mark?: DecimalMark): NumberReading {
   const text = typed.trim();
@@ -47,7 +47,7 @@ export function readDecimal(typed: string, language: string, mark?: DecimalMark)
   return other === undefined ? { value } : { ambiguous: [value, other] };
 }
 
-/** Reads a whole number: of the readings of a decimal those without a fraction, zeros after the mark dropped. */
+/** Parses a whole number: the readings of a decimal that have no fraction. Drops zeros after the mark. */
 export function readWhole(typed: string, language: string): NumberReading {
   const reading = readDecimal(typed, language);
   if ('fault' in reading) return reading;
@@ -58,35 +58,35 @@ export function readWhole(typed: string, language: string): NumberReading {
 }
 
 /**
- * The same decimal, written so that its point cannot be taken for a group mark: with a zero less at its end, or
- * with one more. 1.000 is 1.00, 1.234 is 1.2340. What can be read one way only, or is no number, stays as it is.
+ * Returns an equal decimal whose point cannot be read as a group mark, with one trailing zero less or more. `1.000`
+ * becomes `1.00`, `1.234` becomes `1.2340`. Returns a value that is unambiguous or not a number unchanged.
  */
 export function toUnambiguousDecimal(value: string): string {
   if (!('ambiguous' in readDecimal(value, 'en'))) return value;
   return value.endsWith('0') ? value.slice(0, -1) : `${value}0`;
 }
 
-/** A plain decimal with the language's own mark before its fraction, without groups; anything else as it is. */
+/** Returns a plain decimal with the language's decimal mark and no groups; any other string unchanged. */
 export function withMark(value: string, language: string): string {
   return /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalMarkOf(language)) : value;
 }
 
 /**
- * What a form holds for a number that was asked about and not answered yet. It is no number to any
- * shape of the contract, so nothing is saved before the answer.
+ * Returns the form value of a number whose decimal mark is still to be confirmed. No schema of the contract accepts it
+ * as a number, so it cannot be saved before the user answers.
  */
 export function unanswered(typed: string): string {
   return `${typed}?`;
 }
 
-/** The text that a value made by `unanswered` was made of; undefined for any other value. */
+/** Returns the string that `unanswered` was called with, or `undefined` for any other value. */
 export function unansweredText(value: string): string | undefined {
   return value.endsWith('?') ? value.slice(0, -1) : undefined;
 }
 
 const marks = new Map<string, DecimalMark>();
 
-/** The mark between whole part and fraction in a language. */
+/** Returns the decimal mark of a language. */
 export function decimalMarkOf(language: string): DecimalMark {
   const known = marks.get(language);
   if (known) return known;
@@ -96,7 +96,7 @@ export function decimalMarkOf(language: string): DecimalMark {
   return mark;
 }
 
-/** The digits read with this mark before the fraction and any other one between groups; undefined when they do not fit. */
+/** Parses digits with this decimal mark and any other mark between groups. Returns `undefined` if they do not fit. */
 function readWith(digits: string, mark: DecimalMark): string | undefined {
   const [whole = '', fraction = '', ...more] = digits.split(mark);
   if (more.length > 0 || !/^\d*$/.test(fraction)) return undefined;
@@ -105,7 +105,10 @@ function readWith(digits: string, mark: DecimalMark): string | undefined {
   return fraction === '' ? bare : `${bare}.${fraction}`;
 }
 
-/** Digits without their group marks, of one kind, in threes (with commas also in lakhs: 12,34,567); undefined when misplaced. */
+/**
+ * Removes group marks of one kind, in threes (with commas also in lakhs: 12,34,567). Returns `undefined` if they are
+ * misplaced.
+ */
 function ungroup(whole: string): string | undefined {
   if (/^\d+$/.test(whole)) return whole.replace(/^0+(?=\d)/, '');
   const [group] = /[^\d]/.exec(whole) ?? [];

@@ -11,22 +11,22 @@ it.each([
   ['the day after', new Date(2026, 10, 6, 1, 0), /^tomorrow$/],
   ['a day of this year', new Date(2026, 10, 3, 1, 0), /^Nov 3$/],
   ['a day of another year', new Date(2025, 0, 12), /^Jan 12, 2025$/],
-])('says %s in a few words', (_, instant, words) => {
+])('formats %s in a few words', (_, instant, words) => {
   expect(relativeTime(instant, now, 'en')).toMatch(words);
 });
 
-it('says the day before by the calendar, even when it is less than 24 hours ago', () => {
+it('formats the previous calendar day as yesterday, even if it is less than 24 hours ago', () => {
   expect(relativeTime(new Date(2026, 10, 4, 20, 0), now, 'en')).toBe('yesterday');
 });
 
-it('says everything in full, time zone included', () => {
+it('formats everything in full, including the time zone', () => {
   expect(fullTime(now, 'en')).toMatch(/^Thursday, November 5, 2026 at 12:00:00 PM [\w:+-]+$/);
 });
 
 it.each([
   ['Asia/Tokyo', 'yesterday'],
   ['America/Sao_Paulo', '17h ago'],
-])('counts days by the calendar of a zone that is named: %s', (zone, words) => {
+])('counts days by the calendar of a named zone: %s', (zone, words) => {
   const [instant, seenFrom] = [new Date('2026-11-05T03:30:00Z'), new Date('2026-11-05T20:30:00Z')];
   expect(relativeTime(instant, seenFrom, 'en', zone)).toBe(words);
 });
@@ -38,7 +38,7 @@ it('takes the year from the calendar of the zone as well', () => {
   expect(relativeTime(newYear, march, 'en', 'America/Sao_Paulo')).toBe('Dec 31, 2025');
 });
 
-it('says a time exactly in the zone shown and in UTC, and once where they are the same', () => {
+it('formats an exact time in the displayed zone and in UTC, once if they are equal', () => {
   const instant = new Date('2026-01-01T01:00:05Z');
   expect(formatLocalAndUtc(instant, 'en', 'America/Sao_Paulo')).toEqual([
     'Dec 31, 2025, 10:00:05 PM GMT-3',
@@ -51,7 +51,7 @@ it('says a time exactly in the zone shown and in UTC, and once where they are th
   expect(formatLocalAndUtc(instant, 'en', 'UTC')).toEqual(['Jan 1, 2026, 1:00:05 AM UTC']);
 });
 
-it('keeps the formatters of few time zones, however many are asked for', () => {
+it('caches formatters of a few time zones, however many are requested', () => {
   const Real = Intl.DateTimeFormat;
   const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(
     ...given: ConstructorParameters<typeof Real>
@@ -66,7 +66,7 @@ it('keeps the formatters of few time zones, however many are asked for', () => {
     return made.mock.calls.length;
   };
   expect(zones.map(madeFor)).toEqual(zones.map(() => 1));
-  // The last ones are kept, the first one is not.
+  // The last ones are cached, the first one is not.
   expect(zones.slice(-10).map(madeFor)).toEqual(Array.from({ length: 10 }, () => 0));
   expect(madeFor(zones[0]!)).toBe(1);
   made.mockRestore();

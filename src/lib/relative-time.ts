@@ -1,15 +1,14 @@
 import { boundedCache } from './bounded-cache';
 
-/** Formatters of each kind that are kept. */
+/** The maximum number of cached formatters of each kind. */
 const maxFormatters = 20;
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * An instant in a few words as seen from `now`: "now", "5min ago", "2h ago", "yesterday", then day
- * and month, with the year when it is another one. Days are those of the reader's time zone: this machine's, or the
- * one named (IANA).
+ * Formats an instant relative to `now`: "now", "5min ago", "2h ago", "yesterday", then day and month, with the year if
+ * it differs. Days are those of the time zone `zone` (IANA), or of the system.
  */
 export function relativeTime(instant: Date, now: Date, locale: string, zone?: string): string {
   const age = now.getTime() - instant.getTime();
@@ -22,17 +21,17 @@ export function relativeTime(instant: Date, now: Date, locale: string, zone?: st
   return (day.year === today.year ? thisYear : otherYear)(locale, zone).format(instant);
 }
 
-/** An instant in full, with seconds and time zone, for records; in the machine's own zone without one. */
+/** Formats an instant in full, with seconds and time zone, for records; by default in the system's zone. */
 export function fullTime(instant: Date, locale: string, zone?: string): string {
   return full(locale, zone).format(instant);
 }
 
-/** An instant with seconds and time zone, in the zone shown and in UTC; once where these are the same. */
+/** Formats an instant with seconds and time zone, in the displayed zone and in UTC; once if these are equal. */
 export function formatLocalAndUtc(instant: Date, locale: string, zone?: string): string[] {
   return [...new Set([exact(locale, zone).format(instant), exact(locale, 'UTC').format(instant)])];
 }
 
-/** The calendar day of an instant in a time zone: its year, and its number as a count of days. */
+/** Returns the calendar day of an instant in a time zone: its year, and its number as a count of days. */
 function dayIn(instant: Date, zone: string | undefined): { year: number; number: number } {
   const [year = 0, month = 0, day = 0] =
     zone === undefined
@@ -58,13 +57,16 @@ const otherYear = perLocale(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
 );
-/** Writes a date as 2026-11-22. */
+/** Formats a date numerically, such as 2026-11-22. */
 const calendar = perLocale(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
 );
 
-/** Formatters are costly to make, and a list shows hundreds of times. A request of a page names its time zone. */
+/**
+ * Caches formatters, because they are expensive and a list shows hundreds of times. During server rendering the zone is
+ * explicit.
+ */
 function perLocale<F>(
   make: (locale: string, zone: string | undefined) => F,
 ): (locale: string, zone?: string) => F {

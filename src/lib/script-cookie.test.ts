@@ -4,6 +4,6 @@ import { cookieText } from './script-cookie';
 test.each([
   ['http:', 'a=1; Path=/; Max-Age=60; SameSite=Strict'],
   ['https:', 'a=1; Path=/; Max-Age=60; SameSite=Strict; Secure'],
-])('a cookie that a page of %s writes is %s', (protocol, text) => {
+])('writes the cookie of a page of %s as %s', (protocol, text) => {
   expect(cookieText({ pair: 'a=1', maxAge: 60, sameSite: 'Strict' }, protocol)).toBe(text);
 });

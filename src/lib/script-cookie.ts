@@ -1,4 +1,4 @@
-/** A cookie that a script of the page writes: `name=value`, and for how many seconds it is kept. */
+/** A cookie that a script of the page writes: `name=value`, and its lifetime in seconds. */
 type ScriptCookie = { pair: string; maxAge: number; sameSite: 'Lax' | 'Strict' };
 
 /** Writes a cookie of this origin. */

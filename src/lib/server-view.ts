@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a page is looked at that a server draws: `now` in milliseconds since 1970, the IANA name of a time zone. */
+/** The user's environment for a server render: `now` in milliseconds since 1970, `zone` as an IANA name. */
 type ServerView = { now: number; zone?: string; scheme?: 'light' | 'dark'; density?: 'compact' | 'roomy' };
 let view: ServerView | undefined;
 
-/** Says how the page drawn next is looked at. */
+/** Sets the environment of the next server render. */
 export function setServerView(next: ServerView): void {
   view = next;
 }
 
-/** How the page that is being drawn is looked at; undefined in a browser, which knows better. */
+/** Returns the environment of the current server render; `undefined` in a browser, which detects its own. */
 export function getServerView(): ServerView | undefined {
   return view;
 }
 
 /**
- * True while a server draws the page and while the browser takes that over: what only the browser knows, such as its
- * size, is then left out, since both must come to the same. False from the next drawing on, and where nothing was drawn.
+ * Returns true during server rendering and hydration, and false from the next render. Also false if the page was not
+ * server-rendered. Omit browser-only values such as window size while true: both renders must match.
  */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(neverChanges, inBrowser, onServer);

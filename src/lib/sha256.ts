@@ -1,6 +1,9 @@
-/** The SHA-256 of a text's UTF-8 in hexadecimal; undefined where the browser does not compute one: a page without https. */
+/**
+ * Returns the SHA-256 of a text's UTF-8 bytes in hexadecimal; `undefined` if the browser does not support it: on a page
+ * without https.
+ */
 export async function sha256(text: string): Promise<string | undefined> {
-  // The type knows it everywhere; a page that is not secure has none.
+  // The type always has it; an insecure page does not.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return undefined;
   const digest = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));

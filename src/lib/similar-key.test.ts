@@ -9,18 +9,18 @@ test.each([
   ['ABSTOLERANCE', 'absTolerance'],
   ['matchScor', 'matchScore'],
   ['minDay', 'minDays'],
-])('%s is meant as %s', (key, meant) => {
+])('suggests for %s the key %s', (key, meant) => {
   expect(similarKeys([key], known)).toEqual([{ key, known: meant }]);
 });
 
 test.each(['absTolerance', 'note', 'minDays', 'mixDaysX', 'score', '', 'a'.repeat(100_000)])(
-  'nothing is said of a key that is known or another: %.20s',
+  'suggests nothing for a known or unrelated key: %.20s',
   (key) => {
     expect(similarKeys([key], known)).toEqual([]);
   },
 );
 
-test('at most five are named', () => {
+test('returns at most five keys', () => {
   expect(
     similarKeys(
       Array.from({ length: 1000 }, () => 'absTolerence'),

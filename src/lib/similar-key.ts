@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Longer keys are none that anybody mistyped, and comparing them would cost their square. */
+/** The maximum length of a compared key: longer ones are not typos, and comparing them takes quadratic time. */
 const maxKeyChars = 64;
 
-/** A key of an object and the known one that was probably meant. */
+/** A key of an object and the known key that was probably meant. */
 export type SimilarKey = { key: string; known: string };
 
 /**
- * Of the keys of an object those that are not known and look like a known one: the same but for capitals
- * and signs between words, or up to two letters away (one in a short key). At most five are named.
+ * Returns the unknown keys of an object that look like a known one, at most five. They are equal except for capitals
+ * and separators, or differ by up to two letters (one in a short key).
  */
 export function similarKeys(keys: readonly string[], known: readonly string[]): SimilarKey[] {
   const found: SimilarKey[] = [];

@@ -1,28 +1,28 @@
 import { zoneName } from './zone-name';
 
-/** The time zone that times are shown in: this browser's own unless another is chosen, by its IANA name. */
+/** The time zone of displayed times, as an IANA name: the browser's own unless another is chosen. */
 
 const key = 'time-zone';
 const listeners = new Set<() => void>();
 let chosen = readChosen();
 
-/** The zone that was chosen in this browser; undefined for the machine's own. */
+/** Returns the zone that was chosen in this browser; `undefined` means the system's own. */
 export function chosenZone(): string | undefined {
   return chosen;
 }
 
-/** Shows times in that zone from now on, in the machine's own without one, and remembers it in this browser. */
+/** Sets the zone of displayed times and stores it in this browser. Without an argument, restores the system's own. */
 export function chooseZone(zone: string | undefined): void {
   try {
     if (zone === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, zone);
   } catch {
-    // Storage may be forbidden; the choice then holds until the page is left.
+    // Storage may be forbidden; the choice then applies until the page is closed.
   }
   show(zone);
 }
 
-/** Calls back when another zone is chosen, here or in another tab; gives back what ends that. */
+/** Registers a listener for zone changes, here or in another tab. Returns an unsubscribe function. */
 export function onZone(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', followOtherTabs);
   listeners.add(listener);
@@ -46,7 +46,7 @@ function readChosen(): string | undefined {
     const kept = localStorage.getItem(key);
     return kept === null ? undefined : zoneName(kept);
   } catch {
-    // No storage: on the server, or forbidden.
+    // Storage is missing on the server and may be forbidden in a browser.
     return undefined;
   }
 }

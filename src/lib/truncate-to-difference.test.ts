@@ -19,7 +19,7 @@ describe('two texts cut to 20 characters', () => {
     expect(truncateToDifference(one, other, 20)).toEqual([left, right]);
   });
 
-  it('never look alike unless they are, and are never longer', () => {
+  it('look alike only if they are equal, and are never longer', () => {
     const text = fc.string({ maxLength: 80, unit: fc.constantFrom('a', 'b', '😀') });
     fc.assert(
       fc.property(text, text, text, (same, left, right) => {

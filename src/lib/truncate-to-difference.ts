@@ -1,9 +1,9 @@
-/** Letters that stand before the first difference, so that it can be found in the whole. */
+/** The number of characters to show before the first difference, so that it can be found in the complete text. */
 const before = 12;
 
 /**
- * Two texts shortened to at most `most` characters each, an ellipsis where something was left out, and
- * from where they begin to differ when their beginnings would look alike.
+ * Shortens two texts to at most `most` characters each, with an ellipsis for omitted parts. If their beginnings would
+ * look alike, they start close to the first difference.
  */
 export function truncateToDifference(one: string, other: string, most: number): [string, string] {
   const [left, right] = [Array.from(one), Array.from(other)];
@@ -11,7 +11,7 @@ export function truncateToDifference(one: string, other: string, most: number): 
   return [cut(left, start, most), cut(right, start, most)];
 }
 
-/** Where to begin so that the first difference is seen: at the beginning, unless that would cut it off. */
+/** Returns the start index that makes the first difference visible: 0, unless that would cut it off. */
 function startOf(left: readonly string[], right: readonly string[], most: number): number {
   if (left.length <= most && right.length <= most) return 0;
   let same = 0;

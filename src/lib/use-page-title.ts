@@ -2,22 +2,22 @@ import { useLayoutEffect } from 'react';
 import { t } from '~/i18n/t';
 
 let page = '';
-/** The titles of the sheets that are open, the topmost last. */
+/** The titles of the open sheets, the topmost last. */
 const sheets: string[] = [];
 
 function show(): void {
   document.title = [...sheets.toReversed(), page].join(' · ');
 }
 
-/** The title of the page itself, whatever is open over it. */
+/** Returns the title of the page itself, without open sheets. */
 export function pageTitle(): string {
   return page;
 }
 
 /**
- * Names the page in the window's title, the nearest thing first: `usePageTitle('Match rules', name)`
- * gives "Match rules · Card acquirer daily · Recon Console"; what is undefined is left out. Set before the page is
- * painted, so that what announces a new page finds it.
+ * Sets the window's title from the page's parts, the most specific first: `usePageTitle('Match rules', name)` results
+ * in "Match rules · Card acquirer daily · Recon Console". Omits `undefined` parts. Runs before paint, so that the page
+ * announcer reads the new title.
  */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   const title = [...parts.filter((part) => part !== undefined), t('app.name')].join(' · ');
@@ -27,7 +27,7 @@ export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   }, [title]);
 }
 
-/** Names a sheet before its page in the window's title, for as long as it is open. */
+/** Prepends a sheet's title to the window's title while the sheet is open. */
 export function useSheetTitle(title: string): void {
   useLayoutEffect(() => {
     sheets.push(title);

@@ -16,7 +16,7 @@ function Lines({ name, read }: { name: string; read: Read }) {
   );
 }
 
-/** Lines `key0` to `key3`, two at a time; as long as it `fails` nothing can be read. */
+/** Reads lines `key0` to `key3`, two at a time; fails while `fails` is set. */
 function source() {
   const worker = { fails: false };
   const read = vi.fn<Read>(async (key, from) => {
@@ -28,7 +28,7 @@ function source() {
 const retryButton = page.getByRole('button', { name: 'Try again' });
 const shown = page.getByRole('status');
 
-it('reads the next lines again after a failure, when asked to, and not by itself', async () => {
+it('reads the next lines again after a failure on request, and not automatically', async () => {
   const { worker, read } = source();
   mount(<Lines name="a" read={read} />);
   await expect.element(shown).toHaveTextContent('a0 a1');
@@ -54,7 +54,7 @@ it('reads the first lines again after a failure', async () => {
   await expect.element(shown).toHaveTextContent('a0 a1');
 });
 
-it('reads the lines of another key, whatever came of the previous one', async () => {
+it('reads the lines of another key, whatever the outcome of the previous one', async () => {
   const { worker, read } = source();
   worker.fails = true;
   const { rerender } = mount(<Lines name="a" read={read} />);

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Some lines that a worker returns, and how many it has in all. */
+/** Some lines from a worker, and their total. */
 type Page<Line> = { readonly total: number; readonly lines: readonly Line[] };
 
-/** What was read under a key; a read in progress or one that failed starts at the number of lines held. */
+/** The lines read under a key. A pending or failed read starts at the number of lines held. */
 type Reading<Line> = { key: string; page: Page<Line> | undefined; state: 'idle' | 'reading' | 'failed' };
 
 /**
- * Returns lines that are read page by page as they come near. Under another `key` reading starts again, and the lines of
- * the previous key stay until the first page has come. A page that cannot be read sets `retry` and is not requested again
- * until that is called.
+ * Returns lines that are read page by page as the user scrolls. A new `key` restarts reading; the previous lines stay
+ * until the first page arrives. If a page fails, `retry` is set and reading pauses until it is called.
  */
 export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Promise<Page<Line>>) {
   const [reading, setReading] = useState<Reading<Line>>({ key: '', page: undefined, state: 'idle' });
@@ -19,7 +18,7 @@ export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Pr
   function read(before: readonly Line[]) {
     const state = (next: Reading<Line>['state'], page?: Page<Line>) =>
       setReading((now) => {
-        // Another key has been read since.
+        // Another key has been read in the meantime.
         if (next !== 'reading' && now.key !== key) return now;
         return { key, page: page ?? now.page, state: next };
       });
@@ -37,11 +36,11 @@ export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Pr
   const isComplete = page !== undefined && page.lines.length >= page.total;
   return {
     page,
-    /** All lines of the page are read. */
+    /** True if all lines are read. */
     isComplete,
-    /** Undefined if there are no more, if the next ones are being read, or if they could not be read. */
+    /** Reads the next page; `undefined` if there are no more lines, a read is pending, or the last one failed. */
     readMore: isComplete || isOld || state !== 'idle' ? undefined : () => read(held?.lines ?? []),
-    /** Reads again what could not be read; undefined unless that has happened. */
+    /** Retries the failed read; `undefined` if none failed. */
     retry: !isOld && state === 'failed' ? () => read(held?.lines ?? []) : undefined,
   };
 }

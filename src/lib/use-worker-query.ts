@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What the worker answers to a question; undefined until it does. The question says what `ask` asks: another one asks anew. */
+/**
+ * Returns the worker's response to a query; `undefined` while pending, `'failed'` if it rejects. `question` identifies
+ * what `ask` requests: a change sends a new query.
+ */
 export function useWorkerQuery<Answer>(
   question: string,
   ask: () => Promise<Answer>,

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 type Started<Session> = { readonly session: Session; end(): void };
 
 /**
- * Keeps one worker from its first use until `end`, or until the component unmounts. `read` runs a reading that the
- * next one replaces: while it has no result, the next reading ends the worker and uses a new one.
+ * Keeps one worker from its first use until `end`, or until the component unmounts. `read` runs a request that the next
+ * one replaces: if it is still pending, the next request ends the worker and uses a new one.
  */
 export function useWorker<Session>(start: () => Started<Session>) {
   const worker = useRef<Started<Session>>(undefined);
@@ -17,7 +17,7 @@ export function useWorker<Session>(start: () => Started<Session>) {
   useEffect(() => end, [end]);
   const session = () => (worker.current ??= start()).session;
 
-  /** Returns undefined when another reading came in the meantime. */
+  /** Returns `undefined` if another request was made in the meantime. */
   async function read<Result>(ask: (session: Session) => Promise<Result>): Promise<Result | undefined> {
     if (reading.current) end();
     const mine = Symbol('reading');

@@ -1,4 +1,4 @@
-/** Removes accents and other combining marks of a text: `ação` becomes `acao`. Case stays. */
+/** Removes accents and other combining marks from a text, and preserves case: `ação` becomes `acao`. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }

@@ -1,7 +1,7 @@
 /**
- * Returns the name of a time zone in one spelling, since a request may spell it in any case; undefined if times cannot be
- * shown in it. An older name such as Asia/Kolkata stays if it is in title case, else it becomes today's. Offsets such as
- * +03:00 are no zone of anybody's browser.
+ * Normalises the spelling of a time zone name, which may have any case in a request. Returns `undefined` if times
+ * cannot be formatted in it. An older name such as Asia/Kolkata stays if it is in title case, else it becomes the
+ * current one. Offsets such as +03:00 are rejected: no browser reports them as its zone.
  */
 export function zoneName(spelled: string): string | undefined {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(spelled)) return undefined;

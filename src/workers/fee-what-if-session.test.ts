@@ -18,7 +18,7 @@ const request = (more: Partial<FeeRequest> = {}): FeeRequest => ({
   ...more,
 });
 
-test('a session says what the comparison itself says', async () => {
+test('returns the totals and lines of the comparison', async () => {
   const session = new FeeWhatIfSession();
   const count = session.takeSample();
   const answer = await session.compare(request(), nothing);
@@ -38,7 +38,7 @@ test('a session says what the comparison itself says', async () => {
   });
 });
 
-test('most of the sample’s fees are the usual ones, and the rest is told', async () => {
+test('charges the usual fee on most of the sample, and counts the other rows', async () => {
   const session = new FeeWhatIfSession();
   session.takeSample();
   const answer = await session.compare(request({ edited: now }), nothing);
@@ -50,7 +50,7 @@ test('most of the sample’s fees are the usual ones, and the rest is told', asy
   expect(worst!.place).toBe(acquirer!.worst);
 });
 
-test('a row is explained step by step, under each mode, a net by its gross', async () => {
+test('explains a row step by step, under each rounding mode, and a net by its gross', async () => {
   const session = new FeeWhatIfSession();
   expect(session.takeTyped('250\nx', 'en')).toBe(2);
   await session.compare(request({ edited: scheduleOf(threeFees) }), nothing);
@@ -76,7 +76,7 @@ test('a row is explained step by step, under each mode, a net by its gross', asy
   });
 });
 
-test('a net is asked about by both schedules', () => {
+test('calculates the gross of a net for both schedules', () => {
   const session = new FeeWhatIfSession();
   const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
   const asked = { net: '244.20', digits: 2, now: scheduleOf(threeFees), edited: broken };
@@ -84,7 +84,7 @@ test('a net is asked about by both schedules', () => {
   expect(session.grossOf({ ...asked, net: 'x' }).now).toBeUndefined();
 });
 
-test('a comparison that is asked for again meanwhile is given up, and one that fails says why', async () => {
+test('cancels a comparison that is requested again, and reports why one fails', async () => {
   const session = new FeeWhatIfSession();
   session.take(
     Array.from({ length: 60_000 }, (_, index) => ({ row: index + 1, amount: BigInt(index) * 10n ** 16n })),
@@ -102,7 +102,7 @@ test('a comparison that is asked for again meanwhile is given up, and one that f
   });
 });
 
-test('a file is read with its progress; a fault leaves what was there', async () => {
+test('reads a file with progress; an error keeps the previous amounts', async () => {
   const session = new FeeWhatIfSession();
   const progress: number[] = [];
   const told = (done: number) => progress.push(done);
@@ -114,7 +114,7 @@ test('a file is read with its progress; a fault leaves what was there', async ()
   expect(session.lines({ kind: 'all' }, 0, 9).total).toBe(1);
 });
 
-test('of two readings of a file the one asked for last counts', async () => {
+test('keeps the file whose read started last', async () => {
   const session = new FeeWhatIfSession();
   const file = new File(['id;Bruto;Neto\na;10,00;9,00\n'], 'a.csv');
   await Promise.all([

@@ -35,28 +35,29 @@ import type {
 import { fileChunks } from './file-chunks';
 import { runInSlices } from './run-in-slices';
 
-/** The amounts of a fee what-if and what two schedules take of them: the state of its worker. */
+/** The state of the fee what-if worker: the amounts, and the fees that two schedules charge on them. */
 export class FeeWhatIfSession {
   private rows: readonly AmountRow[] = [];
   private comparison: FeeComparison | undefined;
   private latest: symbol | undefined;
   private latestRead: symbol | undefined;
-  /** The filter looked at last, as a text, and its rows. */
+  /** The filter viewed last, as JSON, and its rows. */
   private shown: { readonly filter: string; readonly places: Int32Array } | undefined;
 
-  /** Takes the sample's amounts; gives their number. */
+  /** Loads the sample's amounts. Returns their number. */
   takeSample(): number {
     return this.take(sampleAmounts());
   }
 
-  /** Takes amounts typed one a line, as a language writes them; gives their number. */
+  /** Loads amounts typed one per line in the notation of a language. Returns their number. */
   takeTyped(text: string, language: string): number {
     return this.take(typedAmounts(text, language));
   }
 
   /**
-   * Reads the amounts of a file for a schedule in `currency`, as it is recognised or as `settings` say; `onProgress` is
-   * told the read part, from 0 to 1. A fault takes nothing, nor does a reading that another one followed meanwhile.
+   * Reads the amounts of a file for a schedule in `currency`, with detected settings unless `settings` override them.
+   * Calls `onProgress` with the share that is read, from 0 to 1. The previous amounts stay on an error, or if another
+   * read has started in the meantime.
    */
   async readFile(
     file: File,
@@ -73,7 +74,7 @@ export class FeeWhatIfSession {
     return read.summary;
   }
 
-  /** Takes amounts; what was compared before counts no more. Gives their number. */
+  /** Replaces the amounts and discards the previous comparison. Returns their number. */
   take(rows: readonly AmountRow[]): number {
     this.rows = rows;
     this.comparison = undefined;
@@ -82,8 +83,8 @@ export class FeeWhatIfSession {
   }
 
   /**
-   * Compares two schedules over the amounts. `onProgress` is told the done part, from 0 to 1. Undefined when another
-   * comparison was asked for meanwhile.
+   * Compares two schedules over the amounts. Calls `onProgress` with the share that is done, from 0 to 1. Returns
+   * `undefined` if another comparison was requested in the meantime.
    */
   async compare(request: FeeRequest, onProgress: (done: number) => void): Promise<FeeResponse | undefined> {
     const asked = Symbol('compare');
@@ -100,7 +101,7 @@ export class FeeWhatIfSession {
     return { totals: feeTotals(compared) };
   }
 
-  /** Rows of a filter, from a place among them, and how many it has. */
+  /** Returns `count` rows of a filter from index `from`, and their total. */
   lines(filter: RowFilter, from: number, count: number): FeeLinePage {
     const { comparison } = this;
     if (!comparison) return { total: 0, lines: [] };
@@ -111,12 +112,12 @@ export class FeeWhatIfSession {
     return { total: places.length, lines };
   }
 
-  /** How many rows the acquirer charged otherwise than the edited schedule. */
+  /** Returns the number of rows where the acquirer's fee differs from the edited schedule's. */
   differing(): number {
     return this.lines({ kind: 'differs' }, 0, 0).total;
   }
 
-  /** One row, step by step. */
+  /** Returns one row with the steps of its calculation. */
   detail(place: number): FeeLineDetail | undefined {
     const { comparison } = this;
     const row = comparison?.rows[place];
@@ -139,7 +140,7 @@ export class FeeWhatIfSession {
     };
   }
 
-  /** The gross amounts that leave a net. */
+  /** Returns the gross amounts that leave a net. */
   grossOf(question: NetQuestion): NetResponse {
     return grossByBoth(question);
   }

@@ -4,7 +4,7 @@ import { startWorker } from './start-worker';
 // oxlint-disable-next-line import/default -- the build gives the address of the worker as one
 import address from './fee-what-if.worker?worker&url';
 
-/** A fee what-if in a worker of its own; `end` frees all that it holds. Functions are passed by `proxy` of comlink. */
+/** A fee what-if in its own worker; `end` frees its memory. Pass functions with comlink's `proxy`. */
 export type FeeWhatIfWorker = { readonly session: Remote<FeeWhatIfSession>; end(): void };
 
 /** Starts a worker for a fee what-if. */

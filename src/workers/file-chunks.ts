@@ -1,6 +1,6 @@
 import { FileReadError } from '~/domain/files/file-read-error';
 
-/** The bytes of a file in pieces; `onBytes` is told how many have been read. Fault: `file-gone`. */
+/** Yields the bytes of a file in chunks. Calls `onBytes` with the number of bytes read. Throws `file-gone`. */
 export async function* fileChunks(file: Blob, onBytes?: (read: number) => void): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   let read = 0;

@@ -28,26 +28,26 @@ async function sessionWith(left: string, right: string, fields?: Record<string, 
   return session;
 }
 
-it('the column that would meet is found in the file', async () => {
+it('finds the column that would match in the file', async () => {
   const session = await sessionWith(ledger, bank, { external_id: 'Documento' });
   expect(await session.fileHints()).toEqual([
     { code: 'references', shared: 0, of: 15, columns: { right: 'Autorização', percent: 100 } },
   ]);
 });
 
-it('there is no hint once it is the reference', async () => {
+it('returns no hint once the column is the reference', async () => {
   const session = await sessionWith(ledger, bank, { external_id: 'Autorização' });
   expect(await session.fileHints()).toEqual([]);
 });
 
-it('rows whose reference stands more than once are counted', async () => {
+it('counts rows whose reference is repeated', async () => {
   const session = await sessionWith(ledger, `${bank}\r\n16/01/2026;X;NSU16;Centro;9,00`, {
     external_id: 'Autorização',
   });
   expect(await session.fileHints()).toEqual([{ code: 'repeated', side: 'right', rows: 2 }]);
 });
 
-it('of an example only what its transactions say is told', async () => {
+it('returns for a sample only hints about its transactions', async () => {
   const session = new WhatIfSession();
   session.takeSample('payout');
   expect(await session.fileHints()).toEqual([]);
@@ -55,7 +55,7 @@ it('of an example only what its transactions say is told', async () => {
   expect(await session.fileHints()).toEqual([{ code: 'references', shared: 0, of: 60 }]);
 });
 
-it('pairs that differ by the time zone alone are counted', async () => {
+it('counts pairs that differ only by the time zone', async () => {
   const times = [
     'external_id,amount,currency,date',
     ...lines((at) => `NSU${at},${at}.50,BRL,2026-01-${at}T${at < 14 ? '23:30' : '10:00'}:00-03:00`),
@@ -65,7 +65,7 @@ it('pairs that differ by the time zone alone are counted', async () => {
   expect(await session.fileHints()).toEqual([{ code: 'zone', pairs: 3 }]);
 });
 
-it('rules for files of which most rows fall out are not called of low risk', async () => {
+it('does not rate rules as low risk if most rows of their files are rejected', async () => {
   const broken = lines((at) => `X${at},,BRL,2026-01-${at}`);
   const few = await sessionWith(
     ledger,
@@ -81,7 +81,7 @@ it('rules for files of which most rows fall out are not called of low risk', asy
   expect([fine?.leftOut, fine?.suggestions[0]?.risk.level]).toEqual([undefined, 'low']);
 });
 
-it('all rows that are not taken are there, page by page', async () => {
+it('returns all rejected rows, page by page', async () => {
   const broken = Array.from({ length: 120 }, (_, at) => `X${at},,BRL,2026-01-05`);
   const session = await sessionWith(ledger, [ledger, ...broken].join('\n'));
   const page = session.refused('right', 100, 200);

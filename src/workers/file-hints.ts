@@ -8,7 +8,7 @@ import type { Side } from '~/domain/matching/side';
 import { fileChunks } from './file-chunks';
 import type { SideName } from './what-if-protocol';
 
-/** A side's file as it was read, and how many of its rows were dropped for their reference. */
+/** A side's file as read, and the number of rows dropped for a repeated reference. */
 export type GivenFile = {
   readonly file: File;
   readonly summary: ReadSummary;
@@ -16,13 +16,13 @@ export type GivenFile = {
   readonly refused: readonly Refusal[];
 };
 
-/** Rows of a file whose columns are looked at, and columns. */
+/** The maximum number of inspected rows and columns of a file. */
 const maxRows = 50_000;
 const maxColumns = 40;
 
 const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
 
-/** Hints about the files by a run; a file is read once more where its references do not meet the other side's. */
+/** Returns hints about the files of a run. Reads a file again if its references do not occur on the other side. */
 export async function hintsOf(
   run: MatchResult,
   files: Readonly<Partial<Record<SideName, GivenFile>>>,
@@ -47,7 +47,7 @@ async function columnsOf({ rows }: Side, given: GivenFile | undefined): Promise<
   return { now, others: await others };
 }
 
-/** The values of texts' columns that are no field yet, as they stand in the file. */
+/** Returns the values of text columns that no field uses, as written in the file. */
 async function otherColumns(
   file: File,
   { dialect, columns, fields }: ReadSummary,

@@ -8,21 +8,21 @@ const read = (text: string) => new MapFileSession().readText(text).table;
 describe('the text of a file', () => {
   const text = 'Histórico;Valor\n';
 
-  test('is read as UTF-8 where it is that', () => {
+  test('is read as UTF-8 if it is valid UTF-8', () => {
     expect(decodeCsv(new TextEncoder().encode(text), false)).toMatchObject({ text, encoding: 'UTF-8' });
   });
 
-  test('is read as Windows-1252 where it is not', () => {
+  test('is read as Windows-1252 if it is not UTF-8', () => {
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     expect(decodeCsv(bytes, false)).toMatchObject({ text, encoding: 'Windows-1252' });
   });
 
-  test('cut in the middle of a letter is still UTF-8', () => {
+  test('that ends inside a character is still UTF-8', () => {
     const bytes = new TextEncoder().encode('Descrição');
     expect(decodeCsv(bytes.slice(0, 8), true)?.encoding).toBe('UTF-8');
   });
 
-  test('is none in a workbook', () => {
+  test('is undefined for a workbook', () => {
     expect(decodeCsv(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), false)).toBeUndefined();
   });
 });
@@ -50,13 +50,13 @@ describe('the table', () => {
     [';', 'Data;Valor;Nota\n2026-01-02;1,50;a, b\n2026-01-03;2,50;c\n'],
     [',', 'Data,Valor,Nota\n2026-01-02,1.50,"a; b"\n2026-01-03,2.50,c\n'],
     ['\t', 'Data\tValor\tNota\n2026-01-02\t1,50\ta; b\n2026-01-03\t2,50\tc\n'],
-  ])('is parted by %j where that is in the file', async (delimiter, text) => {
+  ])('is split by %j if the file uses it', async (delimiter, text) => {
     const table = read(text);
     expect(table).toMatchObject({ delimiter, header: ['Data', 'Valor', 'Nota'] });
     expect(table?.rows).toHaveLength(2);
   });
 
-  test('has columns also when a header is all there is', async () => {
+  test('has columns even if there is only a header', async () => {
     expect(read('Data;Valor;Moeda')).toMatchObject({ header: ['Data', 'Valor', 'Moeda'], rows: [] });
   });
 
@@ -69,12 +69,12 @@ describe('the table', () => {
     ]);
   });
 
-  test('is parted as told against what was found', async () => {
+  test('is split by the given delimiter instead of the detected one', async () => {
     const table = new MapFileSession().readText('a;b,c\n1;2,3', ',').table;
     expect(table?.header).toEqual(['a;b', 'c']);
   });
 
-  test('drops the torn last line of a part, and says that it is one', async () => {
+  test('drops the cut last line of a part, and is marked as a part', async () => {
     const table = splitCsv({ text: 'a,b\n1,2\n3,', isPart: true }, 20_000);
     expect(table).toMatchObject({ rows: [['1', '2']], isPart: true });
   });
@@ -92,21 +92,21 @@ describe('the table', () => {
     ['a,b\n0,0\n1,"never closed\n2,x\n3,y', [1]],
     ['"a";"b"\n"1";"2"\n', []],
     ['"a"\t"b"\n\t"2"\n', []],
-  ])('tells the rows with a quote out of place: %j', async (text, faulty) => {
+  ])('reports the rows with a misplaced quote: %j', async (text, faulty) => {
     const table = read(text);
     expect([...(table?.faultyRows ?? [])]).toEqual(faulty);
     expect(table?.hasFaultyHeader).toBe(false);
   });
 
-  test('keeps an empty first cell of tabs', async () => {
+  test('keeps an empty first cell before a tab', async () => {
     expect(read('a\tb\n\t2\n')?.rows).toEqual([['', '2']]);
   });
 
-  test('tells a quote out of place in its header', async () => {
+  test('reports a misplaced quote in its header', async () => {
     expect(read('a,b"c\n1,2\n')).toMatchObject({ header: ['a'], hasFaultyHeader: true });
   });
 
-  test('is shown for lines that end in a carriage return alone, which it tells', async () => {
+  test('is shown for lines that end in a lone carriage return, and reports them', async () => {
     expect(read('a,b\r1,2\r')).toMatchObject({
       header: ['a', 'b'],
       rows: [['1', '2']],
@@ -114,24 +114,24 @@ describe('the table', () => {
     });
   });
 
-  test('drops a torn quote with the last line of a part', async () => {
+  test('drops a cut quote with the last line of a part', async () => {
     const table = splitCsv({ text: 'a,b\n1,2\n3,"torn', isPart: true }, 20_000);
     expect(table?.faultyRows).toEqual(new Set());
     expect(table?.rows).toEqual([['1', '2']]);
   });
 
-  test('ends after 20,000 rows, and says so only when there are more', async () => {
+  test('ends after 20,000 rows, and is marked as a part only if there are more', async () => {
     const rows = (count: number) => `a,b\n${'1,2\n'.repeat(count)}`;
     const [whole, cut] = [read(rows(20_000)), read(rows(20_001))];
     expect([whole?.rows.length, whole?.isPart]).toEqual([20_000, false]);
     expect([cut?.rows.length, cut?.isPart]).toEqual([20_000, true]);
   });
 
-  test('names columns that occur twice', async () => {
+  test('returns the names of repeated columns', async () => {
     expect(read('Valor,Data,Valor\n1,2,3')?.repeated).toEqual(['Valor']);
   });
 
-  test('is none without a header', async () => {
+  test('is undefined without a header', async () => {
     expect(read('')).toBeUndefined();
     expect(read('\n  \n')).toBeUndefined();
   });

@@ -10,18 +10,20 @@ import { fileChunks } from './file-chunks';
 import { maxBytes } from './map-file-limits';
 
 const maxRows = 20_000;
-/** Rows and columns of the other side's file that are read. */
+/** The maximum number of rows and columns that are read of the other side's file. */
 const maxOther = { rows: 20_000, columns: 60 };
 
 /** A text format of banks that the service does not import. */
 export type BankFormat = 'ofx' | 'cnab240';
 
-/** A CSV as the service would split it. `table` is missing if it has no header; `format` is set if it is not a CSV. */
+/** A CSV as the service splits it. `table` is missing if it has no header; `format` is set if it is not a CSV. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };
 
-/** Reads files for the field map page, in a worker: a file that takes long must not hold the page. */
+/** Reads files for the field map page in a worker, so that a slow file does not block the page. */
 export class MapFileSession {
-  /** Splits the beginning of a file, by the delimiter given or else the one found. Undefined for what is no text. */
+  /**
+   * Splits the beginning of a file, by the given delimiter or a detected one. Returns `undefined` if it is not text.
+   */
   async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
     const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer());
     const text = decodeCsv(bytes, file.size > maxBytes);
@@ -34,8 +36,8 @@ export class MapFileSession {
   }
 
   /**
-   * Returns the columns of the other side's file, in whatever dialect, their values in the service's notation;
-   * undefined for what is no table.
+   * Returns the columns of the other side's file in any dialect, with their values in the service's notation. Returns
+   * `undefined` if it is not a table.
    */
   async readOtherSide(file: Blob): Promise<SampledColumn[] | undefined> {
     try {

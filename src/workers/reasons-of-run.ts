@@ -7,18 +7,20 @@ import type { ReasonCode, ReasonCounts, ShownReason } from './what-if-protocol';
 
 /** The reasons of the open rows of one run. */
 export type RunReasons = {
-  /** Returns the reason of a row with what it names; undefined for a matched row. */
+  /** Returns the reason of a row with the references and ids it mentions; `undefined` for a matched row. */
   readonly of: (side: SideName, place: number) => ShownReason | undefined;
-  /** Counts the reasons of all open rows, the most frequent first; yields now and then. */
+  /** Counts the reasons of all open rows, the most frequent first; yields regularly. */
   readonly counts: () => Generator<void, ReasonCounts>;
-  /** Counts the open lefts that miss their counterpart by the day alone, and by none on the clocks of the files. */
+  /**
+   * Counts the open lefts that differ from their counterpart only by the day, but not in the local time of the files.
+   */
   readonly byZone: () => Generator<void, number>;
 };
 
-/** Rows that are explained between two yields. */
+/** The number of rows that are explained between two yields. */
 const atOnce = 256;
 
-/** Makes the reasons of a run over the transactions of two files. */
+/** Returns the reasons of a run over the transactions of two files. */
 export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, GivenFile>>>): RunReasons {
   const { result } = run;
   const reasonOf: ReasonOf = rowReasons(result, {
@@ -60,7 +62,7 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
     },
     *byZone() {
       const { left, right } = result;
-      // Without such clocks no day can differ by them.
+      // Without local times, no day can differ by them.
       if (![left, right].some(({ rows }) => rows.some(({ localTime }) => localTime !== undefined))) return 0;
       let found = 0;
       for (const place of left.rows.keys()) {

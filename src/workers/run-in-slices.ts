@@ -1,8 +1,8 @@
 import { yieldToEventLoop } from './yield-to-event-loop';
 
 /**
- * Runs steps to their end, letting what came in meanwhile be heard every `turn` milliseconds: the step reached is told
- * by `onStep` then, and the work is given up (undefined) where it is not wanted any more.
+ * Runs a generator to completion and yields to the event loop every `turn` milliseconds. Calls `onStep` at each yield.
+ * Returns `undefined` if `isWanted()` is false.
  */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,

@@ -1,4 +1,4 @@
-/** The part of Trusted Types that is used here; TypeScript does not know them yet. */
+/** The part of the Trusted Types API that is used here; TypeScript does not include it yet. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -11,9 +11,8 @@ type TrustedTypes = {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 /**
- * Starts a module worker of the console. The content security policy allows this one Trusted Types policy,
- * which accepts the console's own `/assets/` and nothing else (docs/guarantees.md#headers). Throws a TypeError
- * for any other address.
+ * Starts a module worker of the console. The content security policy allows only this Trusted Types policy, which
+ * accepts the console's own `/assets/` (docs/guarantees.md#headers). Throws a `TypeError` for any other URL.
  */
 export function startWorker(address: string): Worker {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -23,7 +22,7 @@ export function startWorker(address: string): Worker {
   return new Worker(policy.createScriptURL(address), { type: 'module' });
 }
 
-/** The address as it is, when it is a file of the build; in development workers are served from the sources. */
+/** Returns the URL if it is a file of the build; in development, workers are served from the sources. */
 function ownAsset(address: string): string {
   const { origin, pathname } = new URL(address, location.href);
   if (origin === location.origin && (import.meta.env.DEV || /^\/assets\/[\w.-]+\.js$/.test(pathname)))

@@ -5,7 +5,7 @@ import { WhatIfSession } from './what-if-session';
 
 const request = { contextType: '1:1', rules: [], sources: { left: 1, right: 1 } };
 
-it('rules are proposed for the transactions of a session, behind those of the request', async () => {
+it('suggests rules for the transactions of a session, to follow those of the request', async () => {
   const session = new WhatIfSession();
   session.takeSample('pix');
   const found = await session.suggest(request, () => undefined);
@@ -15,7 +15,7 @@ it('rules are proposed for the transactions of a session, behind those of the re
   expect(rest?.free).toEqual({ left: 49, right: 39 });
 });
 
-/** So many rows that it takes several turns. */
+/** Returns enough rows for several time slices. */
 function manyRows() {
   const { left, right } = makeSample('pix');
   const more = (rows: typeof left) =>
@@ -25,7 +25,7 @@ function manyRows() {
   return { ...request, left: more(left), right: more(right) };
 }
 
-it('another request gives up the one before, and says how far it is', async () => {
+it('a new request cancels the previous one and reports its progress', async () => {
   const suggester = new Suggester();
   const parts: number[] = [];
   const first = suggester.suggest(manyRows(), (part) => parts.push(part));
@@ -35,7 +35,7 @@ it('another request gives up the one before, and says how far it is', async () =
   expect(parts.length).toBeGreaterThan(0);
 });
 
-it('is given up when it is left', async () => {
+it('leave cancels the request', async () => {
   const suggester = new Suggester();
   const asked = suggester.suggest(manyRows(), () => undefined);
   suggester.leave();

@@ -3,18 +3,21 @@ import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import type { Scenario } from '~/domain/matching/transaction';
 
-/** Proposes rules, one request at a time: another one, or `leave`, gives up the one before. */
+/** Suggests rules, one request at a time: a new request, or `leave`, cancels the previous one. */
 export class Suggester {
   private latest: symbol | undefined;
 
-  /** `onProgress` is told the done part, from 0 to 1. Undefined when it was given up. */
+  /**
+   * Suggests rules for a scenario. Calls `onProgress` with the finished share, from 0 to 1. Returns `undefined` if
+   * cancelled.
+   */
   async suggest(scenario: Scenario, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const asked = Symbol('suggest');
     this.latest = asked;
     return runInSlices(suggestSteps(scenario), onProgress, () => this.latest === asked);
   }
 
-  /** Gives up what is under way. */
+  /** Cancels the request in progress. */
   leave(): void {
     this.latest = undefined;
   }

@@ -7,19 +7,19 @@ import type { Outcome } from '~/domain/what-if/compare-runs';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
 import type { MatchRate } from '~/domain/what-if/match-rate';
 
-/** What the page and the worker of the what-if page say to each other. Rows of files never leave the worker but to be shown. */
+/** Messages between the page and the what-if worker. Rows of files leave the worker only to be displayed. */
 
 export type SideName = 'left' | 'right';
-/** The rules as the service has them, or as they are staged. */
+/** The rules on the service (`now`), or as they are staged. */
 export type RunName = 'now' | 'staged';
 
-/** A rule to run; its config as JSON, so that every digit arrives. */
+/** A rule to run, with its config as JSON to preserve every digit. */
 export type SentRule = Pick<RuleToRun, 'priority' | 'type'> & {
   readonly id: string;
   readonly configJson: string;
 };
 
-/** What a run is made of, besides the transactions. */
+/** The input of a run, in addition to the transactions. */
 export type RunRequest = {
   readonly contextType: string;
   readonly rules: readonly SentRule[];
@@ -31,39 +31,39 @@ export type RunRequest = {
   };
 };
 
-/** What came of a run, without its rows. */
+/** The result of a run, without its rows. */
 export type RunSummary = {
   readonly rates: { readonly left: MatchRate; readonly right: MatchRate };
   readonly coverage: readonly RuleCoverage[];
   readonly problem?: RunProblem;
-  /** The rule that the problem is about. */
+  /** The rule that causes the problem. */
   readonly problemRule?: string;
   readonly notes: readonly RunNote[];
 };
 
-/** How many lines of the comparison have which outcome. */
+/** The number of lines of the comparison per outcome. */
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 
-/** Some lines, and how many there are in all. */
+/** Some lines, and their total. */
 export type LinePage = { readonly total: number; readonly lines: readonly Line[] };
 
-/** A line of the comparison, as it is shown. */
+/** A line of the comparison, as it is displayed. */
 export type Line = {
   readonly line: number;
   readonly outcome: Outcome;
   readonly left?: Transaction;
-  /** Places in run order, as they are asked about. */
+  /** Places in run order, as `explain` and `near` take them. */
   readonly leftPlace?: number;
   readonly rightPlace?: number;
-  /** The rights of the run named, at most `maxRights`, and how many there are. */
+  /** The rights in each run, at most `maxRights`, and their number. */
   readonly now: Partners | undefined;
   readonly staged: Partners | undefined;
   /** A right that neither run matches. */
   readonly right?: Transaction;
-  /** Why the staged run does not match the left, or the right alone; absent where it does. */
+  /** Why the staged run does not match the left, or the right alone. Absent if it does. */
   readonly reason?: ShownReason;
 };
-/** A reason with what it names: the references of rows, and the ids of rules. */
+/** A reason with the references of the rows and the ids of the rules it mentions. */
 export type ShownReason = {
   readonly reason: RowReason;
   readonly other?: string;
@@ -71,7 +71,9 @@ export type ShownReason = {
   readonly ruleId?: string;
   readonly byId?: string;
 };
-/** For each reason the number of open rows of each side; of `differs` those of one difference are counted by that. */
+/**
+ * The number of open rows per reason and side. Rows of `differs` with a single difference count under that difference.
+ */
 export type ReasonCounts = readonly {
   readonly code: ReasonCode;
   readonly left: number;
@@ -86,33 +88,33 @@ export type Partners = {
   readonly rights: readonly Transaction[];
   readonly places: readonly number[];
 };
-/** Some rows of a file that are not taken, and how many there are in all. */
+/** Some rejected rows of a file, and their total. */
 export type RefusedPage = { readonly total: number; readonly lines: readonly Refusal[] };
-/** A file written the way the service takes it: how many rows are in it, and how many are left out. */
+/** A file in the format that the service accepts, with the numbers of rows written and left out. */
 export type ForService = {
   readonly csv: Blob;
   readonly written: number;
   readonly leftOut: number;
-  /** Cells that start like a formula and got an apostrophe in front. */
+  /** The number of cells that start like a formula and were prefixed with an apostrophe. */
   readonly escaped: number;
-  /** The file has a new column `currency` that the field map does not name. */
+  /** True if the file has a new column `currency` that the field map does not name. */
   readonly hasUnmappedCurrency: boolean;
 };
-/** A transaction that another may be compared with, its place in run order, and the staged rule that uses it. */
+/** A transaction that can be compared with another, its place in run order, and the staged rule that uses it. */
 export type Near = {
   readonly place: number;
   readonly row: Transaction;
   readonly ruleId?: string;
-  /** The rule has used it up without a match. */
+  /** True if the rule used the transaction up without a match. */
   readonly isUsedUp?: boolean;
-  /** Why it is not matched. */
+  /** Why the transaction is not matched. */
   readonly reason?: ShownReason;
 };
-/** A pair, and what each rule makes of it. */
+/** A pair, and the explanation of each rule. */
 export type Explained = {
   readonly left: Transaction;
   readonly right: Transaction;
   readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
 };
-/** Rights of a group that are sent with its line. */
+/** The maximum number of rights of a group that are sent with its line. */
 export const maxRights = 20;

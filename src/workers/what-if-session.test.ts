@@ -36,7 +36,7 @@ async function started(staged = rules) {
 }
 
 describe('a session', () => {
-  it('ends runs that are stopped, without a result, and runs again', async () => {
+  it('stops a run without a result, and can run again', async () => {
     const { session } = await started();
     const left = Array.from({ length: 4000 }, (_, at) => ({
       externalId: `L${at}`,
@@ -56,14 +56,14 @@ describe('a session', () => {
     expect(await session.run('staged', request(), nothing)).toBeDefined();
   });
 
-  it('with staged rules that are the present ones has no difference', async () => {
+  it('finds no difference if the staged rules equal the current ones', async () => {
     const { session, now, after } = await started();
     expect(after).toEqual(now);
     expect(session.counts()).toMatchObject({ gained: 0, lost: 0, moved: 0, 'other-rule': 0 });
     expect(session.counts()!.same).toBe(now.rates.left.rows.confirmed + now.rates.left.rows.proposed);
   });
 
-  it('gives the lines of an outcome page by page, and each pair’s reasons agree with what became of it', async () => {
+  it('returns the lines of an outcome page by page, and explains each pair in line with its outcome', async () => {
     const { session } = await started(rules.slice(1));
     const counts = session.counts()!;
     expect(counts['other-rule']).toBeGreaterThan(100);
@@ -79,7 +79,7 @@ describe('a session', () => {
     }
   });
 
-  it('gives up a run that is asked for again meanwhile', async () => {
+  it('cancels a run if the same run is requested again', async () => {
     const session = new WhatIfSession();
     const many = Array.from({ length: 20_000 }, (_, index) => ({
       externalId: `r${index}`,
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect([first, second?.coverage.length]).toEqual([undefined, 2]);
   });
 
-  it('names the rule that a run fails by, whatever stands before it', async () => {
+  it('names the rule that fails a run, whatever precedes it', async () => {
     const session = new WhatIfSession();
     session.takeSample('pix');
     const wrong = rule('wrong', 3, 'DATE_LAG', { maxDays: 'many' });
@@ -108,13 +108,13 @@ describe('a session', () => {
     expect([problem?.code, problemRule]).toEqual(['rule-config', 'wrong']);
   });
 
-  it('offers what stands near a transaction that has no partner', async () => {
+  it('returns the nearest transactions for one without a partner', async () => {
     const { session } = await started();
     const [open] = session.lines({ outcome: 'open' }, 0, 1).lines;
     expect(session.near('left', open!.leftPlace!)).toHaveLength(8);
   });
 
-  it('shows the lines of a rule, and those with what a person typed', async () => {
+  it('filters lines by rule and by typed text', async () => {
     const { session } = await started(rules.slice(1));
     const all = session.lines({ outcome: 'all' }, 0, 10_000).lines;
     const ofRule = session.lines({ outcome: 'all', ruleId: 'late' }, 0, 10_000);
@@ -132,7 +132,7 @@ describe('a session', () => {
     });
   });
 
-  it('finds a transaction of a side by a part of its reference, at most twenty', async () => {
+  it('finds transactions of a side by part of their text, at most twenty', async () => {
     const { session } = await started();
     expect(session.find('right', 'tx')[0]?.row.externalId).toMatch(/^TX/);
     const [first] = session.find('left', 'pix recebido');
@@ -142,7 +142,7 @@ describe('a session', () => {
     );
   });
 
-  it('says which staged rule uses a transaction', async () => {
+  it('returns the staged rule that uses a transaction', async () => {
     const { session } = await started();
     const lines = session
       .lines({ outcome: 'all' }, 0, 10_000)
@@ -161,7 +161,7 @@ describe('a session', () => {
     expect(session.transaction('right', 1_000_000)).toBeUndefined();
   });
 
-  it('knows what rules would match without a look at the rest of it', async () => {
+  it('rates rules by the number of lefts they match', async () => {
     const { session, now } = await started();
     const { confirmed, proposed } = now.rates.left.rows;
     expect(await session.rate(request())).toBe(confirmed + proposed);
@@ -181,7 +181,7 @@ describe('a file', () => {
   const brazilian =
     'Extrato de vendas\r\nData;NSU;Valor bruto;Histórico\r\n05/01/2026;A1;1.234,56;Venda à vista\r\n99/01/2026;A2;10,00;x\r\n13/01/2026;A3;7,00;y\r\n14/01/2026;A4;8,50;z\r\nTotal;;1.244,56;\r\n';
 
-  it('of a Brazilian bank is read as it is written', async () => {
+  it('of a Brazilian bank is read in its own notation', async () => {
     const { summary, progress } = await read('a.csv', Uint8Array.from(Buffer.from(brazilian, 'latin1')));
     expect(summary).toMatchObject({
       dialect: { separator: ';', encoding: 'windows-1252', zone: 'America/Sao_Paulo', currency: 'BRL' },
@@ -192,12 +192,12 @@ describe('a file', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  it('is read with other columns when a person says so', async () => {
+  it('is read with other columns if the user chooses them', async () => {
     const { summary } = await read('a.csv', brazilian, { fields: { external_id: 'Histórico' } });
     expect(summary).toMatchObject({ fields: { external_id: 'Histórico' }, taken: 3 });
   });
 
-  it('that is none gives its reason, and takes nothing', async () => {
+  it('returns the reason if it is not readable', async () => {
     expect((await read('a.pdf', '%PDF-1.7')).summary).toEqual({
       fault: 'not-text',
       values: {},
@@ -206,7 +206,7 @@ describe('a file', () => {
   });
 });
 
-describe('uploaded as it is', () => {
+describe('a file uploaded unchanged', () => {
   const asItIs = async (text: string) => {
     const session = new WhatIfSession();
     const summary = await session.readFile('left', new File([text], 'a.csv'), {}, nothing);
@@ -216,14 +216,14 @@ describe('uploaded as it is', () => {
   const rows = 'A,1.50,BRL,2026-01-15\nB,2.50,BRL,2026-01-16\nC,3.50,BRL,2026-01-17\n';
   const bad = 'D,x,BRL,2026-01-18\n';
 
-  it('a file with a total has as many rows as the page counts', async () => {
+  it('with a total row counts as many rows as the page', async () => {
     expect(await asItIs(`id,amount,currency,date\n${rows}${bad}Total,7.50,,\n`)).toEqual({
       page: [3, 1],
       service: { taken: 3, others: 1 },
     });
   });
 
-  it('a file in one line, of which the service stores nothing, has the rows that the page takes', async () => {
+  it('in one line, from which the service stores nothing, counts the rows that the page reads', async () => {
     const entry = '<STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>A</STMTTRN>';
     expect(await asItIs(`OFXHEADER:100<OFX><CURDEF>BRL<BANKTRANLIST>${entry}</BANKTRANLIST></OFX>`)).toEqual({
       page: [1, 0],
@@ -232,7 +232,7 @@ describe('uploaded as it is', () => {
   });
 });
 
-it('matches as the command line does', { timeout: 60_000 }, async () => {
+it('returns the same matches as the command line', { timeout: 60_000 }, async () => {
   const { left, right } = makeSample('pix');
   const session = new WhatIfSession();
   session.takeSample('pix');

@@ -40,10 +40,10 @@ import {
   type SideName,
 } from './what-if-protocol';
 
-/** Transactions that are offered of those found. */
+/** The maximum number of search results. */
 const maxFound = 20;
 
-/** The transactions of a what-if page and what two runs made of them: the state of its worker. */
+/** The state of the what-if worker: the transactions and the results of two runs. */
 export class WhatIfSession {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
   private readonly runs: Partial<Record<RunName, Run>> = {};
@@ -53,10 +53,10 @@ export class WhatIfSession {
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   private readonly suggester = new Suggester();
   private comparison: Comparison | undefined;
-  /** The lines of the filter asked for last. */
+  /** The lines of the filter requested last. */
   private shown: { readonly key: string; readonly places: Int32Array } | undefined;
 
-  /** Takes one of the samples, its transactions described in the reader's language; gives the number of rows of each side. */
+  /** Loads a sample with descriptions in the user's language. Returns the number of rows per side. */
   takeSample(name: SampleName, descriptions?: Record<SideName, string>): Record<SideName, number> {
     const { left, right } = makeSample(name, descriptions);
     delete this.files.left;
@@ -67,8 +67,8 @@ export class WhatIfSession {
   }
 
   /**
-   * Reads the transactions of one side from a file, as it is recognised or as `settings` say; `onProgress` is told the
-   * read part, from 0 to 1. A fault takes nothing.
+   * Reads the transactions of one side from a file, with detected settings unless `settings` override them. Calls
+   * `onProgress` with the share that is read, from 0 to 1. On an error, the previous transactions stay.
    */
   async readFile(
     side: SideName,
@@ -85,15 +85,15 @@ export class WhatIfSession {
     return read.summary;
   }
 
-  /** Rows of a side's file that are not taken, from a place among them, and how many there are. */
+  /** Returns `count` rejected rows of a side's file from index `from`, and their total. */
   refused(side: SideName, from: number, count: number): RefusedPage {
     const refused = this.files[side]?.refused ?? [];
     return { total: refused.length, lines: refused.slice(from, from + count) };
   }
 
   /**
-   * The rows of a side's file as the service takes them, to be uploaded in its place, and how many are not in it.
-   * Undefined for a side that is no file.
+   * Returns the rows of a side's file in the format that the service accepts, for upload, and the number of rows left
+   * out. Returns `undefined` if the side is not from a file.
    */
   async forService(side: SideName): Promise<ForService | undefined> {
     const given = this.files[side];
@@ -106,9 +106,9 @@ export class WhatIfSession {
   }
 
   /**
-   * Returns how many rows of a side's file the service would take as it is, and how many of those that were read it
-   * would not. Of a file that is validated in part only, `others` counts the validated rows. Undefined for a side that is
-   * not a file.
+   * Counts the rows of a side's file that the service would accept unchanged (`taken`), and the rows read here that it
+   * would not (`others`). If the file is validated only in part, `others` counts only validated rows. Returns
+   * `undefined` if the side is not from a file.
    */
   async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
     const given = this.files[side];
@@ -123,7 +123,7 @@ export class WhatIfSession {
     return { taken: accepted, others: Math.max(0, (fate.isPart ? fate.judged : rows) - accepted) };
   }
 
-  /** Why each rule of a run took a pair or did not; places are those of `Line`. */
+  /** Explains why each rule of a run took a pair or did not; `left` and `right` are places as in `Line`. */
   explain(name: RunName, left: number, right: number): Explained | undefined {
     const run = this.runs[name];
     if (!run) return undefined;
@@ -140,7 +140,7 @@ export class WhatIfSession {
     };
   }
 
-  /** The transactions of the other side that are nearest to one, with their places. */
+  /** Returns the transactions of the other side that are nearest to one, with their places. */
   near(side: SideName, place: number): Near[] {
     const result = this.runs.staged?.result;
     if (!result) return [];
@@ -149,7 +149,7 @@ export class WhatIfSession {
     return nearest(from, place, among, 8).flatMap((found) => this.transaction(other, found) ?? []);
   }
 
-  /** A transaction of the staged run by its place. */
+  /** Returns a transaction of the staged run by its place. */
   transaction(side: SideName, place: number): Near | undefined {
     const run = this.runs.staged;
     const row = run?.result[side].rows[place];
@@ -165,7 +165,7 @@ export class WhatIfSession {
     };
   }
 
-  /** Takes the transactions of one side; what was run before counts no more. */
+  /** Replaces the transactions of one side and discards earlier results. */
   take(side: SideName, rows: readonly Transaction[]): void {
     this.rows[side] = rows;
     this.suggester.leave();
@@ -176,7 +176,7 @@ export class WhatIfSession {
     this.forget();
   }
 
-  /** Transactions of one side that a person means by a text, with their places; the first in run order. */
+  /** Returns transactions of one side that match a search text, with their places, in run order. */
   find(side: SideName, text: string): Near[] {
     const among = this.runs.staged?.result[side];
     if (!among) return [];
@@ -190,8 +190,8 @@ export class WhatIfSession {
   }
 
   /**
-   * Runs rules over the transactions. `onProgress` is told the done part, from 0 to 1. Undefined when the same run was
-   * asked for again in the meantime, or stopped.
+   * Runs rules over the transactions. Calls `onProgress` with the share that is done, from 0 to 1. Returns `undefined`
+   * if the same run was requested again in the meantime, or stopped.
    */
   async run(
     name: RunName,
@@ -215,7 +215,7 @@ export class WhatIfSession {
     };
   }
 
-  /** Ends the runs that are in progress; `run` then returns undefined. */
+  /** Stops the runs in progress; `run` then returns `undefined`. */
   stopRuns(): void {
     delete this.latest.now;
     delete this.latest.staged;
@@ -234,7 +234,10 @@ export class WhatIfSession {
     );
   }
 
-  /** How many of the lefts rules would match, without a look at the rest of it; undefined for a run that fails. */
+  /**
+   * Returns how many left transactions the rules would match, without the other results of a run. Returns `undefined`
+   * if the run fails.
+   */
   async rate(request: RunRequest): Promise<number | undefined> {
     const result = await this.matched(
       request,
@@ -244,7 +247,7 @@ export class WhatIfSession {
     return result?.problem ? undefined : result?.groups.length;
   }
 
-  /** Rules for these transactions, behind those of the request; see `Suggester`. */
+  /** Suggests rules for these transactions, to follow those of the request; see `Suggester`. */
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const found = await this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
     const files = (['left', 'right'] as const).flatMap((side) => {
@@ -256,18 +259,21 @@ export class WhatIfSession {
     return found && withLeftOut(found, files);
   }
 
-  /** Gives up the proposal that is under way. */
+  /** Cancels the suggestion in progress. */
   leaveSuggesting(): void {
     this.suggester.leave();
   }
 
-  /** Where the transactions of a run go, as numbers or as amounts of a currency; undefined for a run that failed. */
+  /**
+   * Returns where the transactions of a run go, as counts or as amounts of a currency. Returns `undefined` if the run
+   * failed.
+   */
   flows(name: RunName, currency?: string): Flows | undefined {
     const run = this.runs[name];
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
   }
 
-  /** How many open rows of a run have which reason; undefined for a run that failed or is replaced in the meantime. */
+  /** Counts the open rows of a run per reason. Returns `undefined` if the run failed or is replaced in the meantime. */
   async reasonCounts(name: RunName): Promise<ReasonCounts | undefined> {
     const run = this.runs[name];
     const reasons = this.reasonsOf(name);
@@ -285,7 +291,7 @@ export class WhatIfSession {
     return this.reasons[name];
   }
 
-  /** What the files and the staged rules say of each other; nothing before those were run. */
+  /** Returns hints from comparing the files with the staged rules; none before those have run. */
   async fileHints(): Promise<FileHint[]> {
     const { staged } = this.runs;
     const reasons = this.reasonsOf('staged');
@@ -298,12 +304,12 @@ export class WhatIfSession {
     return hintsOf(staged.result, this.files, byZone ?? 0);
   }
 
-  /** How many lines have which outcome. */
+  /** Counts the lines per outcome. */
   counts(): OutcomeCounts | undefined {
     return this.compared()?.counts;
   }
 
-  /** Lines that a filter lets through, from a place among them. */
+  /** Returns `count` lines that match a filter, from index `from`. */
   lines(filter: LineFilter, from: number, count: number): LinePage {
     const comparison = this.compared();
     if (!comparison) return { total: 0, lines: [] };
@@ -351,7 +357,10 @@ export class WhatIfSession {
   }
 }
 
-/** What fails a run, and the rule it is about: settings are told by the place given, amounts by that in the run. */
+/**
+ * Returns the problem that fails a run, and its rule. Settings problems name the rule's place in the request, amount
+ * problems its place in the run.
+ */
 function problemOf({ result, ruleIds }: Run): Pick<RunSummary, 'problem' | 'problemRule'> {
   const { problem } = result;
   if (!problem) return {};

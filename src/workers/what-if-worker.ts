@@ -4,7 +4,7 @@ import type { WhatIfSession } from './what-if-session';
 // oxlint-disable-next-line import/default -- the build gives the address of the worker as one
 import address from './what-if.worker?worker&url';
 
-/** A what-if session in a worker of its own; `end` frees all that it holds. Functions are passed by `proxy` of comlink. */
+/** A what-if session in its own worker; `end` frees its memory. Pass functions with comlink's `proxy`. */
 export type WhatIfWorker = { readonly session: Remote<WhatIfSession>; end(): void };
 
 /** Starts a worker for a what-if page. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { withProgress } from './with-progress';
 
-it('tells how far the worker is until it answers, and nothing after that', async () => {
+it('reports the worker’s progress until it returns, and nothing after that', async () => {
   const told = vi.fn();
   let late: (done: number) => void = () => undefined;
   const answer = await withProgress(told, async (report) => {
@@ -16,7 +16,7 @@ it('tells how far the worker is until it answers, and nothing after that', async
   expect(told.mock.calls).toEqual([[0.5], [1]]);
 });
 
-it('tells nothing behind a failure either', async () => {
+it('reports nothing after a failure', async () => {
   const told = vi.fn();
   let late: (done: number) => void = () => undefined;
   await expect(

@@ -1,8 +1,8 @@
 import { proxy } from 'comlink';
 
 /**
- * Asks a worker for what reports how far it is, from 0 to 1. Reports come by a port of their own and may come behind
- * the answer; those are not told any more.
+ * Calls a worker function that reports progress from 0 to 1. Reports arrive on a separate port and may follow the
+ * result; late ones are ignored.
  */
 export async function withProgress<Answer>(
   told: (done: number) => void,

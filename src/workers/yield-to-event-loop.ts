@@ -1,4 +1,4 @@
-/** Lets what came in meanwhile be heard. */
+/** Lets pending events run. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

@@ -13,12 +13,12 @@ test.each([
   '-1,5',
   '-',
   '=HYPERLINK("http://x","y")',
-])('%j is kept from being run', (text) => {
+])('escapes %j, so that it is not run', (text) => {
   expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
 test.each(['-12.50', '-9007199254740993.000000000000000001', '12.50', '', 'a=b', 'x-1', '1-1', "'=1"])(
-  '%j stays as it is',
+  'leaves %j unchanged',
   (text) => {
     expect(escapeFormula(text)).toBe(text);
   },
@@ -33,12 +33,12 @@ test.each([
   ['x;;=1', "x;;'=1"],
   ['x;\uFF1D1', "x;'\uFF1D1"],
   ['=1;=2', "'=1;'=2"],
-])('%j is kept from being run in a cell that its separator starts', (text, safe) => {
+])('escapes %j where its separator could start a cell', (text, safe) => {
   expect(escapeFormula(text)).toBe(safe);
 });
 
 test.each(['TED; Maria', 'a;-12.50;b', 'a;1-1', "x;'=1", 'a\nb=c'])(
-  '%j with a separator stays as it is',
+  'leaves %j with a separator unchanged',
   (text) => {
     expect(escapeFormula(text)).toBe(text);
   },

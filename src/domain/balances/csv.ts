@@ -1,18 +1,19 @@
 import { isPlainDecimal } from '../money/decimal';
 
-/** What a spreadsheet may take for a formula at the start of a cell, wide forms and leading blanks included. */
+/** Matches a start of a cell that a spreadsheet may run as a formula, including wide forms and leading blanks. */
 const executable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /**
- * What starts another cell where a spreadsheet does not split at commas: after a semicolon (the separator of a Brazilian
- * Excel), a tab or a line break, up to the next of them. Quotes do not help, because they are in the middle of a cell then.
+ * Matches a possible start of another cell in spreadsheets that do not split at commas: after a semicolon (the
+ * separator of a Brazilian Excel), a tab or a line break. Quotes do not help, because they are in the middle of a cell
+ * then.
  */
 const inner = /([;\t\r\n])([" \u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20][^;\t\r\n]*)/g;
 
 /**
- * Returns a cell of a CSV file that no spreadsheet runs: an apostrophe goes before what could start a formula, also where
- * a semicolon, a tab or a line break could start another cell. A plain decimal such as `-12.50` stays as it is, because it
- * is a number and nothing else to every spreadsheet.
+ * Escapes a cell of a CSV file so that no spreadsheet runs it. Inserts an apostrophe before a possible formula, also
+ * where a semicolon, a tab or a line break could start another cell. A plain decimal such as `-12.50` stays unchanged,
+ * because every spreadsheet reads it as a number.
  */
 export function escapeFormula(text: string): string {
   const start = executable.test(text) && !isNumber(text) ? `'${text}` : text;

@@ -5,7 +5,7 @@ const span = (from: string, before: string) => ({
   span: { from: Date.parse(from), before: Date.parse(before) },
 });
 
-test('days are UTC days, the last one included', () => {
+test('includes the last UTC day', () => {
   expect(readDateRange('2026-01-15', '2026-01-15')).toEqual(
     span('2026-01-15T00:00:00Z', '2026-01-16T00:00:00Z'),
   );
@@ -14,13 +14,13 @@ test('days are UTC days, the last one included', () => {
   );
 });
 
-test('instants are taken with their offset, the last one included', () => {
+test('reads instants with their offset, the last one included', () => {
   expect(readDateRange('2026-01-15T00:00:00-03:00', '2026-01-15T10:00:00Z')).toEqual(
     span('2026-01-15T03:00:00Z', '2026-01-15T10:00:00.001Z'),
   );
 });
 
-test('a period stays within the years 1 to 9999, whatever an offset makes of it', () => {
+test('clamps a period to the years 1 to 9999, whatever the offset', () => {
   expect(readDateRange('0001-01-01', '9999-12-31')).toEqual({
     span: { from: Date.parse('0001-01-01T00:00:00Z'), before: undefined },
   });
@@ -30,14 +30,14 @@ test('a period stays within the years 1 to 9999, whatever an offset makes of it'
   expect(readDateRange('2026-01-01', '9999-12-31T23:59:59.999Z')).toEqual({
     span: { from: Date.parse('2026-01-01T00:00:00Z'), before: undefined },
   });
-  // Both bounds beyond an end: nothing lies there.
+  // Both limits are beyond an end: the period is empty.
   for (const text of ['0001-01-01T00:00:00+05:00', '9999-12-31T23:59:59-05:00']) {
     const read = readDateRange(text, text);
     expect([text, 'span' in read && read.span!.before === read.span!.from]).toEqual([text, true]);
   }
 });
 
-test('no dates are no period', () => {
+test('returns no period without dates', () => {
   expect(readDateRange(undefined, undefined)).toEqual({ span: undefined });
   expect(readDateRange('', '')).toEqual({ span: undefined });
 });
@@ -52,11 +52,11 @@ test.each([
   ['0001-01-01T00:00:00+05:00', '0000-12-31', 'unreadable', 'end'],
   ['2026-01-16', '2026-01-15', 'reversed', 'end'],
   ['2026-01-15T10:00:00Z', '2026-01-15T09:59:59Z', 'reversed', 'end'],
-])('%s to %s is refused: %s', (start, end, fault, at) => {
+])('rejects %s to %s: %s', (start, end, fault, at) => {
   expect(readDateRange(start, end)).toEqual({ fault, at });
 });
 
-test('the last days end today', () => {
+test('lastDays ends today', () => {
   const now = Date.parse('2026-03-01T23:59:00Z');
   expect(lastDays(1, now)).toEqual({ start: '2026-03-01', end: '2026-03-01' });
   expect(lastDays(30, now)).toEqual({ start: '2026-01-31', end: '2026-03-01' });

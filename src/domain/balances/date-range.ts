@@ -1,16 +1,16 @@
 import { readDay, readInstant, utcDay, utcTime } from '../calendar/utc';
 
 /**
- * The period of a balance list: two dates or none, `YYYY-MM-DD` (UTC days, the last one included) or RFC
- * 3339 instants. See docs/contract.md#dates-of-a-balance-list.
+ * The period of a balance list: two dates or none, `YYYY-MM-DD` (UTC days, the last one included) or RFC 3339 instants.
+ * See docs/contract.md#dates-of-a-balance-list.
  */
 
-/** `lone`: one date without the other; `unreadable`: no date; `reversed`: the end lies before the start. */
+/** `lone`: one date without the other; `unreadable`: not a date; `reversed`: the end is before the start. */
 export type DateRangeIssue = 'lone' | 'unreadable' | 'reversed';
 
 /**
- * Half-open, in milliseconds since 1970 and within the years 1 to 9999: `from` is in it, `before` is not.
- * Without `before` it runs on, since the moment after the year 9999 is none that a database need read.
+ * A half-open period in milliseconds since 1970, within the years 1 to 9999: it includes `from` and excludes `before`.
+ * Without `before` it has no end, because databases need not support a moment after the year 9999.
  */
 export type TimeSpan = { from: number; before: number | undefined };
 
@@ -18,7 +18,7 @@ const day = 86_400_000;
 const earliest = utcTime({ year: 1, month: 1, day: 1 })!;
 const latest = utcTime({ year: 10_000, month: 1, day: 1 })! - 1;
 
-/** The span of two dates as they are written in a request; undefined when neither is given. */
+/** Parses the two dates of a request. `span` is `undefined` if neither is set. */
 export function readDateRange(
   start: string | undefined,
   end: string | undefined,
@@ -35,7 +35,7 @@ export function readDateRange(
   return { span: { from: within(from), before: runsOn ? undefined : within(before) } };
 }
 
-/** A day, or an instant, which belongs to the period: so the first moment outside is a millisecond later. */
+/** Parses a day or an instant. An instant belongs to the period, so the first moment outside is a millisecond later. */
 function readMoment(text: string): { from: number; before: number } | undefined {
   if (!hasYear(text)) return undefined;
   const start = readDay(text);
@@ -44,17 +44,20 @@ function readMoment(text: string): { from: number; before: number } | undefined 
   return instant && { from: instant.time, before: instant.time + 1 };
 }
 
-/** There is no year 0 in a database; the year before 1 is 1 BC there. */
+/** Returns whether a date has a year above 0; databases have no year 0, only 1 BC. */
 function hasYear(text: string): boolean {
   return !text.startsWith('0000');
 }
 
-/** An offset can carry a written date out of the years that have four digits. */
+/** Clamps a time: an offset can move a date out of the years with four digits. */
 function within(time: number): number {
   return Math.min(Math.max(time, earliest), latest);
 }
 
-/** The period of the `days` UTC days that end today: what a page opens with. `now` in milliseconds since 1970. */
+/**
+ * Returns the period of the last `days` UTC days including today: the default of a page. `now` in milliseconds since
+ * 1970.
+ */
 export function lastDays(days: number, now: number): { start: string; end: string } {
   return { start: utcDay(now - (days - 1) * day), end: utcDay(now) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { totalsPerAsset } from './totals';
 
-test('each asset is summed by itself, exactly', () => {
+test('sums each asset separately and exactly', () => {
   const rows = [
     { assetCode: 'USD', available: '0.1', onHold: '0' },
     { assetCode: 'BRL', available: '9007199254740993.000000000000000001', onHold: '1.50' },
@@ -14,7 +14,7 @@ test('each asset is summed by itself, exactly', () => {
   ]);
 });
 
-test('a row that cannot be read is counted and left out', () => {
+test('counts unreadable rows and leaves them out', () => {
   const rows = [
     { assetCode: 'BRL', available: '1e3', onHold: '5' },
     { assetCode: 'BRL', available: '2', onHold: '1' },
@@ -24,6 +24,6 @@ test('a row that cannot be read is counted and left out', () => {
   ]);
 });
 
-test('no rows have no totals', () => {
+test('returns no totals without rows', () => {
   expect(totalsPerAsset([])).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { isPlainDecimal, sumDecimals } from '../money/decimal';
 
-/** The exact sums of the rows that were given, no more: what the service has not sent is not in them. */
+/** The exact sums of the loaded rows only; rows that are not loaded are not included. */
 export type AssetTotal = {
   assetCode: string;
   available: string;
   onHold: string;
   rows: number;
-  /** Rows with an amount that is no plain decimal; they are left out of the sums. */
+  /** The number of rows with an amount that is not a plain decimal; they are excluded from the sums. */
   unreadable: number;
 };
 
-/** Totals per asset, by its code. */
+/** Returns totals per asset, sorted by its code. */
 export function totalsPerAsset(
   rows: readonly { assetCode: string; available: string; onHold: string }[],
 ): AssetTotal[] {

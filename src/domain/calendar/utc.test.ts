@@ -30,11 +30,11 @@ test.each([
   '2026-01-15T24:00:00Z',
   '2026-01-15T10:30:00+24:00',
   '',
-])('%j is no instant', (text) => {
+])('%j is not an instant', (text) => {
   expect(readInstant(text)).toBeUndefined();
 });
 
-test('a time that is on no clock is no time', () => {
+test('rejects a time that no clock shows', () => {
   expect(utcTime({ year: 2026, month: 1, day: 1, hour: 23, minute: 60 })).toBeUndefined();
   expect(utcTime({ year: 2026, month: 1, day: 1, hour: 23, minute: 59, second: 59 })).toBe(
     Date.parse('2026-01-01T23:59:59Z'),

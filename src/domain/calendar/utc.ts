@@ -1,4 +1,4 @@
-/** Calendar days and instants in UTC, as plain numbers and texts. */
+/** Functions for calendar days and instants in UTC, as numbers and strings. */
 
 export type Moment = {
   year: number;
@@ -11,7 +11,7 @@ export type Moment = {
   millisecond?: number | undefined;
 };
 
-/** Milliseconds since 1970 of a moment in UTC; undefined when there is no such day or time (30 February, 24:00). */
+/** Returns a UTC moment in milliseconds since 1970; `undefined` if it does not exist (30 February, 24:00). */
 export function utcTime(moment: Moment): number | undefined {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 } = moment;
   const date = new Date(0);
@@ -27,12 +27,12 @@ export function utcTime(moment: Moment): number | undefined {
   return stands ? date.getTime() : undefined;
 }
 
-/** The UTC day of an instant: `2026-11-21`. */
+/** Returns the UTC day of an instant: `2026-11-21`. */
 export function utcDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** An RFC 3339 instant with its offset, read: milliseconds since 1970, and the offset in minutes; undefined when it is none. */
+/** Parses an RFC 3339 instant to milliseconds since 1970 and its offset in minutes; `undefined` if it is not one. */
 export function readInstant(text: string): { time: number; offset: number } | undefined {
   const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] =
     /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d{1,9})?(?:[Zz]|([+-])(\d\d):(\d\d))$/.exec(text) ??
@@ -54,7 +54,7 @@ export function readInstant(text: string): { time: number; offset: number } | un
   return { time: local - offset * 60_000, offset };
 }
 
-/** A calendar day `YYYY-MM-DD`, read as its midnight in UTC; undefined when it is none. */
+/** Parses a calendar day `YYYY-MM-DD` to its midnight in UTC; `undefined` if it is not a day. */
 export function readDay(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   return year === undefined

@@ -36,12 +36,12 @@ describe('a plan', () => {
     ]);
   });
 
-  it('deletes first where there is no number for a new rule', () => {
+  it('deletes first if there is no number for a new rule', () => {
     expect(plan('abc', 'abn', 3)).toEqual(['delete c', 'create n']);
     expect(plan('abc', 'abn', 4)).toEqual(['create n', 'delete c']);
   });
 
-  it('ends with what is wanted, and never has more rules than there may be, or one twice', () => {
+  it('results in the wanted rules without ever exceeding the maximum or having a rule twice', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...letters), { maxLength: 8 });
     const list = ids.chain((chosen) =>
       fc.tuple(...chosen.map((id) => fc.nat(2).map((days) => rule(id, days)))),
@@ -71,7 +71,10 @@ const twoOrders = fc.integer({ min: 2, max: 200 }).chain((count) => {
 const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 300) };
 
 describe('one move', () => {
-  /** What the service is sent for it when nobody else changed anything, and what the page shows until then. */
+  /**
+   * Returns the order that the service receives if no one else changed anything, and the one that the page shows until
+   * then.
+   */
   function moved(from: Order, wanted: Order) {
     const move = moveToOrder(from, wanted);
     const theirs = from.map((id, index) => ({ id, priority: index + 1 }));
@@ -79,17 +82,17 @@ describe('one move', () => {
     return { sent: plan.order, shown: move ? withMove(from, move) : from };
   }
 
-  it('brings any order of 2 to 200 rules into any other, exactly', () => {
+  it('turns any order of 2 to 200 rules into any other exactly', () => {
     fc.assert(
       fc.property(twoOrders, ([from, wanted]) => {
         expect(moved(from, wanted)).toEqual({ sent: wanted, shown: wanted });
       }),
-      // Seed -1604311227 failed on eight rules when each rule was a move of its own.
+      // Seed -1604311227 failed on eight rules when each rule was a separate move.
       { ...runs, examples: [[[Array.from('hdagcfbe'), Array.from('cabfeghd')]]] },
     );
   });
 
-  it('moves as few rules as possible: what stays has kept its order, and no more could', () => {
+  it('moves as few rules as possible: the others keep their order, and no more could', () => {
     expect(moveToOrder(Array.from('abcdef'), Array.from('fabcde'))?.ruleIds).toEqual(['f']);
     expect(moveToOrder(Array.from('abcdef'), Array.from('bcdefa'))?.ruleIds).toEqual(['a']);
     expect(moveToOrder(Array.from('abcdef'), Array.from('badcfe'))?.ruleIds).toHaveLength(3);

@@ -1,21 +1,23 @@
 import { isSameRule, type StagedRule } from './staged-rule';
 
 /**
- * How staged rules become those of the service: steps, each of which leaves rules that can run. Edits come
- * first, then new rules, then the order, then deletions; deletions come first where there is no number for
- * the new rules without them.
+ * The steps that turn the service's rules into the staged ones. After each step the rules can run. Edits come first,
+ * then new rules, the order and deletions. Deletions come first if the new rules would otherwise exceed the maximum.
  */
 export type PlanStep =
   | { readonly kind: 'edit'; readonly rule: StagedRule }
-  /** `rule.id` is the one it has here; the service gives another. It stands behind `after`, at the front without one. */
+  /**
+   * `rule.id` is the temporary id; the service assigns another. The rule goes after `after`, or to the front without
+   * it.
+   */
   | { readonly kind: 'create'; readonly rule: StagedRule; readonly after: string | undefined }
-  /** All rules there are at this moment, in their order. */
+  /** All rules that exist at this step, in their order. */
   | { readonly kind: 'order'; readonly order: readonly string[] }
   | { readonly kind: 'delete'; readonly rule: StagedRule };
 
 /**
- * Plans the change from the rules as they are to those wanted, both in order. `most` is how many rules a context
- * may have. No steps when nothing differs.
+ * Plans the change from the current rules to the wanted ones, both in order. `most` is the maximum number of rules in a
+ * context. Returns no steps if nothing differs.
  */
 export function planChange(
   base: readonly StagedRule[],
@@ -40,7 +42,7 @@ export function planChange(
   return [...first, ...edits, ...creates, ...(isOrdered ? [] : [{ kind: 'order', order } as const]), ...last];
 }
 
-/** The rules after a step. */
+/** Returns the rules after a step. */
 function afterStep(rules: readonly StagedRule[], step: PlanStep): readonly StagedRule[] {
   switch (step.kind) {
     case 'edit':
@@ -56,14 +58,14 @@ function afterStep(rules: readonly StagedRule[], step: PlanStep): readonly Stage
   }
 }
 
-/** The rules before the first step and after each. */
+/** Returns the rules before the first step and after each. */
 export function statesOf(base: readonly StagedRule[], steps: readonly PlanStep[]): (readonly StagedRule[])[] {
   const states = [base];
   for (const step of steps) states.push(afterStep(states.at(-1)!, step));
   return states;
 }
 
-/** The order wanted, and among it those still to be deleted, each behind the rule it stands behind now. */
+/** Returns the wanted order including the rules still to be deleted, each after its current predecessor. */
 function orderOfAll(there: readonly StagedRule[], wanted: readonly StagedRule[]): string[] {
   const order = wanted.map(({ id }) => id);
   there.forEach(({ id }, index) => {

@@ -22,7 +22,7 @@ const staged = (ids: string, off = ''): StagedRules => ({ rules: rules(ids), off
 const idsOf = (given: StagedRules) => given.rules.map(({ id }) => id).join('');
 
 describe('staged rules', () => {
-  it('run without those switched off, numbered by their place', () => {
+  it('run without those switched off, numbered by position', () => {
     expect(rulesToRun(staged('abc', 'b')).map(({ id, priority }) => `${id}${priority}`)).toEqual([
       'a1',
       'c2',
@@ -42,7 +42,7 @@ describe('staged rules', () => {
     expect(isChanged(rules('abc'), given)).toBe(changed);
   });
 
-  it('that is new gets the id of the service, once', () => {
+  it('that are new get the id of the service, once', () => {
     expect(idsOf(renamed(staged('anb'), 'n', 'x'))).toBe('axb');
     expect(idsOf(renamed(staged('anbx'), 'n', 'x'))).toBe('axb');
     expect([...renamed(staged('anb', 'n'), 'n', 'x').off]).toEqual(['x']);
@@ -50,7 +50,7 @@ describe('staged rules', () => {
   });
 });
 
-describe('what others did meanwhile', () => {
+describe('rebasing onto changes by others', () => {
   it.each([
     ['made a rule at the end', 'abc', 'abcd', 'abc', 'abcd'],
     ['made one at the front', 'abc', 'dabc', 'abc', 'dabc'],
@@ -65,14 +65,14 @@ describe('what others did meanwhile', () => {
     expect(idsOf(rebaseStaged(staged(mine), rules(was), rules(is)))).toBe(expected);
   });
 
-  it('changed a rule that was not changed here', () => {
+  it('applies their change to a rule that is unchanged here', () => {
     const is = [rule('a'), rule('b', 5)];
     expect(rebaseStaged(staged('ab'), rules('ab'), is).rules[1]!.config).toEqual({ dateWindowDays: 5 });
     const mine = withRule(staged('ab'), rule('b', 7));
     expect(rebaseStaged(mine, rules('ab'), is).rules[1]!.config).toEqual({ dateWindowDays: 7 });
   });
 
-  it('made our new rules under ids of its own: each is taken for one of them, and none stands twice', () => {
+  it('adopts the service’s ids for our new rules, each once', () => {
     const mine: StagedRules = {
       rules: [rule('a', 1), rule('new-1', 7), rule('new-2', 7), rule('new-3', 9)],
       off: new Set(['new-1']),
@@ -81,11 +81,11 @@ describe('what others did meanwhile', () => {
     const known = rebaseStaged(mine, [rule('a', 1)], is);
     expect(known.rules.map(({ id }) => id)).toEqual(['a', 'x', 'y', 'new-2', 'new-3']);
     expect([...known.off]).toEqual(['x']);
-    // Looked at once more, the same.
+    // Rebasing again changes nothing.
     expect(rebaseStaged(known, is, is).rules).toEqual(known.rules);
   });
 
-  it('leaves nothing switched off that is gone', () => {
+  it('removes deleted rules from those switched off', () => {
     expect([...rebaseStaged(staged('abc', 'bc'), rules('abc'), rules('ac')).off]).toEqual(['c']);
   });
 });

@@ -1,18 +1,18 @@
 import type { Order } from '../match-rules/order';
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/** Rules staged for trying: all of them in order, and which are switched off. Nothing of it is saved by itself. */
+/** Rules staged for a trial: all of them in order, and which are switched off. Saved only on request. */
 export type StagedRules = {
   readonly rules: readonly StagedRule[];
   readonly off: ReadonlySet<string>;
 };
 
-/** The rules as the service has them, none switched off. */
+/** Returns the service's rules, all switched on. */
 export function unchanged(rules: readonly StagedRule[]): StagedRules {
   return { rules, off: new Set() };
 }
 
-/** The same rules in another order of their ids. */
+/** Returns the staged rules in another order of their ids. */
 export function inOrder(staged: StagedRules, order: Order): StagedRules {
   const byId = new Map(staged.rules.map((rule) => [rule.id, rule]));
   return { ...staged, rules: order.flatMap((id) => byId.get(id) ?? []) };
@@ -25,7 +25,7 @@ export function toggleRule(staged: StagedRules, id: string): StagedRules {
   return { ...staged, off };
 }
 
-/** Puts a rule in the place of the one with its id, or behind all others. */
+/** Replaces the rule with the same id, or appends the rule. */
 export function withRule(staged: StagedRules, rule: StagedRule): StagedRules {
   const rules = staged.rules.some(({ id }) => id === rule.id)
     ? staged.rules.map((one) => (one.id === rule.id ? rule : one))
@@ -33,7 +33,7 @@ export function withRule(staged: StagedRules, rule: StagedRule): StagedRules {
   return { ...staged, rules };
 }
 
-/** Takes a rule away. */
+/** Removes a rule. */
 export function withoutRule({ rules, off }: StagedRules, id: string): StagedRules {
   return {
     rules: rules.filter((rule) => rule.id !== id),
@@ -41,20 +41,20 @@ export function withoutRule({ rules, off }: StagedRules, id: string): StagedRule
   };
 }
 
-/** The rules that a run with these tries, with priorities by their place. */
+/** Returns the rules of a run: those switched on, with priorities by position. */
 export function rulesToRun({ rules, off }: StagedRules): (StagedRule & { priority: number })[] {
   return rules
     .filter(({ id }) => !off.has(id))
     .map(({ id, type, config }, index) => ({ id, type, config, priority: index + 1 }));
 }
 
-/** Whether anything differs from the rules as the service has them. */
+/** Returns whether the staged rules differ from the service's rules. */
 export function isChanged(base: readonly StagedRule[], { rules, off }: StagedRules): boolean {
   if (off.size > 0 || rules.length !== base.length) return true;
   return rules.some((rule, index) => rule.id !== base[index]!.id || !isSameRule(rule, base[index]!));
 }
 
-/** A new rule under the id that the service gave it, in its place. */
+/** Replaces the temporary id of a new rule with the id that the service assigned. */
 export function renamed({ rules, off }: StagedRules, from: string, to: string): StagedRules {
   return {
     rules: rules
@@ -65,9 +65,8 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
 }
 
 /**
- * Staged rules after others have changed those of the service from `was` to `is`: what they made stands beside the
- * same neighbour, what they deleted is gone, what they changed is taken where it was not changed here, too, and their
- * order where it was not changed here.
+ * Rebases staged rules onto the service's rules after they changed from `was` to `is`. Additions and deletions by
+ * others always apply. Their edits and order apply only where nothing was staged.
  */
 export function rebaseStaged(
   staged: StagedRules,
@@ -95,8 +94,8 @@ export function rebaseStaged(
 }
 
 /**
- * New rules that the service has by now under ids of its own: those whose creation was sent and not heard of, in this page
- * or before a reload. They are known by what they test, so none is made twice.
+ * Adopts the service's ids for new rules whose creation was sent but whose response was lost, in this page or before a
+ * reload. They are recognised by their settings, so none is created twice.
  */
 function adopted(
   staged: StagedRules,
@@ -116,7 +115,7 @@ function adopted(
   return known;
 }
 
-/** Rules in the order that others gave to those they know; new ones stay behind the rule they stood behind. */
+/** Sorts known rules in the order of `is`. New ones keep following the rule they followed. */
 function inTheirOrder(mine: readonly StagedRule[], is: readonly StagedRule[]): StagedRule[] {
   const known = new Set(is.map(({ id }) => id));
   const byId = new Map(mine.map((rule) => [rule.id, rule]));

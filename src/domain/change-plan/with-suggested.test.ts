@@ -4,7 +4,7 @@ import { withSuggested } from './with-suggested';
 const rule = (id: string) => ({ id, type: 'EXACT', config: { matchAmount: true } });
 const staged = { rules: [rule('a'), rule('b')], off: new Set(['b']) };
 
-it('new rules stand behind those that are staged, or in their place', () => {
+it('new rules follow the staged ones, or replace them', () => {
   expect(withSuggested(staged, [rule('new')], 'behind')).toEqual({
     rules: [rule('a'), rule('b'), rule('new')],
     off: new Set(['b']),

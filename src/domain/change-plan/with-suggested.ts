@@ -1,10 +1,10 @@
 import type { StagedRules } from './staged-rules';
 import type { StagedRule } from './staged-rule';
 
-/** Whether new rules take the place of all that are staged, or stand behind them. */
+/** Whether new rules replace all staged rules, or follow them. */
 export type SuggestedPlace = 'instead' | 'behind';
 
-/** Staged rules with new ones; those that are switched off stay so. */
+/** Adds new rules to the staged ones; rules that are switched off stay off. */
 export function withSuggested(
   { rules, off }: StagedRules,
   suggested: readonly StagedRule[],

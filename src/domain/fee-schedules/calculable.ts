@@ -2,7 +2,7 @@ import { roundingModes } from '../money/rounding';
 import type { CalculableSchedule } from './calculate';
 import { applicationOrders } from './fee-structure';
 
-/** What the calculation takes of a schedule; undefined when order or rounding are not known here. */
+/** Returns the part of a schedule that the calculation needs; `undefined` if its order or rounding is unknown. */
 export function calculable(schedule: {
   applicationOrder: string;
   roundingScale?: number | undefined;

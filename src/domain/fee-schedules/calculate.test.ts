@@ -50,19 +50,22 @@ test.each([
   ['99.99', 'CASCADING', ['1.5', '0.3', '0.98'], '2.78', '97.21'],
   ['0', 'PARALLEL', ['0', '0.3', '0'], '0.3', '-0.3'],
   ['0', 'CASCADING', ['0', '0.3', '0'], '0.3', '0'],
-] as const)('%s in %s: fees, total and net of the three kinds', (gross, order, fees, totalFee, net) => {
-  const calculation = calculate(schedule(order, three), gross);
-  expect(calculation.steps.map(({ fee }) => fee)).toEqual(fees);
-  expect(calculation).toMatchObject({ gross, totalFee, net });
-});
+] as const)(
+  'calculates for %s in %s the fees, total and net of the three kinds',
+  (gross, order, fees, totalFee, net) => {
+    const calculation = calculate(schedule(order, three), gross);
+    expect(calculation.steps.map(({ fee }) => fee)).toEqual(fees);
+    expect(calculation).toMatchObject({ gross, totalFee, net });
+  },
+);
 
-test('a cascade takes each fee of what the ones before left', () => {
+test('charges each fee of a cascade on the rest of the previous ones', () => {
   const { steps } = calculate(schedule('CASCADING', three), '250');
   expect(steps.map(({ base }) => base)).toEqual(['250', '246.25', '245.95']);
   expect(steps.map(({ net }) => net)).toEqual(['246.25', '245.95', '244.22']);
 });
 
-test('a tier charges its own slice only', () => {
+test('charges a tier only on its own slice', () => {
   const [step] = calculate(schedule('PARALLEL', [tierList]), '5000').steps;
   expect(step).toMatchObject({ raw: '9.5', fee: '9.5' });
   expect(step?.working).toEqual({
@@ -76,12 +79,12 @@ test('a tier charges its own slice only', () => {
   });
 });
 
-test('a bound belongs to the tier below it', () => {
+test('counts a bound to the tier below it', () => {
   const [step] = calculate(schedule('PARALLEL', [tierList]), '100').steps;
   expect(step?.working).toMatchObject({ slices: [{ amount: '100', fee: '1' }] });
 });
 
-test('what lies above the last bound pays nothing and is said', () => {
+test('reports the part above the last bound, which costs nothing', () => {
   const one = [tiered([{ upTo: '1000', rate: '0.02' }])];
   for (const order of ['PARALLEL', 'CASCADING'] as const) {
     const { steps, totalFee, net } = calculate(schedule(order, one), '1500');
@@ -98,12 +101,12 @@ test.each([
   ['10.29', 'FLOOR', '1.02', false],
   ['10.21', 'CEIL', '1.03', false],
   ['10.29', 'TRUNCATE', '1.02', false],
-] as const)('10 %% of %s is rounded by %s to %s', (gross, roundingMode, fee, tie) => {
+] as const)('rounds 10 %% of %s by %s to %s', (gross, roundingMode, fee, tie) => {
   const { steps } = calculate(schedule('PARALLEL', [percentage('0.1')], { roundingMode }), gross);
   expect(steps[0]).toMatchObject({ fee, tie });
 });
 
-test('fees above the amount leave less than nothing in parallel and nothing in a cascade', () => {
+test('leaves a negative net in parallel and 0 in a cascade if fees exceed the amount', () => {
   const flats = [flat('0.80', 1), flat('0.50', 2)];
   expect(calculate(schedule('PARALLEL', flats), '1.00')).toMatchObject({ totalFee: '1.3', net: '-0.3' });
   const cascade = calculate(schedule('CASCADING', flats), '1.00');
@@ -111,19 +114,19 @@ test('fees above the amount leave less than nothing in parallel and nothing in a
   expect(cascade.steps.map(({ stoppedAtZero }) => stoppedAtZero)).toEqual([false, true]);
 });
 
-test('items are taken by priority, the same one in their order', () => {
+test('applies items by priority, equal priorities in their order', () => {
   const items = [flat('3', 5), flat('1', -1), { ...flat('2'), priority: undefined }, flat('4', 5)];
   const { steps } = calculate(schedule('PARALLEL', items), '10');
   expect(steps.map(({ fee }) => fee)).toEqual(['1', '2', '3', '4']);
 });
 
-test('every digit counts', () => {
+test('preserves every digit', () => {
   const { net } = calculate(schedule('PARALLEL', [flat('0.30')]), '9007199254740993.000000000000000001');
   expect(net).toBe('9007199254740992.700000000000000001');
   expect(calculate(schedule('PARALLEL', [flat('0.1'), flat('0.2')]), '0.3').net).toBe('0');
 });
 
-test('a negative base is an error for a percentage and a list of tiers, not for a flat fee', () => {
+test('rejects a negative base for a percentage and a list of tiers, not for a flat fee', () => {
   expect(calculate(schedule('PARALLEL', [flat('0.30')]), '-10').net).toBe('-10.3');
   expect(calculateFees(schedule('PARALLEL', [flat('1', 1), percentage('0.1', 2)]), '-10')).toEqual({
     problem: { code: 'negative-base', item: 1, name: 'percentage 0.1', base: '-10' },
@@ -146,14 +149,14 @@ test.each([
       ],
     },
   },
-])('a structure that cannot be read is said to be so: %j', (broken) => {
+])('reports an unreadable structure: %j', (broken) => {
   const items = [flat('1'), { name: 'odd', ...broken }];
   expect(calculateFees(schedule('PARALLEL', items), '10')).toEqual({
     problem: { code: 'structure-unreadable', item: 1, name: 'odd' },
   });
 });
 
-test('an amount must be a plain decimal', () => {
+test('requires a plain decimal as the amount', () => {
   expect(calculateFees(schedule('PARALLEL', three), '1e3')).toEqual({
     problem: { code: 'gross-not-a-decimal' },
   });

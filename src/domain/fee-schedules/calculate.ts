@@ -5,12 +5,12 @@ import type { ApplicationOrder } from './fee-structure';
 import { type FeeWorking, rawFee, readStructure } from './raw-fee';
 
 /**
- * What a fee schedule takes from an amount, with every step on the way, exactly. The rules, and the
- * examples in the test, are those of docs/contract.md#fee-calculation. All numbers are decimal strings;
- * rates are fractions; results carry no trailing zeros.
+ * Exact fee calculation with every step. The rules, and the examples in the test, are those of
+ * docs/contract.md#fee-calculation. All numbers are decimal strings, rates are fractions, and results have no trailing
+ * zeros.
  */
 
-/** A fee item as it stands in a schedule or in a form; a missing priority is 0. */
+/** A fee item of a schedule or a form; a missing priority is 0. */
 export type CalculableItem = {
   name: string;
   priority?: number | null | undefined;
@@ -25,36 +25,36 @@ export type CalculableSchedule = {
   items: readonly CalculableItem[];
 };
 
-/** How one item came to its fee. */
+/** The calculation of one item's fee. */
 export type FeeStep = {
   name: string;
   priority: number;
-  /** What the fee was taken of: the gross, or in a cascade what the items before left of it. */
+  /** The amount that the fee applies to: the gross or, in a cascade, what the previous items leave. */
   base: string;
   working: FeeWorking;
   raw: string;
-  /** The raw fee, rounded as the schedule says. */
+  /** The raw fee, rounded as the schedule requires. */
   fee: string;
-  /** The raw fee lay exactly between two roundings, so that the mode alone decided. */
+  /** True if the raw fee is exactly between two roundings, so that only the mode decides. */
   tie: boolean;
-  /** What is left after this item; PARALLEL may go below zero. */
+  /** The amount that is left after this item; PARALLEL may go below zero. */
   net: string;
-  /** In a cascade: the fee was more than its base, and what is left was set to zero. */
+  /** True if, in a cascade, the fee exceeds its base and the rest is set to zero. */
   stoppedAtZero: boolean;
 };
 
 export type FeeCalculation = { gross: string; steps: FeeStep[]; totalFee: string; net: string };
 
-/** `item` is the place of the item at fault in the schedule's `items`. */
+/** `item` is the index of the invalid item in the schedule's `items`. */
 export type FeeProblem =
   | { code: 'gross-not-a-decimal' }
   | { code: 'structure-unreadable'; item: number; name: string }
-  /** A percentage or a list of tiers cannot be taken of a negative base. */
+  /** A percentage or a list of tiers cannot apply to a negative base. */
   | { code: 'negative-base'; item: number; name: string; base: string };
 
 /**
- * Calculates the fees of an amount in the schedule's currency: items by priority, each fee rounded by
- * itself. The scale must be 0 to 10; everything else a form may hold ends in a calculation or a problem.
+ * Calculates the fees of an amount in the schedule's currency: items by priority, each fee rounded separately. The
+ * scale must be 0 to 10. Any other form value results in a calculation or a problem.
  */
 export function calculateFees(
   schedule: CalculableSchedule,

@@ -15,25 +15,25 @@ const tiers = {
 };
 const flat = { name: 'flat', priority: -1, structureType: 'FLAT', structure: { amount: '1' } };
 
-test('the points are evenly spaced with the tier bounds and both ends among them', () => {
+test('returns evenly spaced points, the tier bounds and both ends', () => {
   const curve = feeCurve(schedule([tiers]), '100', 4);
   expect(curve.map(({ amount }) => amount)).toEqual(['0', '25', '33.333', '50', '75', '100']);
   expect(curve.at(-1)).toEqual({ amount: '100', PARALLEL: '4', CASCADING: '4' });
 });
 
-test('both orders are drawn, whatever the order of the schedule', () => {
+test('returns both orders, whatever the order of the schedule', () => {
   expect(feeCurve(schedule([flat, tiers]), '10', 1)).toEqual([
     { amount: '0', PARALLEL: '1', CASCADING: '1' },
     { amount: '10', PARALLEL: '2', CASCADING: '1.9' },
   ]);
 });
 
-test('there is no curve of a schedule that cannot be calculated, nor of no amounts', () => {
+test('returns no points for a schedule that cannot be calculated, or without amounts', () => {
   expect(feeCurve(schedule([{ ...flat, structure: {} }]), '10')).toEqual([]);
   expect(feeCurve(schedule([flat]), '0')).toEqual([]);
 });
 
-test('the curve reaches beyond the highest bound', () => {
+test('ends above the highest bound', () => {
   expect(curveReach(schedule([tiers, flat]))).toBe('49.9995');
   expect(curveReach(schedule([flat]))).toBe('1000');
 });
@@ -47,6 +47,6 @@ test.each([
   ['30', '10', '3'],
   ['1', '0', undefined],
   ['1', '-2', undefined],
-])('fees of %s are of %s the part %s', (fee, amount, rate) => {
+])('the rate of fees of %s on %s is %s', (fee, amount, rate) => {
   expect(effectiveRate(fee, amount)).toBe(rate);
 });

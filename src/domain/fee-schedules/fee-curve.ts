@@ -4,13 +4,12 @@ import { type CalculableSchedule, calculateFees } from './calculate';
 import { applicationOrders, type ApplicationOrder } from './fee-structure';
 import { readStructure } from './raw-fee';
 
-/** Amount, and the total fee in either order: decimal strings. A chart turns them into pixels, nothing else does. */
+/** An amount and the total fee in either order, as decimal strings. Only the chart converts them to floats. */
 export type CurvePoint = { amount: string } & Record<ApplicationOrder, string>;
 
 /**
- * Points of the curve of fee over amount, from 0 to `upTo`: evenly spaced, with the tier bounds among
- * them, where the curve bends. Empty when the schedule cannot be calculated or
- * `upTo` is not above zero.
+ * Returns points of the fee curve from 0 to `upTo`: evenly spaced, plus the tier bounds, where the curve bends. Returns
+ * an empty list if the schedule cannot be calculated or `upTo` is not above zero.
  */
 export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 100): CurvePoint[] {
   if (compareDecimals(upTo, '0') <= 0) return [];
@@ -38,15 +37,15 @@ export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 10
 }
 
 /**
- * What fees are of an amount: a fraction to four digits, "0.0099" for 0.99 %, half up; a decimal string. Undefined for an amount
- * that is not above zero.
+ * Returns the fee as a fraction of the amount, rounded half up to four decimal places: "0.0099" for 0.99 %. Returns
+ * `undefined` if the amount is not above zero.
  */
 export function effectiveRate(fee: string, amount: string): string | undefined {
   if (compareDecimals(amount, '0') <= 0) return undefined;
   return roundDecimal(plain(new Big(fee).div(amount)), 4, 'HALF_UP');
 }
 
-/** How far a curve should go when nobody says: half as far again as the highest tier bound, or 1000. */
+/** Returns the default end of the curve: 1.5 times the highest tier bound, or 1000. */
 export function curveReach(schedule: CalculableSchedule): string {
   const highest = tierBounds(schedule).at(-1);
   return highest === undefined ? '1000' : plain(new Big(highest).times('1.5'));

@@ -7,7 +7,7 @@ test.each<[string[], create: boolean, update: boolean]>([
   [['fee-schedule:update'], false, true],
   [['fee-schedule:read', 'context:create', 'source:update'], false, false],
   [[], false, false],
-])('with the permissions %j one may create: %s, update: %s', (permissions, create, update) => {
+])('with the permissions %j allows to create: %s, update: %s', (permissions, create, update) => {
   expect(feeSchedulePolicy.create(permissions)).toBe(create ? undefined : 'noPermission');
   expect(feeSchedulePolicy.update(permissions)).toBe(update ? undefined : 'noPermission');
 });

@@ -1,8 +1,8 @@
 import { type Permissions, permitted } from '../permissions';
 
 /**
- * What may be done to a fee schedule by somebody with these permissions: undefined is yes, else the reason
- * why not. The service enforces the same. Nothing removes a fee schedule.
+ * The policy for actions on fee schedules; each check returns `undefined` if the action is allowed, else the reason.
+ * The service enforces the same. Fee schedules cannot be deleted.
  */
 export const feeSchedulePolicy = {
   create: (permissions: Permissions) => permitted(permissions, 'fee-schedule:create'),

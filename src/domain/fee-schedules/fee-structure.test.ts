@@ -16,7 +16,7 @@ test.each(['0', '0.30', '00.30', '9'.repeat(20)])('%s is an amount', (amount) =>
 });
 
 test.each(['-0.30', '', '.5', '5.', '1e3', ' 1', 'x', '9'.repeat(21), 1, null, undefined])(
-  '%j is no amount',
+  '%j is not an amount',
   (amount) => {
     expect(issues('FLAT', { amount })).toEqual([`amount ${amountMessage}`]);
   },
@@ -28,14 +28,14 @@ test.each(['0', '0.015', '1', '1.000', '01.0', '0.999999999999999999'])('%s is a
 });
 
 test.each(['1.000000000000000001', '2', '10', '-0.01', '', 'x', 0.5, null, undefined])(
-  '%j is no rate',
+  '%j is not a rate',
   (rate) => {
     expect(issues('PERCENTAGE', { rate })).toEqual([`rate ${rateMessage}`]);
     expect(issues('TIERED', { tiers: [{ rate }] })).toEqual([`tiers.0.rate ${rateMessage}`]);
   },
 );
 
-test('what a type does not ask for is not looked at', () => {
+test('ignores properties that a type does not need', () => {
   expect(issues('FLAT', { amount: '1', rate: 'x' })).toEqual([]);
   expect(issues('PERCENTAGE', { rate: '1', tiers: [] })).toEqual([]);
 });
@@ -123,7 +123,7 @@ test.each<[string, unknown, string[]]>([
   expect(issues('TIERED', { tiers })).toEqual(expected);
 });
 
-test('there are 100 tiers at most', () => {
+test('allows at most 100 tiers', () => {
   const tiers = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ upTo: String(index + 1), rate: '0' }));
   expect(issues('TIERED', { tiers: tiers(100) })).toEqual([]);

@@ -2,15 +2,14 @@ import { encodeIssue } from '../issues/issue';
 import { decimalPattern, type Issue } from '../match-rules/config-issues';
 
 /**
- * The shape of a fee: FLAT takes an amount in the schedule's currency, PERCENTAGE a fraction of the
- * base (0.015 is 1.5 %), TIERED a fraction for each slice. All numbers are decimal strings.
- * See docs/contract.md#fee-structures.
+ * The structure of a fee. FLAT charges an amount in the schedule's currency, PERCENTAGE a fraction of the base (0.015
+ * is 1.5 %), TIERED a fraction of each slice. All numbers are decimal strings. See docs/contract.md#fee-structures.
  */
 
 export const structureTypes = ['FLAT', 'PERCENTAGE', 'TIERED'] as const;
 export type StructureType = (typeof structureTypes)[number];
 
-/** PARALLEL: every item on the gross. CASCADING: each on what the one before left. */
+/** PARALLEL: every item applies to the gross. CASCADING: each item applies to the rest that the previous one leaves. */
 export const applicationOrders = ['PARALLEL', 'CASCADING'] as const;
 export type ApplicationOrder = (typeof applicationOrders)[number];
 
@@ -22,7 +21,7 @@ const isDecimal = (value: unknown): value is string =>
 const amountMessage = encodeIssue('not_an_amount');
 const rateMessage = encodeIssue('not_a_fraction');
 
-/** What is wrong with the structure of a fee item of this type; an empty list means nothing is. */
+/** Returns the issues in the structure of a fee item of this type; an empty list if it is valid. */
 export function feeStructureIssues(type: StructureType, structure: Record<string, unknown>): Issue[] {
   switch (type) {
     case 'FLAT': {
@@ -66,7 +65,7 @@ function isRate(value: unknown): value is string {
   return isDecimal(value) && !value.startsWith('-') && compareDecimals(value, '1') <= 0;
 }
 
-/** Compares two decimal strings of 0 or more, exactly: negative, 0 or positive. */
+/** Compares two decimal strings of 0 or more exactly: negative, 0 or positive. */
 function compareDecimals(left: string, right: string): number {
   const [leftWhole = '', leftPart = ''] = left.split('.');
   const [rightWhole = '', rightPart = ''] = right.split('.');

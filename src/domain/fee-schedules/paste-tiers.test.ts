@@ -3,7 +3,7 @@ import { pasteTiers } from './paste-tiers';
 
 const portuguese = { locale: 'pt-BR', ratesAre: 'percent' } as const;
 
-test('a Brazilian sheet with a header, money signs and per cents', () => {
+test('parses a Brazilian sheet with a header, currency signs and percentages', () => {
   const pasted = pasteTiers(
     'De\tAté\tTaxa\nR$ 0,00\tR$ 100,00\t1,5%\n100,01\t1.000,00\t0,75 %\n1.000,01\tacima\t0%\n',
     portuguese,
@@ -19,20 +19,20 @@ test('a Brazilian sheet with a header, money signs and per cents', () => {
   });
 });
 
-test('two columns are an upper bound and a rate; an empty bound is an open end', () => {
+test('reads two columns as an upper bound and a rate; an empty bound is open', () => {
   expect(pasteTiers('100;0.01\r\n;0.005', { locale: 'en', ratesAre: 'fraction' }).tiers).toEqual([
     { upTo: '100', rate: '0.01' },
     { rate: '0.005' },
   ]);
 });
 
-test('rates without a sign are what was said they are', () => {
+test('reads rates without a sign in the chosen unit', () => {
   expect(pasteTiers('100\t1.5', { locale: 'en', ratesAre: 'percent' }).tiers[0]?.rate).toBe('0.015');
   expect(pasteTiers('100\t0.015', { locale: 'en', ratesAre: 'fraction' }).tiers[0]?.rate).toBe('0.015');
   expect(pasteTiers('100\t1.5%', { locale: 'en', ratesAre: 'fraction' }).tiers[0]?.rate).toBe('0.015');
 });
 
-test('each faulty line is named, the others are read', () => {
+test('reports each invalid line and reads the others', () => {
   const pasted = pasteTiers('100\t1%\n\n200\n300\tlots\nmany\t1%\n1.500\t1%\n2000\t1.250%', portuguese);
   expect(pasted.tiers).toEqual([{ upTo: '100', rate: '0.01' }]);
   expect(pasted.faults).toEqual([
@@ -44,16 +44,16 @@ test('each faulty line is named, the others are read', () => {
   ]);
 });
 
-test('an answer to what the mark is settles the ambiguous lines', () => {
+test('resolves ambiguous lines by the chosen decimal mark', () => {
   const pasted = pasteTiers('1.500\t1%\n2.000\t0,5%', { ...portuguese, mark: ',' });
   expect(pasted).toMatchObject({ tiers: [{ upTo: '1500' }, { upTo: '2000', rate: '0.005' }], faults: [] });
 });
 
-test('nothing pasted is nothing', () => {
+test('returns nothing for an empty text', () => {
   expect(pasteTiers(' \n', portuguese)).toEqual({ tiers: [], faults: [], skippedHeader: false });
 });
 
-test('the first line alone may be a header; a later one without digits is a fault', () => {
+test('accepts a header only in the first line; a later line without digits is invalid', () => {
   const pasted = pasteTiers('\nUp to\tRate\n100\t1%\nUp to\tRate', portuguese);
   expect(pasted).toEqual({
     tiers: [{ upTo: '100', rate: '0.01' }],
@@ -63,23 +63,23 @@ test('the first line alone may be a header; a later one without digits is a faul
 });
 
 test.each(['', '-', '–', '∞', '+', 'INF', 'infinity', 'and above', 'Acima', 'sem limite', 'más'])(
-  'an upper bound written as %j is an open end',
+  'reads an upper bound of %j as open',
   (word) => {
     expect(pasteTiers(`${word} \t1%`, portuguese).tiers).toEqual([{ rate: '0.01' }]);
   },
 );
 
-test.each(['R$ 100', 'US$100', '$  100', '€100', 'BRL 100'])('a bound written as %j is 100', (bound) => {
+test.each(['R$ 100', 'US$100', '$  100', '€100', 'BRL 100'])('reads a bound of %j as 100', (bound) => {
   expect(pasteTiers(`${bound};1%`, portuguese).tiers).toEqual([{ upTo: '100', rate: '0.01' }]);
 });
 
-test.each(['1R$ 00', '100 BRL 0', 'B 100', 'Rate 100'])('a bound written as %j is none', (bound) => {
+test.each(['1R$ 00', '100 BRL 0', 'B 100', 'Rate 100'])('rejects a bound of %j', (bound) => {
   expect(pasteTiers(`${bound};1%`, portuguese).faults).toEqual([
     { line: 1, text: `${bound};1%`, code: 'bound' },
   ]);
 });
 
-test('a lower bound that is no number, or may be two, is a fault of its line; an empty one is left out', () => {
+test('reports a lower bound that is invalid or ambiguous, and ignores an empty one', () => {
   expect(pasteTiers('some\t100\t1%\n1.500\t2000\t1%\n\t100\t1%', portuguese)).toEqual({
     tiers: [{ upTo: '100', rate: '0.01' }],
     faults: [
@@ -90,19 +90,19 @@ test('a lower bound that is no number, or may be two, is a fault of its line; an
   });
 });
 
-test('four cells are too many', () => {
+test('rejects four cells', () => {
   expect(pasteTiers('1\t2\t3\t4%', portuguese).faults).toEqual([
     { line: 1, text: '1\t2\t3\t4%', code: 'columns' },
   ]);
 });
 
-test('a fault names its line by 80 characters at most, without the space around it', () => {
+test('trims the text of an issue and cuts it to 80 characters', () => {
   const named = (text: string) => pasteTiers(text, portuguese).faults[0]?.text;
   expect(named(`  ${'1'.repeat(80)}  `)).toBe('1'.repeat(80));
   expect(named('1'.repeat(81))).toBe(`${'1'.repeat(79)}…`);
 });
 
-test('500 lines are read; text behind them is a fault, empty lines there are none', () => {
+test('reads 500 lines; further text is reported, further empty lines are ignored', () => {
   const lines = Array.from({ length: 500 }, (_, index) => `${index + 1}\t1%`);
   const all = pasteTiers(`${lines.join('\n')}\n\n  \n`, portuguese);
   expect(all.tiers).toHaveLength(500);

@@ -4,26 +4,25 @@ import { fractionOfPercent } from '../money/percent';
 import type { TierRow } from './tier-checks';
 
 /**
- * Tiers out of a table copied from a spreadsheet: `upper bound, rate` or `lower bound, upper bound,
- * rate`, a line a tier, cells parted by tabs (or semicolons). Nothing is guessed: a line that can be
- * read in two ways is a fault that says so.
+ * Parses tiers from a table copied from a spreadsheet: `upper bound, rate` or `lower bound, upper bound, rate`, one
+ * tier per line, cells separated by tabs (or semicolons). Nothing is guessed: a line with two readings is reported.
  */
 
 export type PasteOptions = {
   locale: string;
-  /** What a rate without a per cent sign is. */
+  /** The unit of a rate without a percent sign. */
   ratesAre: 'percent' | 'fraction';
-  /** How the person has answered when a number had two readings. */
+  /** The decimal mark that the user chose for a number with two readings. */
   mark?: DecimalMark;
 };
 
 export type PasteIssue = {
-  /** Counted from 1, as in the text. */
+  /** The line number in the text, counted from 1. */
   line: number;
   text: string;
   /**
-   * `columns`: not two or three cells; `too-many`: from here on nothing was read, after 500 lines. The
-   * others name the cell that is not a number, or may be two.
+   * `columns`: not two or three cells. `too-many`: reading stopped here, after 500 lines. The other codes name the cell
+   * that is not a number, or has two readings.
    */
   code: 'columns' | 'too-many' | 'bound' | 'rate' | 'ambiguous-bound' | 'ambiguous-rate';
 };
@@ -33,7 +32,7 @@ export type PastedTiers = { tiers: TierRow[]; faults: PasteIssue[]; skippedHeade
 const openEnd =
   /^(-|–|—|∞|\+|inf(inity)?|none|above|and above|over|acima|em diante|sem limite|en adelante|más|mas)?$/i;
 
-/** Reads the pasted text. Rates come back as fractions; empty lines and a first line without digits are left out. */
+/** Parses the pasted text. Returns rates as fractions. Skips empty lines and a first line without digits. */
 export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   const result: PastedTiers = { tiers: [], faults: [], skippedHeader: false };
   const separator = text.includes('\t') ? '\t' : ';';
@@ -60,7 +59,7 @@ export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   return result;
 }
 
-/** `text` is enough of the line to know it by. */
+/** Creates an issue. `text` is cut, but long enough to identify the line. */
 function fault(index: number, line: string, code: PasteIssue['code']): PasteIssue {
   const text = line.trim();
   return { line: index + 1, text: text.length > 80 ? `${text.slice(0, 79)}…` : text, code };
@@ -87,7 +86,7 @@ function readBound(
   cell: string,
   { locale, mark }: PasteOptions,
 ): { value: string } | { code: PasteIssue['code'] } {
-  // A sheet formatted as money puts its sign around the number.
+  // A sheet formatted as money has a currency sign around the number.
   const reading = readDecimal(cell.replace(/^(R\$|US\$|[$€£]|[A-Z]{3})\s*/, ''), locale, mark);
   if ('value' in reading) return reading;
   return { code: 'ambiguous' in reading ? 'ambiguous-bound' : 'bound' };

@@ -2,25 +2,25 @@ import { Big } from 'big.js';
 import { plain } from '../money/decimal';
 import { feeStructureIssues, type FeeTier, structureTypes } from './fee-structure';
 
-/** A structure that has been looked at and can be calculated with. */
+/** A validated structure, ready for calculation. */
 export type KnownStructure =
   | { type: 'FLAT'; amount: string }
   | { type: 'PERCENTAGE'; rate: string }
   | { type: 'TIERED'; tiers: FeeTier[] };
 
-/** The part of the base that lies in one tier: more than `from`, up to `upTo` (open when absent). */
+/** The part of the base in one tier: above `from`, up to `upTo` (open if absent). */
 export type TierSlice = { from: string; upTo?: string; rate: string; amount: string; fee: string };
 
-/** How a raw fee came about. */
+/** The derivation of a raw fee. */
 export type FeeWorking =
   | { type: 'FLAT'; amount: string }
   | { type: 'PERCENTAGE'; rate: string }
-  /** `uncovered`: what lies above the last bound and pays nothing; `"0"` when nothing does. */
+  /** `uncovered`: the part above the last bound, which costs nothing; `"0"` if there is none. */
   | { type: 'TIERED'; slices: TierSlice[]; uncovered: string };
 
 /**
- * The structure of a fee item, typed; undefined when its type is unknown or a value is not as
- * docs/contract.md#fee-structures says.
+ * Parses the structure of a fee item. Returns `undefined` if its type is unknown or a value violates
+ * docs/contract.md#fee-structures.
  */
 export function readStructure(type: string, structure: Record<string, unknown>): KnownStructure | undefined {
   const known = structureTypes.find((candidate) => candidate === type);
@@ -36,8 +36,8 @@ export function readStructure(type: string, structure: Record<string, unknown>):
 }
 
 /**
- * The fee before rounding (docs/contract.md#fee-calculation, step 3). FLAT takes its amount whatever the base. A tier
- * charges its rate on its own slice only; what lies above the last bound costs nothing.
+ * Calculates the fee before rounding (docs/contract.md#fee-calculation, step 3). FLAT charges its amount for any base.
+ * A tier charges its rate only on its own slice; the part above the last bound costs nothing.
  */
 export function rawFee(structure: KnownStructure, base: Big): { working: FeeWorking; raw: Big } {
   switch (structure.type) {

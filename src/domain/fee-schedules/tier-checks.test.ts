@@ -3,14 +3,14 @@ import { type TierRow, tierWarnings } from './tier-checks';
 
 const codes = (rows: TierRow[]) => tierWarnings(rows).map(({ code }) => code);
 
-test('a rising tierList with an open end is without remark', () => {
+test('returns no warnings for rising tiers with an open end', () => {
   expect(codes([{ upTo: '100', rate: '0.01' }, { upTo: '1000.50', rate: '0.005' }, { rate: '0' }])).toEqual(
     [],
   );
   expect(codes([{ upTo: '', rate: '1' }])).toEqual([]);
 });
 
-test('a list of tiers without an open end says what pays nothing', () => {
+test('reports the part that costs nothing if no tier is open', () => {
   expect(tierWarnings([{ upTo: '1000', rate: '0.02' }])).toEqual([
     { code: 'nothing-above', level: 'notice', row: 0, bound: '1000' },
   ]);
@@ -47,11 +47,11 @@ test.each<[string, TierRow[], object]>([
   ],
   ['a negative rate', [{ rate: '-0.1' }], { code: 'rate-not-a-fraction', row: 0, looksLikePercent: false }],
   ['an empty rate', [{ rate: '' }], { code: 'rate-not-a-fraction', row: 0, looksLikePercent: false }],
-])('%s is refused', (_, rows, remark) => {
+])('rejects %s', (_, rows, remark) => {
   expect(tierWarnings(rows)).toContainEqual(expect.objectContaining({ ...remark, level: 'refused' }));
 });
 
-test('no tiers and too many tiers are refused', () => {
+test('rejects no tiers and too many tiers', () => {
   expect(codes([])).toEqual(['no-tiers']);
   const many = Array.from({ length: 101 }, (_, index) => ({ upTo: String(index + 1), rate: '0' }));
   expect(codes(many)).toEqual(['too-many', 'nothing-above']);
@@ -64,7 +64,7 @@ test.each<[string, string[]]>([
   ['100.02', ['gap']],
   ['102', ['gap']],
   ['99.99', ['overlap']],
-])('a tier said to begin at %s, after one that ends at 100', (from, expected) => {
+])('checks a tier that starts at %s, after one that ends at 100', (from, expected) => {
   expect(
     codes([
       { from: '0', upTo: '100', rate: '0' },

@@ -2,23 +2,23 @@ import { Big } from 'big.js';
 import { isPlainDecimal, plain } from '../money/decimal';
 
 /**
- * What the editor of a list of tiers says about it. The service knows upper bounds only, so a tier begins
- * where the one before ends; a lower bound is met in pasted tables, and is checked against that.
+ * Checks for the editor of a list of tiers. The service stores only upper bounds, so a tier starts where the previous
+ * one ends. Pasted tables may contain lower bounds, which are compared with that.
  */
 
-/** A tier as it stands in the editor, decimals as strings; an empty or missing `upTo` is an open tier. The rate is a fraction. */
+/** A tier in the editor, decimals as strings. An empty or missing `upTo` is an open tier. The rate is a fraction. */
 export type TierRow = { from?: string | undefined; upTo?: string | undefined; rate: string };
 
 /**
- * One remark, at a row. `refused` ones keep the list of tiers from being saved, `notice` ones are worth knowing.
+ * One warning, for a row. `refused` warnings prevent saving, `notice` ones are only shown.
  *
- * - `no-tiers`, `too-many` (more than 100): of the whole list of tiers.
- * - `rate-not-a-fraction`: not a decimal from 0 to 1; `looksLikePercent` when it would be one divided by 100.
+ * - `no-tiers`, `too-many` (more than 100): about the complete list.
+ * - `rate-not-a-fraction`: not a decimal from 0 to 1; `looksLikePercent` if dividing by 100 would make it one.
  * - `bound-not-a-decimal`: not a decimal above zero.
- * - `not-rising`: the bound is not above the one before (`previous`), so the two tiers overlap.
+ * - `not-rising`: the bound is not above the previous one (`previous`), so the two tiers overlap.
  * - `open-not-last`: only the last tier may be without a bound.
- * - `gap`, `overlap`: the row says it begins at `from`, the tier before ends at `previous`.
- * - `nothing-above`: there is no open tier, and what lies above `bound` costs nothing.
+ * - `gap`, `overlap`: the row starts at `from`, but the previous tier ends at `previous`.
+ * - `nothing-above`: no tier is open, so amounts above `bound` cost nothing.
  */
 export type TierWarning =
   | { code: 'no-tiers' | 'too-many'; level: 'refused' }
@@ -28,7 +28,7 @@ export type TierWarning =
   | { code: 'gap' | 'overlap'; level: 'notice'; row: number; from: string; previous: string }
   | { code: 'nothing-above'; level: 'notice'; row: number; bound: string };
 
-/** All remarks on a list of tiers, in the order of its rows. Bounds: docs/contract.md#fee-structures. */
+/** Returns all warnings for a list of tiers, in row order. Bounds: docs/contract.md#fee-structures. */
 export function tierWarnings(rows: readonly TierRow[]): TierWarning[] {
   if (rows.length === 0) return [{ code: 'no-tiers', level: 'refused' }];
   const remarks: TierWarning[] = [];
@@ -60,7 +60,10 @@ function rateWarnings(rate: string, row: number): TierWarning[] {
   return [{ code: 'rate-not-a-fraction', level: 'refused', row, looksLikePercent }];
 }
 
-/** A table may count in steps (0 to 100, 100.01 to 1000): one step of the last digit written is no gap. */
+/**
+ * Checks the lower bound of a tier. A table may count in steps (0 to 100, 100.01 to 1000), so one step of the last
+ * written digit is not a gap.
+ */
 function lowerBoundWarnings(from: string | undefined, previous: string, row: number): TierWarning[] {
   if (!from || !isPlainDecimal(from)) return [];
   const distance = new Big(from).minus(previous);

@@ -37,8 +37,8 @@ const row = (amount: string, charged?: string): AmountRow => ({
 });
 const rowsOf = (...amounts: string[]) => amounts.map((amount) => row(amount));
 
-describe('old against edited', () => {
-  test('sums, per cents, rows by what becomes of them, the worst of each', () => {
+describe('the current against the edited schedule', () => {
+  test('sums fees, rates and changes, and finds the largest change', () => {
     const comparison = compare([
       ...rowsOf('250', '5000', '99.99', '0', '-1'),
       { row: 6, why: 'not-an-amount', cell: 'x' },
@@ -61,12 +61,12 @@ describe('old against edited', () => {
     expect(feeTotals(comparison)).not.toHaveProperty('acquirer');
   });
 
-  test('the other way round each is dearer', () => {
+  test('reports higher fees if the schedules are swapped', () => {
     const totals = feeTotals(compare(rowsOf('250', '5000'), { now: edited, edited: now }));
     expect(totals).toMatchObject({ counts: { dearer: 2 }, difference: '0.1', worst: { dearer: 1 } });
   });
 
-  test('there is no per cent of nothing', () => {
+  test('returns no rate for a gross of 0', () => {
     expect(feeTotals(compare(rowsOf('0'))).rateChange).toBeUndefined();
     expect(feeTotals(compare(rowsOf('0'))).now).toEqual({
       gross: '0',
@@ -76,7 +76,7 @@ describe('old against edited', () => {
     });
   });
 
-  test('a fee that cannot be read is told with its schedule', () => {
+  test('reports an unreadable fee with its schedule', () => {
     const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
     const run = (request: { now: CalculableSchedule; edited: CalculableSchedule }) =>
       compareSteps([], { ...request, kind: 'gross', digits: 2 }).next().value;
@@ -84,7 +84,7 @@ describe('old against edited', () => {
     expect(run({ now, edited: broken })).toMatchObject({ schedule: 'edited', problem: { item: 0 } });
   });
 
-  test('the same schedule twice changes nothing', () => {
+  test('finds no change between equal schedules', () => {
     fc.assert(
       fc.property(anySchedule, fc.array(fc.nat(9999), { maxLength: 20 }), (schedule, cents) => {
         const rows = cents.map((one) => ({ row: 1, amount: BigInt(one) * unitsOfDigit(2) }));
@@ -98,7 +98,7 @@ describe('old against edited', () => {
     );
   });
 
-  test('totals are the sums of the rows, by the step by step calculation', () => {
+  test('returns totals that equal the sums of the step-by-step calculation', () => {
     fc.assert(
       fc.property(
         anySchedule,
@@ -130,7 +130,7 @@ describe('old against edited', () => {
 describe('rounding modes', () => {
   const tenPerCent = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '0.1' } }]);
 
-  test('stand side by side, with the rows that each would change', () => {
+  test('are compared with the number of rows that each would change', () => {
     const totals = feeTotals(
       compare(rowsOf('10.25', '10.35', '10.21'), { now: tenPerCent, edited: tenPerCent }),
     );
@@ -143,7 +143,7 @@ describe('rounding modes', () => {
     ]);
   });
 
-  test('tell by which of them the acquirer’s fees are explained', () => {
+  test('are checked for the one that explains the acquirer’s fees', () => {
     const rows = [
       row('10.25', '1.02'),
       row('10.35', '1.03'),
@@ -165,7 +165,7 @@ describe('rounding modes', () => {
     expect(totals.modes.map(({ agreeing }) => agreeing)).toEqual([0, 1, 3, 0, 3]);
   });
 
-  test('explain nothing where they explain less than half', () => {
+  test('explain nothing if they explain less than half', () => {
     const other = (count: number) => Array.from({ length: count }, () => row('20', '9'));
     const by = (count: number) =>
       feeTotals(compare([row('10.25', '1.02'), ...other(count)], { now: tenPerCent, edited: tenPerCent }))
@@ -173,7 +173,7 @@ describe('rounding modes', () => {
     expect([by(1), by(2)]).toEqual([{ mode: 'BANKERS', others: 1 }, undefined]);
   });
 
-  test('explain nothing where the set mode agrees as well', () => {
+  test('explain nothing if the selected mode agrees equally well', () => {
     const rows = [row('10', '1'), row('20', '2.5')];
     const { acquirer } = feeTotals(compare(rows, { now: tenPerCent, edited: tenPerCent }));
     expect(acquirer).toMatchObject({ agreeingNow: 1, histogram: { equal: 1, more: 1 } });
@@ -192,13 +192,13 @@ test.each([
   expect(distanceOf(toUnits(over)!, unitsOfDigit(2))).toBe(distance);
 });
 
-describe('amounts that are net', () => {
+describe('net amounts', () => {
   const tenPerCent = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '0.1' } }]);
   const three = scheduleOf([{ name: 'f', structureType: 'FLAT', structure: { amount: '0.305' } }], {
     roundingScale: 3,
   });
 
-  test('are compared by the one gross each schedule gives, else the row says why not', () => {
+  test('are compared by the only gross under each schedule, else report the reason', () => {
     const comparison = compare(rowsOf('9', '0.04', '-5', '97.19'), {
       now: tenPerCent,
       edited: now,
@@ -222,8 +222,8 @@ describe('amounts that are net', () => {
     expect(open.compared.map((one) => [failureOf(one), one.change])).toEqual([['undecided', 'uncertain']]);
   });
 
-  test('that only one schedule cannot have at all have failed, whatever the other says', () => {
-    // 0.04 is left of 0.04 and of 0.05 by one, of nothing by the other.
+  test('fail if one schedule cannot result in them, whatever the other does', () => {
+    // 0.04 is the net of 0.04 and of 0.05 under one schedule, and of nothing under the other.
     for (const [one, other] of [
       [tenPerCent, three],
       [three, tenPerCent],
@@ -233,7 +233,7 @@ describe('amounts that are net', () => {
     }
   });
 
-  test('leave the net by the gross that is given', () => {
+  test('equal the net of the gross that is found', () => {
     fc.assert(
       fc.property(anySchedule, fc.array(fc.nat(3000), { maxLength: 8 }), (schedule, cents) => {
         const rows = cents.map((one) => ({ row: 1, amount: BigInt(one) * unitsOfDigit(2) }));
@@ -274,7 +274,7 @@ describe('rows of a filter', () => {
     expect([...placesOf(comparison, { kind: filter })]).toEqual(wanted);
   });
 
-  /** By the differences themselves. */
+  /** Sorts by the differences themselves. */
   function placesByHand(filter: 'dearer' | 'cheaper') {
     const sign = filter === 'dearer' ? 1n : -1n;
     return comparison.compared
@@ -284,7 +284,7 @@ describe('rows of a filter', () => {
       .map(({ place }) => place);
   }
 
-  test('with what a person typed: a part of the reference, or figures of the amount', () => {
+  test('match a search text: a part of the reference, or digits of the amount', () => {
     const named = compare([
       { ...row('1000.50', '1'), reference: 'NSU-77' },
       { ...row('20', '90'), reference: 'nsu-10' },
@@ -300,13 +300,13 @@ describe('rows of a filter', () => {
     expect(found('no such')).toEqual([]);
   });
 
-  test('a row without a fee of the acquirer has no difference to it', () => {
+  test('have no difference without a fee of the acquirer', () => {
     expect(overchargeOf(rows[2]!, comparison.compared[2]!)).toBeUndefined();
     expect(overchargeOf(rows[5]!, comparison.compared[5]!)).toBeUndefined();
   });
 });
 
-test('says now and then how many rows are done', () => {
+test('yields the number of finished rows regularly', () => {
   const rows = Array.from({ length: 600 }, () => row('1'));
   const steps = compareSteps(rows, { now, edited, kind: 'gross', digits: 2 });
   expect([steps.next().value, steps.next().value, steps.next().value]).toEqual([0, 256, 512]);

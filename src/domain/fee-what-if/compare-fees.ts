@@ -11,29 +11,29 @@ import {
   type RowOutcome,
 } from './row-fees';
 
-/** Two fee schedules over the same amounts, row by row (docs/fee-what-if.md#what-is-compared). */
+/** Compares two fee schedules over the same amounts, row by row (docs/fee-what-if.md#what-is-compared). */
 
 export type FeeRequest = {
   readonly now: CalculableSchedule;
   readonly edited: CalculableSchedule;
   readonly kind: AmountKind;
-  /** Digits after the point that a gross has: those of the currency. */
+  /** The number of decimal places of a gross: those of the currency. */
   readonly digits: number;
 };
 
 export const changes = ['dearer', 'cheaper', 'same', 'uncertain', 'failed'] as const;
 /**
- * What the edited schedule makes of a row: it takes more, less, the same; its gross is not certain by one of the two; or one of
- * them cannot be calculated.
+ * The effect of the edited schedule on a row. `dearer`, `cheaper`, `same`: its fee is higher, lower, equal.
+ * `uncertain`: the gross is not certain by one of the schedules. `failed`: one of them cannot calculate the row.
  */
 export type FeeChange = (typeof changes)[number];
 
-/** A row as both schedules see it. */
+/** A row under both schedules. */
 export type ComparedRow = {
   readonly now: RowOutcome;
   readonly edited: RowOutcome;
   readonly change: FeeChange;
-  /** Of the gross by the edited schedule under each of `roundingModes`, in units; nothing for amounts that are net. */
+  /** The edited schedule's fee under each of `roundingModes`, in units; absent for net amounts. */
   readonly byMode?: readonly bigint[];
 };
 
@@ -43,12 +43,12 @@ export type FeeComparison = {
   readonly compared: readonly ComparedRow[];
 };
 
-/** Rows between two looks at whether the comparison is still wanted. */
+/** The number of rows between two checks for cancellation. */
 const stride = 256;
 
 /**
- * Compares the schedules over all rows; yields the number of rows done now and then. `item` of a problem is the place of
- * the fee that cannot be read, in the schedule named.
+ * Compares the schedules over all rows. Yields the number of finished rows regularly. Returns a problem if a schedule
+ * has an unreadable fee; `item` is its index in that schedule.
  */
 export function* compareSteps(
   rows: readonly AmountRow[],
@@ -73,7 +73,10 @@ export function* compareSteps(
   return { request, rows, compared };
 }
 
-/** All fees of a row under each of the rounding modes; those of the set one are known. */
+/**
+ * Returns functions that calculate all fees of a row under each rounding mode. For the selected mode they return the
+ * known fee.
+ */
 function modesOf(schedule: CalculableSchedule): ((known: RowFee) => bigint)[] {
   return roundingModes.map((roundingMode) => {
     const compiled = compileFees({ ...schedule, roundingMode });
@@ -83,23 +86,26 @@ function modesOf(schedule: CalculableSchedule): ((known: RowFee) => bigint)[] {
   });
 }
 
-/** Whether an outcome is fees. */
+/** Returns whether an outcome is a fee. */
 export function isFee(outcome: RowOutcome): outcome is RowFee {
   return typeof outcome === 'object';
 }
 
-/** Why a row cannot be compared: a failure before what is only not certain, the edited schedule's before the present one's. */
+/**
+ * Returns why a row cannot be compared: a failure before an uncertainty, the edited schedule's before the current
+ * one's.
+ */
 export function failureOf({ now, edited }: Pick<ComparedRow, 'now' | 'edited'>): RowFailure | undefined {
   const whys = [edited, now].flatMap((outcome) => (isFee(outcome) ? [] : [outcome]));
   return whys.find((why) => !isUncertain(why)) ?? whys[0];
 }
 
-/** By how much the edited schedule takes more, in units; undefined where one of the two has no fee. */
+/** Returns the increase of the fee by the edited schedule, in units; `undefined` if one of the two has no fee. */
 export function differenceOf({ now, edited }: ComparedRow): bigint | undefined {
   return isFee(now) && isFee(edited) ? edited.fee - now.fee : undefined;
 }
 
-/** By how much the acquirer took more than the edited schedule does, in units. */
+/** Returns by how much the acquirer's fee exceeds the edited schedule's, in units. */
 export function overchargeOf({ charged }: AmountRow, { edited }: ComparedRow): bigint | undefined {
   return charged !== undefined && isFee(edited) ? charged - edited.fee : undefined;
 }

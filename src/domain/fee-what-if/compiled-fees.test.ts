@@ -28,7 +28,7 @@ test.each([
   expect(charged(scheduleOf(threeFees, { applicationOrder }), gross)).toEqual([fee, net]);
 });
 
-test('calculates as the step by step calculation does', () => {
+test('equals the step-by-step calculation', () => {
   fc.assert(
     fc.property(anySchedule, fc.integer({ min: -500, max: 5000 }), (schedule, cents) => {
       const gross = fromUnits(BigInt(cents) * 10n ** 16n);
@@ -41,7 +41,7 @@ test('calculates as the step by step calculation does', () => {
   );
 });
 
-test('what lies above the last bound costs nothing, exactly at it everything counts', () => {
+test('charges nothing above the last bound, and everything up to it', () => {
   const one = scheduleOf([
     { name: 'tier', structureType: 'TIERED', structure: { tiers: [{ upTo: '1000', rate: '0.02' }] } },
   ]);
@@ -52,7 +52,7 @@ test('what lies above the last bound costs nothing, exactly at it everything cou
   ]);
 });
 
-test('a fee that cannot be read is told by its place among the items, the first as they are taken', () => {
+test('reports an unreadable fee by its index in the items, the first in calculation order', () => {
   const broken = { name: 'broken', priority: 9, structureType: 'FLAT', structure: {} };
   const sooner = { name: 'sooner', priority: 2, structureType: 'PERCENTAGE', structure: { rate: '1.5' } };
   expect(charged(scheduleOf([broken, ...threeFees, sooner]), '1')).toEqual({
@@ -62,7 +62,7 @@ test('a fee that cannot be read is told by its place among the items, the first 
   });
 });
 
-describe('what a search may count on', () => {
+describe('the limits for a search', () => {
   const boundsOf = (schedule: CalculableSchedule) => {
     const compiled = compileFees(schedule);
     if ('problem' in compiled) throw new Error('unreadable');
@@ -70,7 +70,7 @@ describe('what a search may count on', () => {
     return [mostRounded, leastKept, fixed].map(fromUnits);
   };
 
-  test('rounding, what is kept at the highest rates, and fixed amounts', () => {
+  test('include rounding, the share left at the highest rates, and fixed amounts', () => {
     expect(boundsOf(scheduleOf(threeFees))).toEqual(['0.01', '0.975', '0.3']);
     expect(boundsOf(scheduleOf(threeFees, { applicationOrder: 'CASCADING', roundingMode: 'CEIL' }))).toEqual([
       '0.02',

@@ -4,26 +4,29 @@ import { type RoundingMode, roundToStep } from '../money/rounding';
 import { toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
 /**
- * A fee schedule made ready for many amounts: what `calculateFees` gives (docs/contract.md#fee-calculation), in whole
- * units and without the steps on the way. A test holds the two together.
+ * A fee schedule compiled for many amounts. Calculates the same as `calculateFees` (docs/contract.md#fee-calculation),
+ * in integer units and without intermediate steps. A test compares the two.
  */
 
-/** What a schedule takes of an amount, in units (`toUnits`). */
+/** The fee and net of an amount, in units (`toUnits`). */
 export type Charged = { readonly fee: bigint; readonly net: bigint };
 
 export type CompiledFees = {
   readonly order: CalculableSchedule['applicationOrder'];
-  /** Of a gross in units; undefined where a percentage or a list of tiers meets an amount below 0. */
+  /**
+   * Calculates the fees of a gross in units; `undefined` if a percentage or a list of tiers applies to an amount below
+   * 0.
+   */
   readonly charge: (gross: bigint) => Charged | undefined;
-  /** By how much rounding can change all fees together, in units. */
+  /** The maximum effect of rounding on the sum of all fees, in units. */
   readonly mostRounded: bigint;
-  /** Of 1, in units: the least part that is left when every fee takes its highest rate; may be 0 or below. */
+  /** The smallest share of 1 that is left if every fee charges its highest rate, in units; may be 0 or negative. */
   readonly leastKept: bigint;
-  /** All fixed amounts, in units, each rounded. */
+  /** The sum of all fixed amounts, each rounded, in units. */
   readonly fixed: bigint;
 };
 
-/** Rounded fees of one item. */
+/** A compiled item, which calculates rounded fees. */
 type CompiledItem = {
   readonly fee: (base: bigint) => bigint;
   readonly isFixed: boolean;
@@ -31,7 +34,7 @@ type CompiledItem = {
   readonly isRounded: boolean;
 };
 
-/** Makes a schedule ready, or says which of its items cannot be read. */
+/** Compiles a schedule. Returns a problem if one of its items cannot be read. */
 export function compileFees(
   schedule: CalculableSchedule,
 ): { readonly fees: CompiledFees } | { readonly problem: FeeProblem } {
@@ -92,7 +95,7 @@ function compileItem(structure: KnownStructure, step: bigint, mode: RoundingMode
   }
 }
 
-/** Each tier's rate on its own slice; what lies above the last bound costs nothing. */
+/** Calculates each tier's rate on its own slice; amounts above the last bound cost nothing. */
 function tieredFee(tiers: readonly { upTo?: string | null; rate: string }[]): (base: bigint) => bigint {
   let from = 0n;
   let below = 0n;
@@ -124,7 +127,7 @@ function kept(items: readonly CompiledItem[], order: CompiledFees['order']): big
   );
 }
 
-/** Of a decimal that `readStructure` has looked at. */
+/** Converts a decimal that `readStructure` has validated. */
 function units(decimal: string): bigint {
   return toUnits(decimal)!;
 }

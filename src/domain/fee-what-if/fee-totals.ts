@@ -14,28 +14,31 @@ import {
 } from './compare-fees';
 import type { RowFailure, RowFee } from './row-fees';
 
-/** What a comparison comes to; all amounts are decimals in the schedule's currency. */
+/** The totals of a comparison; all amounts are decimals in the schedule's currency. */
 export type FeeTotals = {
   readonly counts: Readonly<Record<FeeChange, number>>;
   readonly failures: readonly { readonly why: RowFailure; readonly count: number }[];
   /** Sums over the rows that both schedules can calculate. */
   readonly now: FeeSums;
   readonly edited: FeeSums;
-  /** By how much the edited schedule takes more, and its gross and net are larger. */
+  /** The increase of fee, gross and net from the current to the edited schedule. */
   readonly difference: string;
   readonly grossChange: string;
   readonly netChange: string;
-  /** Points between the two rates; undefined where one of them is. */
+  /** Percentage points between the two rates; `undefined` if one of them is. */
   readonly rateChange: string | undefined;
-  /** Places of the rows with the largest change. */
+  /** The places of the rows with the largest change. */
   readonly worst: { readonly dearer?: number; readonly cheaper?: number };
-  /** Under each rounding mode; nothing for amounts that are net. */
+  /** Totals under each rounding mode; empty for net amounts. */
   readonly modes: readonly ModeTotals[];
-  /** Where the file has a column of fees. */
+  /** Present if the file has a column of fees. */
   readonly acquirer?: AcquirerTotals;
 };
 
-/** `rate` is the fee as per cent of the gross, of four digits; undefined where the gross is 0. */
+/**
+ * Sums of gross, fee and net. `rate` is the fee in percent of the gross, to four decimal places; `undefined` if the
+ * gross is 0.
+ */
 export type FeeSums = {
   readonly gross: string;
   readonly fee: string;
@@ -43,32 +46,38 @@ export type FeeSums = {
   readonly rate: string | undefined;
 };
 
-/** What the edited schedule would take under another mode: all fees, and the rows whose fee differs from the set mode's. */
+/** The total fees of the edited schedule under another rounding mode, and the number of rows whose fee differs. */
 export type ModeTotals = {
   readonly mode: RoundingMode;
   readonly fee: string;
-  /** By how much that is above what the set mode takes. */
+  /** The increase over the fees under the selected mode. */
   readonly difference: string;
   readonly rowsOther: number;
-  /** Rows in which the acquirer took exactly this; undefined without a column of fees. */
+  /** The number of rows in which the acquirer charged exactly this fee; `undefined` without a column of fees. */
   readonly agreeing?: number;
 };
 
-/** The steps of the histogram: how far the acquirer's fee is from the schedule's; `unit` is the currency's smallest. */
+/**
+ * The buckets of the histogram: the distance from the schedule's fee to the acquirer's. `unit` is the smallest unit of
+ * the currency.
+ */
 export const distances = ['less', 'unit-less', 'equal', 'unit-more', 'more'] as const;
 export type Distance = (typeof distances)[number];
 
 export type AcquirerTotals = {
-  /** Rows with a fee of the acquirer that the edited schedule calculates, too. */
+  /** The number of rows with a fee of the acquirer that the edited schedule also calculates. */
   readonly rows: number;
   readonly charged: string;
   readonly scheduled: string;
   readonly difference: string;
   readonly histogram: Readonly<Record<Distance, number>>;
-  /** Rows in which the present schedule gives exactly what was taken. */
+  /** The number of rows in which the current schedule results in exactly the charged fee. */
   readonly agreeingNow: number;
   readonly worst?: number;
-  /** The mode by which most rows agree, more than by the set one and at least half; and the rows that still do not. */
+  /**
+   * The mode that explains the most rows: more than the selected mode and at least half. `others` counts the
+   * unexplained rows.
+   */
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
 
@@ -137,7 +146,7 @@ function sumsText({ gross, fee, net }: RowFee): FeeSums {
   };
 }
 
-/** A fee as per cent of a gross that is not 0, rounded half away from zero to four digits. */
+/** Returns a fee in percent of a gross that is not 0, rounded half away from zero to four decimal places. */
 function rateOf(fee: string, gross: string): string {
   return plain(new Big(fee).times(100).div(gross).round(4, Big.roundHalfUp));
 }
@@ -148,7 +157,7 @@ function worstOf(compared: readonly ComparedRow[]): FeeTotals['worst'] {
   return { ...(dearer !== undefined && { dearer }), ...(cheaper !== undefined && { cheaper }) };
 }
 
-/** The place of the greatest value above 0, the first of equals; undefined where there is none. */
+/** Returns the place of the greatest value above 0, the first if several are equal; `undefined` if there is none. */
 function extremeOf<T>(rows: readonly T[], valueOf: (row: T, place: number) => bigint): number | undefined {
   let greatest = 0n;
   let found: number | undefined;
@@ -212,7 +221,7 @@ function acquirerTotals(
   };
 }
 
-/** Where a difference of the acquirer's fee lies in the histogram. */
+/** Returns the histogram bucket of a difference to the acquirer's fee. */
 export function distanceOf(over: bigint, unit: bigint): Distance {
   if (over === 0n) return 'equal';
   if (over > 0n) return over <= unit ? 'unit-more' : 'more';

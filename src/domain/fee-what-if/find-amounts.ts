@@ -4,12 +4,12 @@ import type { ColumnDialect } from '../files/dialect';
 import { feeWords, isRateHeading } from './find-fee';
 import type { AmountKind } from './row-fees';
 
-/** Which columns of a file hold what fees are about; `''` is none. */
+/** The columns of a file that a fee what-if uses; `''` means none. */
 export type AmountColumns = {
   readonly amount: string;
-  /** What the acquirer took. */
+  /** The fee that the acquirer charged. */
   readonly fee: string;
-  /** What the acquirer took, in percent of the gross; read where there is no `fee`. */
+  /** The fee that the acquirer charged, in percent of the gross; used if there is no `fee`. */
   readonly rate: string;
   readonly currency: string;
   readonly reference: string;
@@ -17,19 +17,19 @@ export type AmountColumns = {
 
 const grossWords = new Set('bruto bruta gross'.split(' '));
 const netWords = new Set('liquido liquida net neto neta'.split(' '));
-/** What tells one sale from another, the surest first. */
+/** Words for columns that identify a sale, the most reliable first. */
 const referenceWords =
   `nsu tid txid uuid autorizacao autorizacion authorization referencia reference ref doc documento document
   comprovante comprobante pedido order`.split(/\s+/);
-/** With these a heading is about something that many rows share, or about no sale at all. */
+/** Words for headings of values that many rows share, or that do not describe a sale. */
 const sharedWords = new Set(
   `tipo type data date dt fecha status situacao estado nome name estabelecimento merchant loja terminal cliente customer
   lote batch cnpj cpf`.split(/\s+/),
 );
 
 /**
- * Finds the columns by their headings (docs/fee-what-if.md#reading-amounts). Of the amounts it is those of the kind that is
- * wanted, if there are some; without a kind the gross before the net, as fees are taken of it.
+ * Finds the columns by their headings (docs/fee-what-if.md#reading-amounts). Prefers an amount column of the requested
+ * kind. Without a kind, prefers gross to net, because fees are charged on the gross.
  */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
@@ -57,7 +57,7 @@ export function findAmountColumns(
   };
 }
 
-/** The column that names each sale, by a word of its heading: "NSU/DOC"; `''` is none. */
+/** Returns the column that identifies each sale, by a word of its heading, such as "NSU/DOC"; `''` means none. */
 function findReference(columns: readonly ColumnDialect[]): string {
   const headings = columns
     .map(({ name }) => ({ name, words: headingTokens(name) }))
@@ -68,7 +68,7 @@ function findReference(columns: readonly ColumnDialect[]): string {
   return found[0]?.name ?? '';
 }
 
-/** What a column of amounts holds, by its heading; undefined where that says neither. */
+/** Returns the kind of a column of amounts by its heading; `undefined` if the heading names neither. */
 export function kindOfColumn(name: string): AmountKind | undefined {
   const words = headingTokens(name);
   if (words.some((word) => netWords.has(word))) return 'net';

@@ -4,8 +4,8 @@ import type { Dialect, FileRow } from '../files/dialect';
 import { currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
 /**
- * What a file says of the acquirer's fees, by the values of its columns. `fee` holds amounts and `rate` percentages of
- * the gross; `doubt` may hold either, so the user is asked. `''` is none.
+ * The acquirer's fee columns, detected by their values. `fee` contains amounts and `rate` percentages of the gross.
+ * `doubt` may contain either, so the user is asked. `''` means none.
  */
 export type FeeColumns = { readonly fee: string; readonly rate: string; readonly doubt: string };
 
@@ -18,19 +18,22 @@ const rateWords = new Set('percentual pct perc porcentagem porcentaje percent al
 /** Words of a heading that name an amount of money. */
 const moneyWords = new Set('valor vlr vl amount importe monto total r brl usd eur'.split(' '));
 
-/** Whether a heading names a percentage. */
+/** Returns whether a heading names a percentage. */
 export function isRateHeading(name: string): boolean {
   return name.includes('%') || headingTokens(name).some((word) => rateWords.has(word));
 }
 
-/** The share of the rows that must agree for a column to be certain, and how few distinct values are those of a rate. */
+/**
+ * `most`: the share of rows that must agree for a column to be certain. `fewPart`: a rate has at most one distinct
+ * value per `fewPart` amounts.
+ */
 const most = 0.6;
 const fewPart = 3;
 
 /**
- * Finds the acquirer's fees among the columns of a file. With a gross and a net column the difference of the two
- * decides: what equals it is a fee, what times the gross equals it is a rate. Without them a heading decides, unless
- * the values are few and do not grow with the gross, as those of a rate or of a flat fee.
+ * Finds the acquirer's fees among the columns of a file. With a gross and a net column their difference decides: a
+ * column that equals it is a fee. A column whose percentage of the gross equals it is a rate. Otherwise the heading
+ * decides, unless the values are few and do not grow with the gross, as with a rate or a flat fee.
  */
 export function findFee(
   dialect: Dialect,
@@ -65,7 +68,7 @@ type Values = readonly (bigint | undefined)[];
 function matchColumn(of: {
   name: string;
   isMoney: boolean;
-  /** The format says that it holds amounts of money. */
+  /** True if the format defines the column as an amount of money. */
   isCertain: boolean;
   values: Values;
   gross: Values;
@@ -87,13 +90,13 @@ function matchColumn(of: {
           },
         ];
   });
-  // Rows without a fee speak for nothing.
+  // Rows without a fee are no evidence.
   const known = rows.filter(({ value, taken }) => value > 0n && taken !== undefined && taken > 0n);
   const agree = (amount_: (row: (typeof rows)[number]) => bigint) =>
     known.filter((row) => absolute(amount_(row) - row.taken!) <= cent).length > known.length * most;
   const isFee = known.length > 0 && isMoney && agree(({ value }) => value);
   const isRate = known.length > 0 && agree(({ value, gross: amount }) => percentOf(amount, value));
-  // 1 % of 100 is 1: what both explain says nothing.
+  // 1 % of 100 is 1: a column that is explained both ways is undecided.
   if (isFee !== isRate) return isFee ? 'fee' : 'rate';
   if (isRateHeading(name)) return isNamed || isRate ? 'rate' : 'neither';
   if (!isNamed || !isMoney) return 'neither';
@@ -101,7 +104,7 @@ function matchColumn(of: {
   return couldBeRate(rows) ? 'doubt' : 'likely-fee';
 }
 
-/** Whether values stay below 100 and are few, where the gross amounts are many. */
+/** Returns whether all values are below 100 and few are distinct, while the gross amounts are many. */
 function couldBeRate(rows: readonly { value: bigint; gross: bigint }[]): boolean {
   const filled = rows.filter(({ value }) => value > 0n);
   const distinct = new Set(filled.map(({ value }) => value)).size;
@@ -110,7 +113,7 @@ function couldBeRate(rows: readonly { value: bigint; gross: bigint }[]): boolean
   return isSmall && amounts > 1 && distinct * fewPart <= Math.max(amounts, fewPart);
 }
 
-/** A cell as units of an amount or of a percentage; undefined when it is neither. */
+/** Parses a cell as an amount or a percentage, in units; `undefined` if it is neither. */
 function readValue(dialect: Dialect, place: number, cell: string): bigint | undefined {
   const notation = dialect.columns[place]?.notation;
   const bare = cell.replace('%', '').trim();
@@ -120,13 +123,16 @@ function readValue(dialect: Dialect, place: number, cell: string): bigint | unde
   return read === undefined ? undefined : toUnits(read);
 }
 
-/** Reads the percentages of a column, in units; undefined where a row has none, or for no column. */
+/**
+ * Returns a reader for the percentages of a column, in units. It returns `undefined` for a row without one, and for an
+ * unknown column.
+ */
 export function rateReader(dialect: Dialect, name: string): (row: FileRow) => bigint | undefined {
   const place = dialect.columns.findLastIndex((column) => column.name === name);
   return ({ cells }) => (place < 0 ? undefined : readValue(dialect, place, cells[place] ?? ''));
 }
 
-/** Units of a percentage of an amount, cut off below 10⁻¹⁸. */
+/** Returns a percentage of an amount in units, truncated below 10⁻¹⁸. */
 function percentOf(amount: bigint, percent: bigint): bigint {
   return (amount * percent) / (100n * unitsOfOne);
 }

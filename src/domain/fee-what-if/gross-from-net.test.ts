@@ -26,7 +26,7 @@ const flat = (amount: string): CalculableItem => ({
 });
 const cascading = { applicationOrder: 'CASCADING' } as const;
 
-// The vectors of docs/contract.md#fee-calculation, the other way round.
+// The vectors of docs/contract.md#fee-calculation, reversed.
 test.each([
   ['244.2', {}, '250'],
   ['244.22', cascading, '250'],
@@ -39,9 +39,9 @@ test.each([
   expect(grossOf(scheduleOf(threeFees, more), net)).toEqual({ kind: 'one', gross });
 });
 
-test('rounding makes one net of two gross amounts, or of none', () => {
+test('finds two gross amounts for one net, or none, because of rounding', () => {
   expect(grossOf(scheduleOf([rate('0.1')]), '0.9')).toEqual({ kind: 'one', gross: '1' });
-  // 10 % of 0.04 is nothing, of 0.05 a cent.
+  // 10 % of 0.04 is 0, of 0.05 a cent.
   expect(grossOf(scheduleOf([rate('0.1')]), '0.04')).toEqual({
     kind: 'several',
     from: '0.04',
@@ -49,7 +49,7 @@ test('rounding makes one net of two gross amounts, or of none', () => {
     some: ['0.04', '0.05'],
     areAll: true,
   });
-  // Fees of whole units leap over nets.
+  // Fees of integer units skip nets.
   expect(grossOf(scheduleOf([rate('0.1')], { roundingScale: 0 }), '4.5')).toEqual({
     kind: 'several',
     from: '4.5',
@@ -57,20 +57,20 @@ test('rounding makes one net of two gross amounts, or of none', () => {
     some: ['4.5', '5.5'],
     areAll: true,
   });
-  // A fee of three digits leaves no whole cents.
+  // A fee with three decimal places never leaves a net in cents.
   expect(grossOf(scheduleOf([flat('0.305')], { roundingScale: 3 }), '1')).toEqual({ kind: 'none' });
 });
 
-test('what is not found out within the steps allowed is said', () => {
+test('returns undecided if the allowed steps are not enough', () => {
   expect(grossOf(scheduleOf([rate('1')], { roundingScale: 0 }), '1')).toEqual({ kind: 'undecided' });
 });
 
-test('a net below what a gross of 0 leaves has none', () => {
+test('finds no gross for a net below that of a gross of 0', () => {
   expect(grossOf(scheduleOf(threeFees), '-0.31')).toEqual({ kind: 'none' });
   expect(grossOf(scheduleOf(threeFees, cascading), '-0.01')).toEqual({ kind: 'none' });
 });
 
-test('many amounts that leave nothing are told by the first and the last', () => {
+test('returns the first and the last of many amounts that leave nothing', () => {
   expect(grossOf(scheduleOf([flat('1000')], cascading), '0')).toEqual({
     kind: 'several',
     from: '0',
@@ -80,14 +80,14 @@ test('many amounts that leave nothing are told by the first and the last', () =>
   });
 });
 
-test('where everything is taken every amount leaves nothing', () => {
+test('has no upper end if the fees equal the amount', () => {
   const answer = grossOf(scheduleOf([rate('1')]), '0');
   expect(answer).toMatchObject({ kind: 'several', from: '0', areAll: false });
   expect(answer).not.toHaveProperty('to');
   expect(grossSpan(compiled(scheduleOf([rate('1')])), 0n, 2)).toEqual({ kind: 'found', least: 0n });
 });
 
-test('with fees above the amount the net falls, and has its gross all the same', () => {
+test('finds the gross if the net falls because fees grow faster than the amount', () => {
   const tiers = { tiers: [{ upTo: '10', rate: '0.75' }, { rate: '0' }] };
   const more = scheduleOf([
     { name: 'tiers', structureType: 'TIERED', structure: tiers },
@@ -96,13 +96,13 @@ test('with fees above the amount the net falls, and has its gross all the same',
   expect(grossOf(more, '-2')).toMatchObject({ kind: 'several', from: '3.98', to: '22.02' });
 });
 
-test('the digits of the currency count', () => {
+test('uses the decimal places of the currency', () => {
   const yen = scheduleOf([rate('0.036')], { roundingScale: 0, roundingMode: 'FLOOR' });
   expect(grossOf(yen, '9641', 0)).toEqual({ kind: 'one', gross: '10001' });
   expect(grossOf(yen, '9640', 0)).toMatchObject({ some: ['9999', '10000'] });
 });
 
-test('a large amount takes a few steps, and too few of them are said', () => {
+test('finds a large amount in few steps, and returns undecided if too few are allowed', () => {
   const fees = compiled(scheduleOf(threeFees, cascading));
   const gross = toUnits('98765432109876543.21')!;
   const { net } = fees.charge(gross)!;
@@ -112,7 +112,7 @@ test('a large amount takes a few steps, and too few of them are said', () => {
 
 describe('agrees with trying every amount', () => {
   const highest = 4000;
-  /** Every gross up to 40.00, by the net it leaves. */
+  /** Returns every gross up to 40.00, by its net. */
   function tried(fees: CompiledFees, digits: number) {
     const byNet = new Map<bigint, bigint[]>();
     for (let count = 0; count <= highest; count += 1) {
@@ -125,7 +125,7 @@ describe('agrees with trying every amount', () => {
 
   const runs = { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 100) };
 
-  test('for any schedule: each answer leaves the net, and none is missing', () => {
+  test('for any schedule: each result leaves the net, and none is missing', () => {
     fc.assert(
       fc.property(anySchedule, fc.constantFrom(1, 2), fc.nat(highest), (schedule, digits, at) => {
         const fees = compiled(schedule);
@@ -147,7 +147,7 @@ describe('agrees with trying every amount', () => {
     );
   });
 
-  test('for any net: the least is the first that trying finds', () => {
+  test('for any net: the lowest result is the first that trying finds', () => {
     fc.assert(
       fc.property(anySchedule, fc.integer({ min: -200, max: 2000 }), (schedule, cents) => {
         const fees = compiled(schedule);

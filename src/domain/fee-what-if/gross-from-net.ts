@@ -2,12 +2,14 @@ import { fromUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { CompiledFees } from './compiled-fees';
 
 /**
- * The gross amounts that leave a given net, exactly (docs/fee-what-if.md#gross-from-net). Fees of a larger amount are
- * never lower, but for what rounding does in a cascade; so an amount that does not fit tells how far away the next one
- * that may fit is at least, and every answer is met on the way up from the net, or on the way down.
+ * Finds the gross amounts that leave a net, exactly (docs/fee-what-if.md#gross-from-net). Fees of a larger amount are
+ * never lower, except for rounding in a cascade. So an amount that does not fit determines the smallest distance to the
+ * next candidate. The search finds every result upwards from the net, or downwards.
  */
 
-/** `to` is missing where there is no end; `some` are the first of them, all where there are no more. */
+/**
+ * `to` is missing if the range has no upper end. `some` are the first results; `areAll` is true if there are no others.
+ */
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
@@ -18,21 +20,23 @@ export type GrossResult =
       readonly some: readonly string[];
       readonly areAll: boolean;
     }
-  /** Not found out within the steps allowed. */
+  /** The allowed number of steps was not enough. */
   | { readonly kind: 'undecided' };
 
-/** The least and the greatest gross in units; `greatest` is missing where there is no end. */
+/** The lowest and the highest gross in units; `greatest` is missing if there is no upper end. */
 export type GrossSpan =
   | { readonly kind: 'none' }
   | { readonly kind: 'undecided' }
   | { readonly kind: 'found'; readonly least: bigint; readonly greatest?: bigint };
 
-/** Answers that are listed. */
+/** The maximum number of results that are listed. */
 const listed = 20;
-/** Amounts have 20 digits before the point at most. */
+/** Amounts have at most 20 digits before the point. */
 const ceiling = 10n ** 20n * unitsOfOne;
 
-/** All gross amounts of 0 or more, with so many digits after the point, of which a schedule leaves `net` (in units). */
+/**
+ * Returns all gross amounts of 0 or more, with `digits` decimal places, from which a schedule leaves `net` (in units).
+ */
 export function grossFromNet(
   fees: CompiledFees,
   net: bigint,
@@ -59,7 +63,7 @@ export function grossFromNet(
   };
 }
 
-/** The least and the greatest of these gross amounts alone. */
+/** Returns only the lowest and the highest of these gross amounts. */
 export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostSteps = 1000): GrossSpan {
   return searching(fees, net, digits, mostSteps).span();
 }
@@ -67,9 +71,9 @@ export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostS
 function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: number, mostSteps: number) {
   const step = unitsOfDigit(digits);
   const highest = highestGross(fees, net);
-  // By how much the fees of a larger amount may be lower.
+  // The amount by which the fees of a larger amount may be lower.
   const slack = fees.order === 'CASCADING' ? 2n * fees.mostRounded : 0n;
-  /** The amount that would leave the net if its fees were those of `gross`. */
+  /** Returns the amount that would leave the net if its fees were those of `gross`. */
   const wantedAt = (gross: bigint) => net + gross - charge(gross)!.net;
   let steps = 0;
 
@@ -111,7 +115,7 @@ function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: numbe
   return { up, span };
 }
 
-/** No answer lies above: even at the highest rates more than the net would be left. */
+/** Returns an upper bound for the results: above it, more than the net is left even at the highest rates. */
 function highestGross({ leastKept, mostRounded, fixed }: Omit<CompiledFees, 'charge'>, net: bigint): bigint {
   if (leastKept <= 0n) return ceiling;
   const most = ((net + fixed + mostRounded) * unitsOfOne) / leastKept + unitsOfOne;

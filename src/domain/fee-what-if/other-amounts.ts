@@ -3,12 +3,12 @@ import { makeSample } from '../what-if/samples';
 import { toUnits } from '../money/units';
 import type { AmountRow } from './amount-row';
 
-/** Amounts to try a fee schedule on for whom there is no file at hand. */
+/** Amounts for trying a fee schedule without a file. */
 
-/** Lines that are read of what is typed. */
+/** The maximum number of typed lines that are read. */
 export const maxTypedAmounts = 1000;
 
-/** The card sales of the sample files: gross amounts, with what the acquirer took where it says so. */
+/** Returns the card sales of the sample files: gross amounts, with the acquirer's fee if known. */
 export function sampleAmounts(): AmountRow[] {
   const { left, right } = makeSample('card');
   const nets = new Map(left.map(({ externalId, amount }) => [externalId, toUnits(amount)]));
@@ -28,8 +28,8 @@ export function sampleAmounts(): AmountRow[] {
 }
 
 /**
- * One amount a line, as it is written in a language (BCP 47); blank lines count for nothing, lines beyond the first 1,000
- * are not read. "1.000", which may be one or a thousand, is read as the language has it.
+ * Parses one amount per line in the notation of a language (BCP 47). Skips blank lines and lines after the first 1,000.
+ * Reads "1.000", which may be one or a thousand, by the language's notation.
  */
 export function typedAmounts(text: string, language: string): AmountRow[] {
   return text

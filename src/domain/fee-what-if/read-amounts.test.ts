@@ -32,7 +32,7 @@ const acquirer = [
 ].join('\r\n');
 
 describe('a file of an acquirer', () => {
-  test('gives the gross amounts, with what was taken of them', async () => {
+  test('returns the gross amounts with the fees charged on them', async () => {
     const { summary, rows } = await read(acquirer);
     expect(summary).toMatchObject({
       chosen: { amount: 'Valor bruto', fee: 'Valor da taxa', currency: '', reference: 'NSU' },
@@ -45,12 +45,12 @@ describe('a file of an acquirer', () => {
       { row: 4, reference: '780003', why: 'not-an-amount', cell: 'abc' },
       { row: 5, reference: '780004', amount: '10' },
       { row: 6, reference: '780005', why: 'empty', cell: '' },
-      // Given back, where the others were taken.
+      // A refund among charges.
       { row: 7, reference: '780006', amount: '20', charged: '-0.8' },
     ]);
   });
 
-  test('is read by other columns when a person says so', async () => {
+  test('reads other columns if the user chooses them', async () => {
     const { summary, rows } = await read(acquirer, {
       columns: { amount: 'Valor líquido', fee: '', reference: '' },
     });
@@ -58,7 +58,7 @@ describe('a file of an acquirer', () => {
     expect(rows![0]).toEqual({ row: 2, amount: '1203.52' });
   });
 
-  test('gives the net amounts when a person says so, and the gross again', async () => {
+  test('reads net amounts if the user chooses so, and gross amounts again', async () => {
     const net = await read(acquirer, { kind: 'net' });
     expect(net.summary).toMatchObject({
       chosen: { amount: 'Valor líquido' },
@@ -74,7 +74,7 @@ describe('a file of an acquirer', () => {
     expect(byHand.summary).toMatchObject({ chosen: { amount: 'Valor bruto' }, kind: 'net' });
   });
 
-  test('in another notation when a person says so', async () => {
+  test('reads another notation if the user chooses one', async () => {
     const text = 'id,amount\na,1.234\nb,2.500\n';
     const point = await read(text);
     expect(point.rows).toMatchObject([{ amount: '1.234' }, { amount: '2.5' }]);
@@ -86,7 +86,7 @@ describe('a file of an acquirer', () => {
     expect((await read(text, { dialect })).rows).toMatchObject([{ amount: '1234' }, { amount: '2500' }]);
   });
 
-  test('of rows in several currencies those of the schedule count', async () => {
+  test('reads only rows in the currency of the schedule', async () => {
     const text = 'id,amount,currency\na,1.50,BRL\nb,2.50,USD\nc,"3,1",BRL\nd,4.00\n';
     const { rows } = await read(text);
     expect(rows).toMatchObject([
@@ -99,7 +99,7 @@ describe('a file of an acquirer', () => {
     expect(other.rows![1]).toMatchObject({ amount: '2.5' });
   });
 
-  test('without a column of amounts has rows that say so; more digits than money has are none', async () => {
+  test('reports rows without an amount; an amount with more digits than money has is rejected', async () => {
     expect((await read('name,city\nx,y\n', { columns: { amount: '' } })).rows).toEqual([
       { row: 2, why: 'not-an-amount', cell: '' },
     ]);
@@ -107,17 +107,17 @@ describe('a file of an acquirer', () => {
     expect(rows).toMatchObject([{ why: 'not-an-amount', cell: '1.0000000000000000001' }, {}, {}]);
   });
 
-  test('that is none is a fault', async () => {
+  test('rejects a file that is not readable', async () => {
     expect(await read('')).toEqual({ fault: 'empty' });
     expect(await read('%PDF-1.7')).toEqual({ fault: 'not-text' });
   });
 
-  test('of minuses and pluses in equal number is read as it is written', async () => {
+  test('keeps the signs if there are as many negative fees as positive ones', async () => {
     const { rows } = await read('id,gross,fee\na,10.00,-1.00\nb,10.00,1.00\nc,10.00,0.00\n');
     expect(rows!.map((row) => row.charged)).toEqual(['-1', '1', '0']);
   });
 
-  test('of 70,000 rows is read whole', async () => {
+  test('reads all rows of a file of 70,000 rows', async () => {
     const lines = Array.from({ length: 70_000 }, (_, index) => `r${index},${index}.25`);
     const { rows } = await read(['id,amount', ...lines].join('\n'));
     expect(rows).toHaveLength(70_000);
@@ -125,7 +125,7 @@ describe('a file of an acquirer', () => {
   });
 });
 
-describe('fees of an acquirer by their values', () => {
+describe('fees of an acquirer, detected by their values', () => {
   const rated = [
     'NSU;Valor bruto;Taxa MDR;Valor líquido',
     '1;1.234,56;2,39;1.205,05',
@@ -134,27 +134,27 @@ describe('fees of an acquirer by their values', () => {
     '4;250,00;2,39;244,02',
   ].join('\n');
 
-  test('a rate that times the gross is what is missing in the net is no fee, and is offered as a rate', async () => {
+  test('offers a column as a rate if rate times gross equals the difference to the net', async () => {
     const { summary, rows } = await read(rated);
     expect(summary).toMatchObject({ chosen: { fee: '', rate: '' }, found: { rate: 'Taxa MDR', doubt: '' } });
     expect(rows![0]).toEqual({ row: 2, reference: '1', amount: '1234.56' });
   });
 
-  test('are calculated from rates once those are chosen, of the gross and of the net', async () => {
+  test('calculates fees from chosen rates, on gross and on net amounts', async () => {
     const byRate = await read(rated, { columns: { rate: 'Taxa MDR' } });
     expect(byRate.rows!.map(({ charged }) => charged)).toEqual(['29.51', '2.15', '3.19', '5.98']);
     const ofNet = await read(rated, { kind: 'net', columns: { rate: 'Taxa MDR' } });
     expect(ofNet.rows!.map(({ charged }) => charged)).toEqual(['29.51', '2.15', '3.19', '5.97']);
   });
 
-  test('are the column that gross less net equals, whatever its heading', async () => {
+  test('finds the column that equals gross minus net, whatever its heading', async () => {
     const { summary } = await read(
       'NSU;Bruto;MDR;Retido;Líquido\n1;200,00;2,5;5,00;195,00\n2;80,00;2,5;2,00;78,00',
     );
     expect(summary).toMatchObject({ chosen: { fee: 'Retido' }, found: { rate: 'MDR', doubt: '' } });
   });
 
-  test('without a net, few values beside many amounts are asked about, and not taken', async () => {
+  test('without a net, does not choose a column with few distinct values, and asks', async () => {
     const text = 'NSU;Valor bruto;Taxa\n1;10,00;2,39\n2;20,00;2,39\n3;30,00;2,39\n4;45,00;2,39';
     expect((await read(text)).summary).toMatchObject({
       chosen: { fee: '' },
@@ -166,7 +166,7 @@ describe('fees of an acquirer by their values', () => {
     expect(asRate.rows![3]).toMatchObject({ amount: '45', charged: '1.08' });
   });
 
-  test('of a return of boletos are amounts without a question, also if they are few', async () => {
+  test('accepts the fees of a boleto return file without asking, even if they are few', async () => {
     const line = (...fields: readonly (readonly [number, string])[]) => {
       const cells = Array.from({ length: 240 }, () => ' ');
       for (const [from, text] of fields) cells.splice(from - 1, text.length, ...Array.from(text));
@@ -200,7 +200,7 @@ describe('fees of an acquirer by their values', () => {
     ]);
   });
 
-  test('without a net, values that grow with the gross, or a heading that says so, are fees', async () => {
+  test('without a net, accepts values that grow with the gross, or a heading that names a fee', async () => {
     const growing = 'NSU;Valor bruto;Taxa\n1;10,00;0,24\n2;20,00;0,48\n3;30,00;0,72\n4;45,00;1,08';
     expect((await read(growing)).summary).toMatchObject({ chosen: { fee: 'Taxa' }, found: { doubt: '' } });
     const named = 'NSU;Valor bruto;Valor da taxa\n1;10,00;0,50\n2;20,00;0,50\n3;30,00;0,50\n4;45,00;0,50';
@@ -251,17 +251,17 @@ describe('columns', () => {
     expect(findAmountColumns(texts, { external_id: 'ID' }).reference).toBe('ID');
   });
 
-  test('of amounts or fees are no reference', () => {
+  test('does not use columns of amounts or fees as the reference', () => {
     const columns = ['Valor do pedido', 'Taxa do doc'].map(amount);
     expect(findAmountColumns(columns, {})).toMatchObject({ amount: 'Valor do pedido', reference: '' });
   });
 
-  test('that hold no amounts are neither', () => {
+  test('ignores columns that do not contain amounts', () => {
     const text = { name: 'Fee', notation: { holds: 'text' } as const };
     expect(findAmountColumns([text], {})).toEqual({ amount: '', currency: '', reference: '' });
   });
 
-  test('say by their heading what they hold', () => {
+  test('recognises gross and net by the heading', () => {
     expect(['Valor líquido', 'Net', 'Valor', 'Gross'].map(kindOfColumn)).toEqual([
       'net',
       'net',
@@ -271,7 +271,7 @@ describe('columns', () => {
   });
 });
 
-test('typed amounts are read as the language writes them', () => {
+test('reads typed amounts in the notation of the language', () => {
   expect(typedAmounts('250\n\n 1.234,56 \nx\n1.000\n-3', 'pt-BR').map(shown)).toEqual([
     { row: 1, amount: '250' },
     { row: 3, amount: '1234.56' },
@@ -295,7 +295,7 @@ test('typed amounts are read as the language writes them', () => {
   expect(typedAmounts('1\n'.repeat(2000), 'en')).toHaveLength(1000);
 });
 
-test('the sample is card sales, most with the fee that was taken', () => {
+test('the sample contains card sales, most of them with a fee', () => {
   const rows = sampleAmounts();
   const withFee = rows.filter(({ charged }) => charged !== undefined);
   expect(rows.length).toBeGreaterThan(350);

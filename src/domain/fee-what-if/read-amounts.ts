@@ -12,33 +12,33 @@ import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amou
 import { type FeeColumns, findFee, rateReader } from './find-fee';
 import type { AmountKind } from './row-fees';
 
-/** How a person wants the amounts of a file read; what is left out is found by looking. */
+/** The user's settings for reading amounts; missing ones are detected. */
 export type AmountSettings = {
   readonly dialect?: Partial<Dialect>;
-  /** Those that the person chose by hand. */
+  /** The columns that the user chose. */
   readonly columns?: Partial<AmountColumns>;
-  /** What the amounts are, where the person said so. */
+  /** The kind of the amounts, if the user chose it. */
   readonly kind?: AmountKind;
 };
 
-/** What a file was recognised as, and what was found in it. */
+/** The detected settings and contents of a file. */
 export type AmountsSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
   readonly chosen: AmountColumns;
-  /** The column of amounts that is found for each kind; the same where only one is. */
+  /** The detected amount column per kind; the same one if only one exists. */
   readonly amountOf: Readonly<Record<AmountKind, string>>;
   readonly rows: number;
-  /** What else was found on the way. */
+  /** Problems that were found while reading. */
   readonly problems: readonly Problem[];
   readonly kind: AmountKind;
-  /** Columns by their values: one of rates, and one of amounts or rates that nothing decides; `''` is none. */
+  /** Columns detected by their values: one of rates, and one that is either amounts or rates; `''` means none. */
   readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
 };
 
 /**
- * Reads the amounts of a file of any kind (docs/files.md) for a schedule in `currency`. A file that cannot be read is a
- * fault with its values, not an exception; a row without an amount is a row that says why.
+ * Reads the amounts of a file in any format (docs/files.md) for a schedule in `currency`. Returns an issue with its
+ * values if the file cannot be read. A row without an amount is returned with its reason.
  */
 export async function readAmounts(
   chunks: Chunks,
@@ -77,7 +77,7 @@ export async function readAmounts(
   }
 }
 
-/** Reads one row after the other. */
+/** Returns a function that reads one row. */
 function amountReader(
   dialect: Dialect,
   chosen: AmountColumns,
@@ -110,7 +110,10 @@ function amountReader(
   };
 }
 
-/** A fee by a rate in percent of the gross, half up to the digits of the currency; undefined without a rate below 100. */
+/**
+ * Returns the fee at a rate in percent of the gross, rounded half up to the digits of the currency. Returns `undefined`
+ * without a rate from 0 to below 100.
+ */
 function atRate(
   amount: bigint,
   rate: bigint | undefined,
@@ -126,7 +129,7 @@ function atRate(
   return amount < 0n ? -rounded : rounded;
 }
 
-/** A column that writes what was taken with a minus is turned round; what was given back then stands below 0. */
+/** Negates a fee column that is mostly negative; refunds are then below 0. */
 function withFeesAbove0(rows: AmountRow[]): AmountRow[] {
   let below = 0;
   for (const { charged = 0n } of rows) below += charged < 0n ? 1 : charged > 0n ? -1 : 0;

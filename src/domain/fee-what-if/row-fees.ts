@@ -2,26 +2,26 @@ import type { CompiledFees } from './compiled-fees';
 import { grossSpan } from './gross-from-net';
 import type { AmountRow, ReadFailure } from './amount-row';
 
-/** What the present and the edited schedule take of one amount. */
+/** Calculates the fees of one amount under the current or the edited schedule. */
 
-/** What the amounts of a file are: before fees, or what was left after them. */
+/** The kind of the amounts of a file: before or after fees. */
 export type AmountKind = 'gross' | 'net';
 
-/** Why nothing can be compared in a row; those of a net are about its gross. */
+/** Why a row cannot be compared; the reasons about a gross occur only for net amounts. */
 export type RowFailure = ReadFailure | 'below-zero' | 'no-gross' | 'several-gross' | 'undecided';
 
-/** Whether a row has fees that are only not known for certain: its net leaves its gross open. */
+/** Returns whether the fees of a row are only uncertain: its net has several possible gross amounts. */
 export function isUncertain(why: RowFailure): boolean {
   return why === 'several-gross' || why === 'undecided';
 }
 
-/** Gross, all fees and net of an amount by one schedule, in units. */
+/** Gross, total fees and net of an amount by one schedule, in units. */
 export type RowFee = { readonly gross: bigint; readonly fee: bigint; readonly net: bigint };
 
 /** The outcome of one schedule: its fees, or why there are none. */
 export type RowOutcome = RowFee | RowFailure;
 
-/** The fees that a schedule takes of an amount. */
+/** Calculates the fees that a schedule charges on an amount. */
 function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: number): RowOutcome {
   if (kind === 'gross') {
     const charged = fees.charge(amount);
@@ -34,7 +34,7 @@ function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: num
   return least === greatest ? { gross: least, ...fees.charge(least)! } : 'several-gross';
 }
 
-/** The outcomes of the amounts of rows; an amount that was met before is not calculated again. */
+/** Returns a function that calculates the outcome of a row. Repeated amounts are not calculated again. */
 export function feesOfRows(
   fees: CompiledFees,
   kind: AmountKind,

@@ -9,14 +9,17 @@ import {
   overchargeOf,
 } from './compare-fees';
 
-/** Which rows of a comparison are shown, and in which order. */
+/** Filters and sorts the rows of a comparison. */
 
-/** Rows by what becomes of them: `differs` are those in which the acquirer took something else. */
+/** The kind of a row by its change; `differs`: the acquirer charged a different fee. */
 export type RowKind = 'all' | FeeChange | 'differs';
-/** Rows of a kind with what a person typed: a part of the reference, or figures of the amount. */
+/** A filter by kind and search text: a part of the reference, or digits of the amount. */
 export type RowFilter = { readonly kind: RowKind; readonly text?: string };
 
-/** Places of the rows of a filter: the largest differences first where the filter is about one, else as in the file. */
+/**
+ * Returns the places of the rows of a filter: the largest differences first for filters by difference, else in file
+ * order.
+ */
 export function placesOf({ rows, compared }: FeeComparison, { kind, text = '' }: RowFilter): Int32Array {
   const isMeant = text.trim() === '' ? undefined : textFinder(text);
   const places = compared.flatMap((row, place) => {

@@ -5,7 +5,7 @@ import type { Notation } from './dialect';
 const text: Notation = { holds: 'text' };
 const amount: Notation = { holds: 'amount', mark: ',' };
 
-/** What is proposed for columns of these headings; those that begin with `#` are amounts. */
+/** Returns the proposal for columns with these headings; those that start with `#` are amounts. */
 function found(headings: string, ...lines: string[]) {
   const columns = headings
     .split(';')
@@ -22,13 +22,13 @@ const minus = 'd db dr deb debito débito debit debitado saida saídas saidas - 
 const plus = 'c cr cred credito Crédito credit creditado entrada entradas + e ingreso abono'.split(' ');
 
 test.each([...minus.map((word) => [word, '-'] as const), ...plus.map((word) => [word, '+'] as const)])(
-  'the word %s stands for %s',
+  'reads the word %s as %s',
   (word, sign) => {
     expect(signOf(` ${word.toUpperCase()} `)).toBe(sign);
   },
 );
 
-test.each(['', ' ', 'x', 'cc', 'pix'])('%j is no sign', (word) => {
+test.each(['', ' ', 'x', 'cc', 'pix'])('does not read %j as a sign', (word) => {
   expect(signOf(word)).toBeUndefined();
 });
 
@@ -41,7 +41,7 @@ test.each<[debit: string | undefined, credit: string | undefined, together: stri
   ['0.0', '0.00', '0.00'],
   ['0.0', undefined, '0.0'],
   [undefined, undefined, undefined],
-])('the debit %s and the credit %s are %s', (debit, credit, together) => {
+])('merges the debit %s and the credit %s into %s', (debit, credit, together) => {
   expect(mergeDebitCredit(debit, credit)).toBe(together);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['-1.50', '-', '-1.50'],
   ['0.00', '-', '0.00'],
   ['90', '-', '-90'],
-] as const)('%s with %s is %s', (given, sign, expected) => {
+] as const)('applies to %s the sign %s: %s', (given, sign, expected) => {
   expect(signed(given, sign)).toBe(expected);
 });
 
@@ -82,7 +82,7 @@ describe('a debit and a credit', () => {
     expect(found(headings, ...lines)).toEqual(expected);
   });
 
-  test('with one of ten rows that has both, and no more', () => {
+  test('are detected if at most one of ten rows has both', () => {
     const rows = (count: number) => Array.from({ length: count }, () => '1,00;');
     expect(found('#Débito;#Crédito', ...rows(9), '1,00;2,00')).toEqual(both);
     expect(found('#Débito;#Crédito', ...rows(8), '1,00;2,00')).toBeUndefined();

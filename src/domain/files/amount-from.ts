@@ -16,14 +16,14 @@ const creditWords = new Set(
   'credito creditos credit credits entrada entradas deposit abono abonos'.split(' '),
 );
 
-/** The sign that a word such as `D`, `Crédito` or `-` stands for; undefined when it is none. */
+/** Returns the sign for a word such as `D`, `Crédito` or `-`; `undefined` if it is not a sign. */
 export function signOf(cell: string): '-' | '+' | undefined {
   const word = withoutAccents(cell.trim()).toLowerCase();
   if (minus.has(word)) return '-';
   return plus.has(word) ? '+' : undefined;
 }
 
-/** A debit and a credit as one signed amount: whichever is filled. Undefined when none or both say something. */
+/** Merges a debit and a credit into one signed amount. Returns `undefined` if both or neither are set. */
 export function mergeDebitCredit(debit: string | undefined, credit: string | undefined): string | undefined {
   const isSet = (amount: string | undefined): amount is string =>
     amount !== undefined && /[1-9]/.test(amount);
@@ -32,13 +32,16 @@ export function mergeDebitCredit(debit: string | undefined, credit: string | und
   return credit ?? debit;
 }
 
-/** An amount with a sign from another column: one that has a sign already keeps it where the column says plus. */
+/**
+ * Applies the sign of another column to an amount. An amount that is negative already stays so if the column has a
+ * plus.
+ */
 export function signed(amount: string, sign: '-' | '+'): string {
   if (sign === '+' || !/[1-9]/.test(amount)) return amount;
   return amount.startsWith('-') ? amount : `-${amount}`;
 }
 
-/** Proposes to make the amount of two columns, by their headings and values; undefined when one column has it. */
+/** Proposes two columns for the amount, by their headings and values; `undefined` if one column contains it. */
 export function findAmountFrom(columns: readonly Column[], rows: readonly FileRow[]): AmountFrom | undefined {
   return debitAndCredit(columns, rows) ?? amountAndSign(columns, rows);
 }
@@ -75,7 +78,7 @@ function amountAndSign(columns: readonly Column[], rows: readonly FileRow[]): Am
       (value) => value !== '',
     );
     if (values.length === 0 || values.some((value) => signOf(value) === undefined)) return false;
-    // Letters and signs speak for themselves, in a column of at least one debit; words need a heading.
+    // Letters and signs are conclusive in a column with at least one debit; words need a matching heading.
     const isShort =
       values.every((value) => value.length <= 2) && values.some((value) => signOf(value) === '-');
     return isShort || saysSign(name);

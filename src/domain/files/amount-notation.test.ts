@@ -33,7 +33,7 @@ describe('an amount with a decimal comma', () => {
     ['-5,00 D', '-5.00'],
     ['0,00 D', '0.00'],
     ['98765432109876543,21', '98765432109876543.21'],
-  ])('%s is %s', (cell, amount) => {
+  ])('reads %s as %s', (cell, amount) => {
     expect(amountIn(cell, ',')).toBe(amount);
   });
 
@@ -53,7 +53,7 @@ describe('an amount with a decimal comma', () => {
     'NaN',
     '1e3',
     '12 X 3',
-  ])('%s is none', (cell) => {
+  ])('rejects %s', (cell) => {
     expect(amountIn(cell, ',')).toBeUndefined();
   });
 });
@@ -69,21 +69,21 @@ describe('an amount with a decimal point', () => {
     ['(5.00)', '-5.00'],
     ['5.00 D', '-5.00'],
     ['-.5', '-0.5'],
-  ])('%s is %s', (cell, amount) => {
+  ])('reads %s as %s', (cell, amount) => {
     expect(amountIn(cell, '.')).toBe(amount);
   });
 
-  test.each(['1.234,56', '1,23', '12,34,5.00'])('%s is none', (cell) => {
+  test.each(['1.234,56', '1,23', '12,34,5.00'])('rejects %s', (cell) => {
     expect(amountIn(cell, '.')).toBeUndefined();
   });
 });
 
-test('a very long text is none, and quickly so', () => {
+test('rejects a very long text quickly', () => {
   expect(amountIn('9'.repeat(100_000) + ',x', ',')).toBeUndefined();
   expect(amountIn(`(${' '.repeat(50_000)}5,00)`, ',')).toBeUndefined();
 });
 
-test('digits alone may be anything', () => {
+test('plain digits are not clearly an amount', () => {
   expect(isClearAmount('12345')).toBe(false);
   expect(isClearAmount('-5')).toBe(false);
   expect(isClearAmount('12,00')).toBe(true);
@@ -91,14 +91,14 @@ test('digits alone may be anything', () => {
   expect(isClearAmount('05/01/2026')).toBe(false);
 });
 
-test('what stands around the digits is told', () => {
+test('reports the marks around the digits', () => {
   expect(stylesOf('(R$ 12,00)')).toEqual(['parentheses', 'currency-sign']);
   expect(stylesOf('12,00 D')).toEqual(['debit-credit']);
   expect(stylesOf('12,00-')).toEqual(['trailing-sign']);
   expect(stylesOf('-12,00')).toEqual([]);
 });
 
-test('a dash alone is no amount, as spreadsheets show nothing', () => {
+test('reads a single dash as no amount, as spreadsheets show zero', () => {
   for (const cell of ['', ' ', '-', ' - ', 'R$ -', '—', 'R$']) expect(isNoAmount(cell)).toBe(true);
   for (const cell of ['0', '-0', '0,00', 'x', '-x']) expect(isNoAmount(cell)).toBe(false);
 });

@@ -2,16 +2,16 @@ import { type DecimalMark, type NumberReading, readDecimal } from '~/lib/read-nu
 import { maxNumberChars } from '~/lib/text-limits';
 import { stripAmountMarks } from '../field-maps/read-value';
 
-/** What is written around the digits of an amount. */
+/** Marks around the digits of an amount. */
 export type AmountStyle = 'parentheses' | 'debit-credit' | 'trailing-sign' | 'currency-sign';
 
 const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
 const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
 
 /**
- * An amount in the notation of its column, as a plain decimal with a point: `(1.234,50)` with the mark `,` is
- * `-1234.50`. Undefined when it is none. A debit (`D`), parentheses and a minus at either end are negative; two of
- * them do not make it positive. Digits are kept as they are, outer zeros too.
+ * Parses an amount in the notation of its column to a plain decimal: `(1.234,50)` with the mark `,` becomes `-1234.50`.
+ * Returns `undefined` if the cell is not an amount. A debit (`D`), parentheses and a minus at either end are negative;
+ * two of them do not make it positive. Digits are preserved, including outer zeros.
  */
 export function amountIn(cell: string, mark: DecimalMark): string | undefined {
   const text = cell.trim();
@@ -47,20 +47,20 @@ export function readDressedAmount(text: string, language: string, mark?: Decimal
     : { ambiguous: [signed(reading.ambiguous[0]), signed(reading.ambiguous[1])] };
 }
 
-/** Whether a cell says that there is no amount: blank, or a dash, which spreadsheets show for nothing. */
+/** Returns whether a cell means no amount: blank, or a dash, which spreadsheets show for zero. */
 export function isNoAmount(cell: string): boolean {
-  // Trimmed first: blanks that two parts of a pattern may take cost the square of their number.
+  // Trimming first avoids quadratic time: two parts of the pattern could match the same blanks.
   return /^(?:R\$|US\$|[$€£])?\s*[-\u2012-\u2014]{0,3}$/.test(cell.trim());
 }
 
-/** Whether a text is written as an amount and as nothing else: with a mark, a sign or a currency. */
+/** Returns whether a cell can only be an amount: it has a mark, a sign or a currency. */
 export function isClearAmount(cell: string): boolean {
   const text = cell.trim();
   if (/^[+-]?\d*$/.test(text)) return false;
   return amountIn(text, ',') !== undefined || amountIn(text, '.') !== undefined;
 }
 
-/** What is written around the digits of a cell, for the person to see. */
+/** Returns the marks around the digits of a cell, to display them. */
 export function stylesOf(cell: string): AmountStyle[] {
   const text = cell.trim();
   const styles: AmountStyle[] = [];

@@ -11,7 +11,7 @@ const signs =
 const piece = fc.oneof(fc.constantFrom(...signs.split(' '), ' '), fc.string({ maxLength: 5 }));
 const map = { external_id: 'Id', amount: 'Valor', date: 'Data' };
 
-test('of any text each row becomes a transaction or is refused, and nothing is thrown', async () => {
+test('turns each row of any text into a transaction or a refusal, without throwing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 100 }), fc.boolean(), async (pieces, isUtf8) => {
       const bytes = bytesOf(pieces.join(''), isUtf8 ? 'utf-8' : 'windows-1252');

@@ -21,7 +21,7 @@ describe('the first bytes', () => {
     expect(plain(await collect(found.all))).toEqual(all);
   });
 
-  test('and all, up to what a file may have', async () => {
+  test('and all bytes, up to the limit', async () => {
     await withLimits({ bytes: 4 }, async () => {
       const four = await peek(pieces([1, 2], [3, 4]), 1);
       expect(plain(await collect(four.all))).toEqual([
@@ -34,7 +34,7 @@ describe('the first bytes', () => {
   });
 });
 
-test('all bytes are put together', async () => {
+test('joins all bytes', async () => {
   expect([...(await readAllBytes(pieces([1, 2], [], [3])))]).toEqual([1, 2, 3]);
   expect([...(await readAllBytes([]))]).toEqual([]);
 });

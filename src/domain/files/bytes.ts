@@ -1,10 +1,10 @@
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 
-/** The bytes of a file in pieces: a stream, or a list. */
+/** The bytes of a file in chunks: a stream, or a list. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** The pieces of a file, refused with `too-large` once they are more than a file may have. */
+/** Yields the chunks of a file. Throws `too-large` if they exceed the maximum size. */
 async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array> {
   let total = 0;
   for await (const chunk of chunks) {
@@ -14,7 +14,9 @@ async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array
   }
 }
 
-/** The first bytes of a file, and all of them: each piece is read once. `isWhole` when there are no more. */
+/**
+ * Returns the first bytes of a file, and all of them; each chunk is read once. `isWhole` is true if there are no more.
+ */
 export async function peek(
   chunks: Chunks,
   size: number,
@@ -41,7 +43,7 @@ export async function peek(
   return { head, isWhole, all: all() };
 }
 
-/** All bytes of a file in one piece, for formats that are read from their end. */
+/** Returns all bytes of a file in one array, for formats that are read from their end. */
 export async function readAllBytes(chunks: Chunks): Promise<Uint8Array> {
   const taken: Uint8Array[] = [];
   for await (const chunk of chunks) taken.push(chunk);

@@ -1,10 +1,10 @@
 import type { Notation } from './dialect';
 import { readIn } from './detect-notation';
 
-/** Texts that are kept with what they read as: dates and currencies repeat. */
+/** The maximum number of cached results: dates and currencies repeat. */
 const maxCachedCells = 5000;
 
-/** The same function, which remembers what it said of the last few thousand texts. */
+/** Returns a function that caches the last few thousand results of `read`. */
 export function memoize<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -17,7 +17,7 @@ export function memoize<T>(read: (text: string) => T): (text: string) => T {
   };
 }
 
-/** Reads cells of one column in its notation; undefined what does not fit. */
+/** Returns a reader for the cells of one column; it returns `undefined` for a cell that does not fit the notation. */
 export function readerOf(notation: Notation, zone: string): (cell: string) => string | undefined {
   const read = (cell: string) => readIn(notation, cell, zone);
   return notation.holds === 'date' ? memoize(read) : read;

@@ -3,15 +3,18 @@ import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
 
-/** First and last position of a field in a record of CNAB 240, from 1. */
+/** The first and last position of a field in a CNAB 240 record, counted from 1. */
 export type Range = readonly [number, number];
 
-/** The characters of a line at a range. */
+/** Returns the characters of a line in a range. */
 export function at(line: string, [from, to]: Range): string {
   return line.slice(from - 1, to);
 }
 
-/** Day, month, year in eight digits; what is no day stays as it is, and is a misfit. Zeros are no date. */
+/**
+ * Converts day, month and year in eight digits to ISO. Zeros mean no date. Returns an invalid day unchanged, so that it
+ * becomes a misfit.
+ */
 export function dateOf(text: string): string {
   if (/^[0 ]*$/.test(text)) return '';
   const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
@@ -20,18 +23,18 @@ export function dateOf(text: string): string {
   return time === undefined ? text : utcDay(time);
 }
 
-/** An amount in cents, 3 to 18 digits, as a plain decimal; undefined for anything else. */
+/** Converts an amount in cents, 3 to 18 digits, to a plain decimal; returns `undefined` for any other text. */
 export function money(digits: string): string | undefined {
   const [, whole, cents] = /^(\d{1,16})(\d\d)$/.exec(digits) ?? [];
   return whole === undefined ? undefined : `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
 }
 
-/** The number of all records of a file, in its last record, which is of type 9. */
+/** The position of the number of all records in the last record of a file, which has type 9. */
 const recordCount = [24, 29] as const;
 
 /**
- * Yields the lines of a text, in batches. Notes a file without its last record, and one with fewer records than that
- * states. Fault: `not-cnab240`, for a line that does not end.
+ * Yields the lines of a text in batches. Records a file without its last record, and one with fewer records than that
+ * states. Throws `not-cnab240` for a line that does not end.
  */
 export async function* linesOf(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<string[]> {
   let records = 0;

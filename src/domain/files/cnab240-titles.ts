@@ -23,7 +23,7 @@ const segmentT = {
   fee: [199, 213],
   reasons: [214, 223],
 } as const satisfies Record<string, Range>;
-/** The fields of segment U, what was paid of the title above it. */
+/** The fields of segment U, the payment of the preceding title. */
 const segmentU = {
   interest: [18, 32],
   discount: [33, 47],
@@ -36,7 +36,7 @@ const segmentU = {
   event_date: [138, 145],
   credit_date: [146, 153],
 } as const satisfies Record<string, Range>;
-/** The code of the currency in segment T: 09 is the real. */
+/** The position of the currency code in segment T; 09 is the real. */
 const currencyCode = [131, 132] as const;
 
 const dates = new Set(['due_date', 'event_date', 'credit_date']);
@@ -48,7 +48,7 @@ const amounts = new Set([
 ]);
 const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 
-/** The map that fits the columns: what was paid, on the day on which it was credited. */
+/** The field map for the columns: the paid amount, on the day of its credit. */
 export const titleFieldMap = {
   external_id: 'our_number',
   amount: 'paid_amount',
@@ -58,13 +58,13 @@ export const titleFieldMap = {
   reference: 'document',
 } as const;
 
-/** The columns, in the notation in which this reader returns them. */
+/** The columns, in the notation of this reader's output. */
 export const titleColumns: readonly ColumnDialect[] = names.map((name) => {
   if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };
   return { name, notation: amounts.has(name) ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
 });
 
-/** Whether the first records of a CNAB 240 file are titles: a segment T before any entry of a statement. */
+/** Returns whether the first records of a CNAB 240 file are titles: a segment T before any statement entry. */
 export function holdsTitles(sample: string): boolean {
   const segment = sample
     .split('\n')
@@ -74,9 +74,9 @@ export function holdsTitles(sample: string): boolean {
 }
 
 /**
- * Reads the titles of a CNAB 240 return file of boletos, one per row: a segment T with the segment U that follows it.
- * Amounts are plain decimals, dates ISO. Other segments are noted, as is a U without its T; a T without a U has no
- * payment. Faults: `no-transactions`, `not-cnab240`, `too-many-rows`.
+ * Reads the titles of a CNAB 240 return file of boletos, one per row: a segment T with the following segment U. Amounts
+ * are plain decimals, dates ISO. Other segments are recorded as problems, as is a U without its T; a T without a U has
+ * no payment. Throws `no-transactions`, `not-cnab240` or `too-many-rows`.
  */
 export async function* titleRows(
   text: AsyncIterable<string>,

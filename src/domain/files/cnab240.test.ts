@@ -27,7 +27,7 @@ function entry(
     `DPV01${'COMPLEMENTO'.padEnd(20)}N06012026${day}${cents}${sign}2010123${history.padEnd(25)}${document.padEnd(39)}`,
   );
 }
-/** The last record of a file, which states the number of all its records. */
+/** Returns the last record of a file, which states the number of all its records. */
 const fileTrailer = (records: number) =>
   record('34199999', `${' '.repeat(9)}000001${String(records).padStart(6, '0')}`);
 const trailer = [record('34100015'), record('34199999')];
@@ -40,7 +40,7 @@ async function read(lines: readonly string[], size = 100, lineEnd = '\r\n') {
 }
 
 describe('a CNAB 240 statement', () => {
-  test.each([50, 1000, 100_000])('is read from pieces of %d bytes', async (size) => {
+  test.each([50, 1000, 100_000])('is read from chunks of %d bytes', async (size) => {
     const file = await read(
       [
         fileHeader,
@@ -86,7 +86,7 @@ describe('a CNAB 240 statement', () => {
     });
   });
 
-  test('tells entries that do not fit, and refuses them', async () => {
+  test('reports and rejects entries that do not fit', async () => {
     const file = await read([
       fileHeader,
       batchHeader,
@@ -111,14 +111,14 @@ describe('a CNAB 240 statement', () => {
     ]);
   });
 
-  test('without entries is told', async () => {
+  test('is reported if it has no entries', async () => {
     expect(await readFile([bytesOf([fileHeader, batchHeader, ...trailer].join('\n'))])).toEqual({
       fault: 'no-transactions',
       values: {},
     });
   });
 
-  test('whose blanks at the end of lines were cut', async () => {
+  test('may lack trailing blanks', async () => {
     const lines = [fileHeader, batchHeader, entry(1, { document: '' })].map((line) => line.trimEnd());
     expect((await read(lines)).transactions).toHaveLength(1);
   });
@@ -135,19 +135,19 @@ describe('a CNAB 240 statement', () => {
       [...trailer.slice(0, 1), fileTrailer(7)],
       ['records-missing'],
     ],
-  ])('%s has the problems that it should', async (_, end, problems) => {
+  ])('%s has the expected problems', async (_, end, problems) => {
     const entries = [fileHeader, batchHeader, entry(1, {}), entry(2, {}), ...end, ''];
     expect((await read(entries)).problems.map(({ code }) => code)).toEqual(problems);
     const titles = [fileHeader, collection, ...title('1'), ...end, '\u001a'];
     expect((await read(titles, 50)).problems.map(({ code }) => code)).toEqual(problems);
   });
 
-  test('with other lines ends', async () => {
+  test('with other line ends', async () => {
     expect((await read([fileHeader, batchHeader, entry(1, {})], 77, '\n')).transactions).toHaveLength(1);
   });
 });
 
-/** A record with texts at first positions, from 1. */
+/** Returns a record with texts at positions, counted from 1. */
 function placed(...fields: readonly (readonly [number, string])[]): string {
   return fields.reduce(
     (line, [from, text]) => line.slice(0, from - 1) + text + line.slice(from - 1 + text.length),
@@ -156,7 +156,7 @@ function placed(...fields: readonly (readonly [number, string])[]): string {
 }
 const cents = (amount: string) => amount.replace('.', '').padStart(15, '0');
 
-/** A title as its bank reports it, by the layout "Cobrança" of FEBRABAN: segments T and U. */
+/** Returns a title as its bank reports it, by the layout "Cobrança" of FEBRABAN: segments T and U. */
 function title(ourNumber: string, { movement = '06', paid = '150.00', credited = '07012026' } = {}) {
   return [
     placed(
@@ -194,7 +194,7 @@ function title(ourNumber: string, { movement = '06', paid = '150.00', credited =
 const collection = placed([1, '34100011T0100040 '], [18, company]);
 
 describe('a CNAB 240 return of boletos', () => {
-  test.each([50, 100_000])('is read as titles, T with U, from pieces of %d bytes', async (size) => {
+  test.each([50, 100_000])('is read as titles, T with U, from chunks of %d bytes', async (size) => {
     const file = await read([fileHeader, collection, ...title('00000000000000012345'), ...trailer], size);
     expect(file.transactions).toEqual([
       {
@@ -222,7 +222,7 @@ describe('a CNAB 240 return of boletos', () => {
     });
   });
 
-  test('leaves a title that was not paid without a date, so it is refused', async () => {
+  test('leaves an unpaid title without a date, so it is rejected', async () => {
     const entered = title('00000000000000000007', { movement: '02', paid: '0.00', credited: '00000000' });
     const [alone = ''] = title('00000000000000000008');
     const file = await read([fileHeader, collection, ...entered, alone, ...title('9'), ...trailer]);
@@ -233,7 +233,7 @@ describe('a CNAB 240 return of boletos', () => {
     ]);
   });
 
-  test('notes other segments, a U without its T and records that end early', async () => {
+  test('records other segments, a U without its T and records that end early', async () => {
     const [first = '', second = ''] = title('1');
     const file = await read([
       fileHeader,

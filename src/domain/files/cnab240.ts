@@ -22,12 +22,12 @@ const segmentE = {
   history: [177, 201],
   document: [202, 240],
 } as const satisfies Record<string, Range>;
-/** The currency in the header of a batch. */
+/** The position of the currency in the header of a batch. */
 const headerCurrency = [171, 173] as const;
 
 const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
 
-/** The map that fits the columns. */
+/** The field map for the columns. */
 export const cnabFieldMap = {
   external_id: 'id',
   amount: 'amount',
@@ -38,7 +38,7 @@ export const cnabFieldMap = {
   posting_date: 'posting_date',
 } as const;
 
-/** The columns, in the notation in which this reader gives them. */
+/** The columns, in the notation of this reader's output. */
 export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
   if (name === 'date' || name === 'posting_date') return { name, notation: { holds: 'date', order: 'ymd' } };
   if (name === 'amount') return { name, notation: { holds: 'amount', mark: '.' } };
@@ -46,9 +46,9 @@ export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
 });
 
 /**
- * The entries of a CNAB 240 statement, one a row. Amounts are signed, debits negative; dates ISO. Entries have no
- * number of their own in the layout, so `id` is made of bank, branch, account, day, batch and sequence. Other
- * segments are noted. Faults: `no-transactions`, `not-cnab240`, `too-many-rows`.
+ * Yields the entries of a CNAB 240 statement, one per row. Amounts are signed, debits negative; dates are ISO. The
+ * layout has no entry numbers, so `id` consists of bank, branch, account, day, batch and sequence. Other segments are
+ * recorded as problems. Throws `no-transactions`, `not-cnab240` or `too-many-rows`.
  */
 export async function* cnabRows(
   text: AsyncIterable<string>,
@@ -89,7 +89,7 @@ function cellsOf(line: string, currency: string): string[] {
   return names.map((name) => (name === 'id' ? id : name === 'currency' ? currency : values[name]));
 }
 
-/** Cents with D or C; anything else stays as it is, and is a misfit. */
+/** Converts cents with D or C to an amount. Returns any other text as a misfit. */
 function amountOf(digits: string, sign: string): string {
   const amount = money(digits);
   if (amount === undefined || !/^[DC]$/.test(sign)) return `${digits}${sign}?`;

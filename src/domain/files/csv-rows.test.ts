@@ -69,7 +69,7 @@ describe('rows of a CSV', () => {
     expect(rows.map(({ row }) => row)).toEqual([1, 3, 5]);
   });
 
-  test('a quote that is not closed costs its own line', async () => {
+  test('an unclosed quote affects only its own line', async () => {
     const { rows, problems } = await rowsOf('a;b\n"x;1\ny;2\n"z";3\n');
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['a', 'b'],
@@ -80,7 +80,7 @@ describe('rows of a CSV', () => {
     expect(problems).toEqual([{ code: 'quote', count: 1, first: [{ row: 2, cell: '"x;1' }] }]);
   });
 
-  test('a quote that is not closed at the end', async () => {
+  test('an unclosed quote at the end', async () => {
     const { rows, problems } = await rowsOf('a;b\n1;2\n"x;3');
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['a', 'b'],
@@ -90,7 +90,7 @@ describe('rows of a CSV', () => {
     expect(problems[0]).toMatchObject({ code: 'quote', count: 1 });
   });
 
-  test('quotes inside a quoted cell stay, and are told', async () => {
+  test('quotes inside a quoted cell are kept and reported', async () => {
     const { rows, problems } = await rowsOf('"AUTO "POSTO" LTDA";10\n1;2\n');
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['AUTO "POSTO" LTDA', '10'],
@@ -99,7 +99,7 @@ describe('rows of a CSV', () => {
     expect(problems[0]).toMatchObject({ code: 'quote', count: 1, first: [{ row: 1 }] });
   });
 
-  test('of thousands of broken quotes each costs its own line', async () => {
+  test('each of thousands of broken quotes affects only its own line', async () => {
     const text = Array.from({ length: 5000 }, (_, index) => `"n${index};${index}`).join('\n');
     const { rows, problems } = await rowsOf(text);
     expect(rows).toHaveLength(5000);
@@ -107,7 +107,7 @@ describe('rows of a CSV', () => {
     expect(problems[0]).toMatchObject({ code: 'quote', count: 5000 });
   });
 
-  test('a NUL is told with its row', async () => {
+  test('a NUL is reported with its row', async () => {
     expect((await rowsOf('a;b\nx\0;2\n')).problems).toEqual([
       { code: 'nul', count: 1, first: [{ row: 2, cell: 'x\0' }] },
     ]);
@@ -118,7 +118,7 @@ describe('after a hundred broken lines', () => {
   const broken = (count: number) => '"x;1\n'.repeat(count);
   const rest = '"p\nq";2\n\n"a;b";c\n"d" e;f\n"i" j";k\n"g;h\n';
 
-  test('every line is a row, and quotes count within it', async () => {
+  test('every line is a row, and quotes apply within it', async () => {
     const { rows, problems } = await rowsOf(broken(100) + rest);
     expect(rows.slice(99)).toEqual([
       { row: 100, cells: ['"x', '1'] },
@@ -142,7 +142,7 @@ describe('after a hundred broken lines', () => {
     ]);
   });
 
-  test('lines are counted over pieces', async () => {
+  test('lines are counted across chunks', async () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `n${index};"${index}"\n`);
     const { rows } = await rowsOf(broken(100) + lines.join(''), ';', '"', 70_001);
     expect(rows).toHaveLength(20_100);
@@ -153,7 +153,7 @@ describe('after a hundred broken lines', () => {
     ]);
   });
 
-  test('a line that does not end is refused', async () => {
+  test('a line that does not end is rejected', async () => {
     await withLimits({ rowLength: 200_000 }, async () => {
       const long = (length: number) => rowsOf(broken(100) + 'x'.repeat(length), ';', '"', 70_000);
       expect((await long(200_000)).rows).toHaveLength(101);
@@ -166,7 +166,7 @@ describe('after a hundred broken lines', () => {
 });
 
 describe('quotes', () => {
-  test('are signs like others where there are none', async () => {
+  test('are ordinary characters if quoting is off', async () => {
     expect(await rowsOf('"a;b"\n"c\n', ';', '')).toEqual({
       rows: [
         { row: 1, cells: ['"a', 'b"'] },
@@ -183,7 +183,7 @@ describe('quotes', () => {
     });
   });
 
-  test('that are faulty over several lines cost the first of them', async () => {
+  test('that are faulty over several lines affect only the first of them', async () => {
     expect(await rowsOf('a;b\n"x" y\nz";1\n2;3\n')).toEqual({
       rows: [
         { row: 1, cells: ['a', 'b'] },
@@ -195,7 +195,7 @@ describe('quotes', () => {
     });
   });
 
-  test('that are faulty in one line are told with it', async () => {
+  test('that are faulty in one line are reported with it', async () => {
     expect(await rowsOf('a;b\n"x" y";1\n2;3\n')).toEqual({
       rows: [
         { row: 1, cells: ['a', 'b'] },
@@ -207,10 +207,10 @@ describe('quotes', () => {
   });
 });
 
-describe('refused are', () => {
+describe('rejected are', () => {
   const columns = (atLeast: number) => ({ code: 'too-many-columns', values: { atLeast, most: 3 } });
 
-  test('more columns than may be, in broken lines too', async () => {
+  test('rows with too many columns, in broken lines too', async () => {
     await withLimits({ columns: 3 }, async () => {
       expect((await rowsOf('a;b;c\n"x;1;2\n')).rows).toHaveLength(2);
       await expect(rowsOf('a;b;c\na;b;c;d;e\n')).rejects.toMatchObject(columns(5));
@@ -218,7 +218,7 @@ describe('refused are', () => {
     });
   });
 
-  test('longer rows than may be', async () => {
+  test('rows that are too long', async () => {
     await withLimits({ rowLength: 100_000 }, async () => {
       const long = (length: number) => rowsOf(`a;b\n${'x'.repeat(length)}`, ';', '"', 70_000);
       expect((await long(100_000)).rows).toHaveLength(2);
@@ -244,7 +244,7 @@ describe('refused are', () => {
   test.each([
     ['at once', 'a;b\n'],
     ['after a hundred broken lines', '"x;1\n'.repeat(100)],
-  ])('longer rows, %s, before they end', async (_, start) => {
+  ])('rows that are too long, %s, before they end', async (_, start) => {
     let given = 0;
     async function* endless() {
       for (const piece = 'x'.repeat(70_000); given < 100; given += 1) yield given === 0 ? start : piece;
@@ -256,7 +256,7 @@ describe('refused are', () => {
     expect(given).toBeLessThan(10);
   });
 
-  test('more rows than may be, blank ones not counted', async () => {
+  test('too many rows, not counting blank ones', async () => {
     await withLimits({ rows: 2 }, async () => {
       expect((await rowsOf('a;b\n\n ; \nc;d\n;\n')).rows).toEqual([
         { row: 1, cells: ['a', 'b'] },
@@ -270,7 +270,7 @@ describe('refused are', () => {
   });
 });
 
-describe('the separator is found', () => {
+describe('the separator is detected', () => {
   test.each([
     ['a,b,c\n1,2,3\n', ',', '"'],
     ['a;b\n1,50;2,50\n1,60;2,70\n', ';', '"'],

@@ -4,15 +4,15 @@ import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
 import { type SplitRows, splitRows } from './split-rows';
 
-/** Characters that are split at a time. */
+/** The number of characters that are split at a time. */
 const piece = 64 * 1024;
-/** Rows with a broken quote after which every line is a row of its own, so that the work stays in proportion. */
+/** The number of rows with a broken quote after which every line is a row, to keep the work proportional. */
 const maxBrokenRows = 100;
 
 /**
- * The rows of a CSV text whose lines end in `\n`, blank ones left out, in batches. A quote that is not closed costs
- * its own line only: the line is split without quotes, noted, and reading goes on behind it. Faults:
- * `too-many-columns`, `row-too-long`, `too-many-rows`.
+ * Yields the rows of a CSV text with `\n` line ends in batches, without blank ones. An unclosed quote affects only its
+ * own line: the line is split without quotes, the problem is recorded, and reading continues after it. Throws
+ * `too-many-columns`, `row-too-long` or `too-many-rows`.
  */
 export async function* csvRows(
   text: AsyncIterable<string>,
@@ -27,7 +27,7 @@ export async function* csvRows(
     if (buffer.length < wanted) continue;
     const before = buffer.length;
     buffer = rows.take(buffer, false);
-    // A row that is not over yet is looked at again when twice as much is there.
+    // Splits an unfinished row again only after its length has doubled.
     wanted = buffer.length === before ? before * 2 : Math.max(piece, buffer.length * 2);
     yield rows.taken();
   }
@@ -55,7 +55,7 @@ class Rows {
     return batch;
   }
 
-  /** Takes all rows that are whole, or simply all at the end; gives the text that is left. */
+  /** Adds all complete rows, or all rows at the end. Returns the remaining text. */
   take(given: string, isEnd: boolean): string {
     let text = given;
     while (text !== '') {
@@ -75,7 +75,7 @@ class Rows {
     return text;
   }
 
-  /** The line at `start`, split without quotes. */
+  /** Adds the line at `start`, split without quotes. Returns the remaining text. */
   private takeBrokenLine(text: string, start: number): string {
     const end = text.indexOf('\n', start);
     const line = text.slice(start, end < 0 ? undefined : end);
@@ -85,7 +85,7 @@ class Rows {
     return end < 0 ? '' : text.slice(end + 1);
   }
 
-  /** Every line a row; quotes count within a line. */
+  /** Adds every line as a row; quotes apply within a line. Returns the remaining text. */
   private takeLines(text: string, isEnd: boolean): string {
     const end = isEnd ? text.length : text.lastIndexOf('\n') + 1;
     if (text.length - end > fileLimits.rowLength) this.split(text.slice(end));
@@ -97,7 +97,7 @@ class Rows {
       if (line !== '') this.add(isOpen ? this.split(line) : (rows[0] ?? []));
       else this.line += 1;
     }
-    // What follows the last line end is no line.
+    // The text after the last line end is not a line.
     if (text[end - 1] === '\n') this.line -= 1;
     return text.slice(end);
   }
@@ -137,7 +137,10 @@ class Rows {
   }
 }
 
-/** The first row whose quotes took in what is behind it: one not closed, or a faulty one over several lines; else −1. */
+/**
+ * Returns the first row whose quotes include following rows: an unclosed one, or a faulty one over several lines; else
+ * −1.
+ */
 function brokenRow(rows: SplitRows['rows'], errors: SplitRows['errors']): number {
   const broken = errors.find(({ code, row }) => code === 'open' || rows[row]?.some(hasLineBreak));
   return broken?.row ?? -1;

@@ -3,7 +3,7 @@ import { dateIn } from './date-notation';
 import type { DateOrder } from './dialect';
 import { FileReadError } from './file-read-error';
 
-describe('a date is read', () => {
+describe('a date is parsed', () => {
   test.each<[string, DateOrder, string]>([
     ['05/01/2026', 'dmy', '2026-01-05'],
     ['5/1/2026', 'dmy', '2026-01-05'],
@@ -65,17 +65,17 @@ describe('a date is read', () => {
     ['9999999', 'serial-1900'],
     ['-5', 'serial-1900'],
     ['1.234,56', 'dmy'],
-  ])('%s as %s is none', (cell, order) => {
+  ])('%s is rejected as %s', (cell, order) => {
     expect(dateIn(cell, order, 'UTC')).toBeUndefined();
   });
 });
 
-test('a zone that there is not is a fault', () => {
+test('rejects an unknown zone', () => {
   expect(() => dateIn('05/01/2026 10:00', 'dmy', 'Mars/Olympus')).toThrow(FileReadError);
 });
 
-test('clocks that are set on and back', () => {
-  // New York, 2026: on at 2:00 on 8 March, back at 2:00 on 1 November.
+test('clocks that are changed forward and back', () => {
+  // New York, 2026: forward at 2:00 on 8 March, back at 2:00 on 1 November.
   expect(dateIn('2026-03-08 01:59:59', 'ymd', 'America/New_York')).toBe('2026-03-08T06:59:59Z');
   expect(dateIn('2026-03-08 03:00:00', 'ymd', 'America/New_York')).toBe('2026-03-08T07:00:00Z');
   expect(dateIn('2026-11-01 00:59:59', 'ymd', 'America/New_York')).toBe('2026-11-01T04:59:59Z');

@@ -4,7 +4,7 @@ import { withoutEndZeros } from '~/lib/without-end-zeros';
 import type { DateOrder } from './dialect';
 import { instantIn } from './zone';
 
-/** English, Portuguese and Spanish. */
+/** Month names in English, Portuguese and Spanish. */
 const monthNames: readonly (readonly string[])[] = [
   ['jan', 'ene'],
   ['feb', 'fev'],
@@ -37,14 +37,14 @@ const compact = {
   ymd: /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?:(?<h>\d\d)(?<i>\d\d)(?<s>\d\d)?(?:\.(?<f>\d{1,9}))?)?(?:\[(?<hours>[+-]?\d{1,2}(?:\.\d{1,2})?)(?::[^\]]*)?\])?$/,
 };
 
-/** Longer than any date. */
+/** The maximum length of a date. */
 const longest = 60;
 const day = 86_400_000;
 
 /**
- * A date in the order of its column, as the service takes it: `2026-01-05`, or with a time the instant in UTC,
- * `2026-01-05T13:20:30Z`; times without an offset are of `zone`. Undefined when it is none. Years of two digits
- * are 1970 to 2069.
+ * Parses a date in the order of its column to the service's format: `2026-01-05`, or with a time the instant in UTC,
+ * `2026-01-05T13:20:30Z`. Times without an offset are in `zone`. Returns `undefined` if it is not a date. Years of two
+ * digits are 1970 to 2069.
  */
 export function dateIn(cell: string, order: DateOrder, zone: string): string | undefined {
   const text = cell.trim();
@@ -75,7 +75,7 @@ function momentOf(groups: Groups, zone: string): string | undefined {
   return written(ahead === undefined ? instantIn(zone, local) : local - ahead, groups['f']);
 }
 
-/** The offset that is written, in milliseconds ahead of UTC; undefined when there is none. */
+/** Returns the written offset in milliseconds ahead of UTC; `undefined` if there is none. */
 function offsetOf({ offset, hours }: Groups): number | undefined {
   if (hours !== undefined) return Number(hours) * 3_600_000;
   if (offset === undefined) return undefined;
@@ -106,7 +106,7 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** The day count of a spreadsheet with its time of day; the 29th of February 1900, which it counts, is none. */
+/** Parses a spreadsheet's day count with its time of day. 29 February 1900, which it counts, is not a date. */
 function serialDate(text: string, order: 'serial-1900' | 'serial-1904', zone: string): string | undefined {
   const [, whole, fraction = '0'] = /^(\d{1,7})(?:[.,](\d{1,20}))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { type Quote, type Separator, separators } from './dialect';
 import { splitRows } from './split-rows';
 
-/** Rows that are looked at. */
+/** The number of inspected rows. */
 const preview = 300;
 
 /**
- * The separator and the quote of a CSV, by its first lines: the separator by which most rows have the same number of
- * cells, and of those the one that makes the most cells. A file of one column has commas.
+ * Detects the separator and the quote of a CSV by its first lines. The separator with the largest share of rows of
+ * equal length wins; of equal ones, the one with the most cells. A file of one column has commas.
  */
 export function detectDelimiter(sample: string): { separator: Separator; quote: Quote } {
   const quote = findQuote(sample);
@@ -20,14 +20,14 @@ export function detectDelimiter(sample: string): { separator: Separator; quote: 
   return { separator: best.separator, quote };
 }
 
-/** Shares that differ by less count as the same: a title and a total stand in most files. */
+/** Shares with a smaller difference are equal: most files have a title and a total. */
 const tie = 0.05;
 
-/** The most frequent number of cells above one, and the share of the rows that have it. */
+/** Returns the most frequent number of cells above one, and its share of the rows. */
 function measured(sample: string, separator: Separator, quote: Quote): { share: number; width: number } {
   const config = { separator, quote };
   const split = splitRows(sample, config, { preview });
-  // A broken quote may swallow most of the sample: then every line is a row, without quotes if they are odd.
+  // A broken quote may swallow most of the sample. Every line is then a row, without quotes if their number is odd.
   const rows =
     split.errors.length > 0
       ? sample.split('\n', preview).map((line) => {
@@ -40,14 +40,14 @@ function measured(sample: string, separator: Separator, quote: Quote): { share: 
   return { width, share: widths.filter((one) => one === width).length / Math.max(1, widths.length) };
 }
 
-/** The value that comes most often, the largest of several; undefined when there is none. */
+/** Returns the most frequent value, the largest if several are equally frequent; `undefined` for an empty list. */
 export function mostFrequent(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted(([a, left], [b, right]) => right - left || b - a)[0]?.[0];
 }
 
-/** Apostrophes are quotes where most lines begin and end with them and nothing is in quotation marks. */
+/** Returns the quote: an apostrophe if most lines start and end with one and no quotation mark occurs. */
 function findQuote(sample: string): Quote {
   if (sample.includes('"')) return '"';
   const lines = sample.split('\n', preview).filter((line) => line.trim() !== '');

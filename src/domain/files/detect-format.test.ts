@@ -18,23 +18,23 @@ describe('a file by its first bytes', () => {
   test.each([
     ['old-workbook', [0xd0, 0xcf, 0x11, 0xe0]],
     ['not-text', [0x25, 0x50, 0x44, 0x46]],
-  ])('is refused: %s', (code, bytes) => {
+  ])('is rejected: %s', (code, bytes) => {
     expect(() => detectFormat(Uint8Array.from(bytes))).toThrow(expect.objectContaining({ code, values: {} }));
   });
 });
 
 describe('a text with control characters', () => {
   const refused = expect.objectContaining({ code: 'not-text', values: {} }) as Error;
-  test.each(['\0', '\b', '\u000E', '\u0019', '\u001B', '\u001F'])('such as %j is refused', (sign) => {
+  test.each(['\0', '\b', '\u000E', '\u0019', '\u001B', '\u001F'])('such as %j is rejected', (sign) => {
     expect(() => refuseBinary(sign.repeat(9))).toThrow(refused);
     expect(() => refuseBinary(sign.repeat(8))).not.toThrow();
   });
 
-  test.each(['\t', '\n', '\r', '\v', '\u001A', ' ', 'a'])('is none for %j', (sign) => {
+  test.each(['\t', '\n', '\r', '\v', '\u001A', ' ', 'a'])('is accepted for %j', (sign) => {
     expect(() => refuseBinary(sign.repeat(9))).not.toThrow();
   });
 
-  test('is refused for more than one of twenty', () => {
+  test('is rejected above one of twenty', () => {
     expect(() => refuseBinary('\0'.repeat(10) + 'a'.repeat(190))).not.toThrow();
     expect(() => refuseBinary('\0'.repeat(10) + 'a'.repeat(189))).toThrow(refused);
   });
@@ -81,7 +81,7 @@ describe('the first characters', () => {
     expect(sampleText(bytesOf(text), 'utf-8', isWhole)).toBe(sample);
   });
 
-  test('without half a letter', () => {
+  test('without an incomplete character', () => {
     const bytes = bytesOf('aç').subarray(0, 2);
     expect(sampleText(bytes, 'utf-8', false)).toBe('a');
     expect(sampleText(bytes, 'utf-8', true)).toBe('a\uFFFD');

@@ -1,10 +1,10 @@
 import type { Encoding } from './dialect';
 import { FileReadError } from './file-read-error';
 
-/** What a file is by its first bytes and, for text, its first characters. Its name is not asked. */
+/** The format of a file by its first bytes. The file name is ignored. */
 export type Format = 'xlsx' | 'text';
 
-/** Tells a workbook from a text. Faults: `old-workbook`, `not-text`. */
+/** Distinguishes a workbook from a text. Throws `old-workbook` or `not-text`. */
 export function detectFormat(head: Uint8Array): Format {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'xlsx';
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileReadError('old-workbook');
@@ -12,7 +12,7 @@ export function detectFormat(head: Uint8Array): Format {
   return 'text';
 }
 
-/** Refuses what is no text in its encoding: more than a few control characters. Fault: `not-text`. */
+/** Throws `not-text` if a decoded sample is not text: it has more than a few control characters. */
 export function refuseBinary(sample: string): void {
   let control = 0;
   for (let at = 0; at < sample.length; at += 1) {
@@ -22,18 +22,18 @@ export function refuseBinary(sample: string): void {
   if (control > 8 && control > sample.length * 0.05) throw new FileReadError('not-text');
 }
 
-/** Which of the text formats it is. */
+/** Detects the format of a text. */
 export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' {
   const start = sample.slice(0, 4096);
   if (/^\s*OFXHEADER\s*:/i.test(start) || /<OFX>/i.test(start)) return 'ofx';
   const [first = '', second = ''] = start.split('\n');
   const isRecord = (line: string) => line.length === 240 && /^\d{8}/.test(line);
-  // The header of the file: bank, batch 0, type 0, blanks, kind and number of the company; editors cut blanks at its end.
+  // The header of the file: bank, batch 0, type 0, blanks, kind and number of the company. Editors cut trailing blanks.
   const isHeader = /^\d{3}00000 {9}\d{15}/.test(first);
   return isHeader || (isRecord(first) && first[7] === '0' && isRecord(second)) ? 'cnab240' : 'csv';
 }
 
-/** The first characters of a text, without a torn last line. */
+/** Decodes the start of a text, without an incomplete last line. */
 export function sampleText(head: Uint8Array, encoding: Encoding, isWhole: boolean): string {
   const text = new TextDecoder(encoding).decode(head, { stream: !isWhole }).replaceAll(/\r\n?/g, '\n');
   const end = text.lastIndexOf('\n');

@@ -5,7 +5,7 @@ const rowsOf = (...lines: string[]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line === '' ? [] : line.split(';') }));
 const place = (lines: string[], isSheet = false) => detectHeader(rowsOf(...lines), isSheet);
 
-describe('a table begins', () => {
+describe('a table starts', () => {
   test.each<[what: string, lines: string[], skip: number, headings: number]>([
     ['at once', ['Data;Valor;Id', '05/01/2026;1,00;a', '06/01/2026;2,00;b'], 0, 1],
     ['without headings', ['05/01/2026;1,00;a', '06/01/2026;2,00;b'], 0, 0],
@@ -73,7 +73,7 @@ describe('a table begins', () => {
     );
   });
 
-  test('nowhere, where no row has two cells or none looks like one', () => {
+  test('nowhere if no row has two cells, or none looks like a table', () => {
     expect(() => place(['a', 'b'])).toThrow(
       expect.objectContaining({ code: 'no-table', values: { looked: 2 } }),
     );
@@ -86,7 +86,7 @@ describe('a table begins', () => {
   });
 });
 
-test('names of columns are their headings, joined, or their number', () => {
+test('columns are named by their joined headings, or their number', () => {
   expect(columnNames(rowsOf(' Valor ;;Id', 'bruto;;'), 4)).toEqual([
     'Valor bruto',
     'Column 2',

@@ -8,13 +8,13 @@ import { fileLimits } from './limits';
 
 export type HeadingPlace = { skip: number; headings: number };
 
-/** Heading lines that are put together. */
+/** The maximum number of heading rows that are joined. */
 const maxHeadings = 3;
 
 /**
- * Where the table begins: how many rows stand before it, and how many are headings. A row of data has a value in it (a
- * date, an amount, digits); headings have none and fill half the columns. Full ones right above them belong to them.
- * `isSheet`: rows end with their last filled cell. Fault: `no-table`.
+ * Finds the start of the table: the number of rows before it, and the number of heading rows. A data row contains a
+ * value (a date, an amount, digits). A heading row has none and fills at least half of the columns. Full rows directly
+ * above a heading belong to it. `isSheet`: rows end with their last filled cell. Throws `no-table`.
  */
 export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
   const looked = rows.slice(0, fileLimits.titleRows + maxHeadings + 1);
@@ -32,7 +32,7 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
     if (first < 0) throw new FileReadError('no-table', { looked: looked.length });
     return { skip: first, headings: 0 };
   }
-  // A table of texts alone has no values by which its first row differs from its headings.
+  // In a table of only texts, no value distinguishes the first row from the headings.
   if (first < last) return { skip: last, headings: 1 };
   let [from, end] = [last, last + 1];
   while (candidates.includes(from - 1) && end - from < maxHeadings) from -= 1;
@@ -41,8 +41,8 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
 }
 
 /**
- * The row of headings among those that may be: the first of those with most known headings if it has two, wherever
- * it stands; else the last one above the data, or the first where nothing looks like data.
+ * Returns the heading row among the candidates. The first one with the most known headings wins if it has at least two.
+ * Otherwise the last one above the data wins, or the first one if there are no data.
  */
 function bestOf(
   candidates: readonly number[],
@@ -56,7 +56,9 @@ function bestOf(
   return firstData < 0 ? candidates[0] : candidates.findLast((index) => index < firstData);
 }
 
-/** The names of columns: headings one below the other are joined, and a column without one has its number. */
+/**
+ * Returns the names of columns: headings below each other are joined, and a column without one is named by its number.
+ */
 export function columnNames(rows: readonly FileRow[], width: number): string[] {
   return Array.from({ length: width }, (_, index) => {
     const parts = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((part) => part !== '');
@@ -64,7 +66,7 @@ export function columnNames(rows: readonly FileRow[], width: number): string[] {
   });
 }
 
-/** Whether a cell is written as a value, not as a name: digits, an amount or a date. */
+/** Returns whether a cell is a value, not a name: digits, an amount or a date. */
 function isValue(cell: string): boolean {
   const text = cell.trim();
   if (!/\d/.test(text)) return false;
@@ -75,7 +77,7 @@ function isValue(cell: string): boolean {
   );
 }
 
-/** How many cells are not blank. */
+/** Returns the number of cells that are not blank. */
 export function filled(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length;
 }

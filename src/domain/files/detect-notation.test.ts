@@ -8,7 +8,7 @@ const date = (order: 'dmy' | 'ymd' | 'mdy' | 'serial-1900' | 'serial-1904'): Not
   holds: 'date',
   order,
 });
-/** What is found where one notation fits, and nothing else is to be said. */
+/** Expects exactly one notation and nothing else to report. */
 const only = (notation: Notation, filled: number) => ({ notation, fits: [notation], filled });
 
 describe('one notation', () => {
@@ -53,7 +53,7 @@ describe('one notation', () => {
     expect(detectNotation(heading, values)).toEqual(only(notation, values.length));
   });
 
-  test('of what is filled', () => {
+  test('counts filled values', () => {
     expect(detectNotation('Valor', [])).toEqual(only(text, 0));
     expect(detectNotation('Valor', ['', ' '])).toEqual(only(text, 0));
     expect(detectNotation('Valor', ['', '1,50', ' ', '2,50'])).toEqual(only(amount(','), 2));
@@ -86,7 +86,7 @@ describe('several notations', () => {
     });
   });
 
-  test('that do not are, by the first value that they read differently', () => {
+  test('that differ are ambiguous by the first value that they read differently', () => {
     expect(detectNotation('Valor', ['100', '1.234', '2,345'])).toEqual({
       notation: amount(','),
       fits: [amount(','), amount('.')],
@@ -120,7 +120,7 @@ describe('several notations', () => {
     });
   });
 
-  test('of the day count of a spreadsheet, unless it says which', () => {
+  test('of a spreadsheet’s day count are both possible, unless the workbook defines one', () => {
     const values = ['46027', '46028.5', '46029,25'];
     expect(detectNotation('Data', values)).toEqual({
       notation: date('serial-1900'),
@@ -139,14 +139,14 @@ describe('several notations', () => {
   });
 });
 
-test('styles of amounts are told, each once', () => {
+test('reports styles of amounts, each once', () => {
   expect(detectNotation('Valor', ['(1,50)', '2,50 D', '3,50 C', 'R$ 4,50', '5,00'])).toEqual({
     ...only(amount(','), 5),
     styles: ['parentheses', 'debit-credit', 'currency-sign'],
   });
 });
 
-describe('years of two digits are told', () => {
+describe('two-digit years are reported', () => {
   test.each([
     ['25/12/25', true],
     ['5.jan.26', true],
@@ -161,7 +161,7 @@ describe('years of two digits are told', () => {
     });
   });
 
-  test('but not of long texts among them', () => {
+  test('but not for long texts among them', () => {
     const dates = ['26/12/2025', '27/12/2025'];
     const long = (length: number) => `1/a/22 `.padEnd(length, 'x');
     expect(detectNotation('x', [...dates, long(39)])).toEqual({ ...only(date('dmy'), 3), shortYears: true });
@@ -169,7 +169,7 @@ describe('years of two digits are told', () => {
   });
 });
 
-test('cells are read in a notation', () => {
+test('reads cells in a notation', () => {
   expect(readIn(text, ' a ', 'UTC')).toBe(' a ');
   expect(readIn(amount(','), '1.234,50', 'UTC')).toBe('1234.50');
   expect(readIn(amount('.'), '1.234,50', 'UTC')).toBeUndefined();

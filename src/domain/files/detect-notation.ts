@@ -3,28 +3,31 @@ import { type AmountStyle, amountIn, isClearAmount, isNoAmount, stylesOf } from 
 import { dateIn } from './date-notation';
 import type { Notation } from './dialect';
 
-/** A value that can be read in two ways, and what each notation makes of it. */
+/** A value with two possible readings, and how each notation reads it. */
 export type Ambiguity = { value: string; readings: { notation: Notation; reads: string }[] };
 
-/** What a column was found to hold. `ambiguous` when several notations fit and differ: the notation is then a proposal only. */
+/**
+ * The detected notation of a column. `ambiguous` is set if several notations fit and differ; the notation is then only
+ * a proposal.
+ */
 export type FoundNotation = {
   notation: Notation;
-  /** All that fit equally well, `notation` first. */
+  /** All notations that fit equally well, `notation` first. */
   fits: Notation[];
-  /** Of the rows looked at, those with something in this column. */
+  /** The number of sampled rows with a value in this column. */
   filled: number;
   ambiguous?: Ambiguity;
   styles?: AmountStyle[];
-  /** Years of two digits, read as 1970 to 2069. */
+  /** True if years have two digits, which are read as 1970 to 2069. */
   shortYears?: true;
 };
 
 const text: Notation = { holds: 'text' };
 const marks = [',', '.'] as const;
-/** Orders of a date in figures. */
+/** Orders of a numeric date. */
 export const orders = ['dmy', 'ymd', 'mdy'] as const;
 const serials = ['serial-1900', 'serial-1904'] as const;
-/** The share of values that must fit; the others are told as misfits. */
+/** The share of values that must fit; the others are reported as misfits. */
 const enough = 0.6;
 
 const amountWords = new Set(
@@ -35,8 +38,8 @@ const amountWords = new Set(
 const dateWords = new Set('date data fecha dt dia day vencimento datetime timestamp'.split(' '));
 
 /**
- * What a column holds, by its heading and values. Values without any mark are a date or an amount only where the
- * heading says so: identifiers look the same. `isSheet1904` counts the days of a workbook from 1904.
+ * Detects the notation of a column by its heading and values. Values without any mark are dates or amounts only if the
+ * heading names them so, because identifiers look the same. `base1904` is true if a workbook counts days from 1904.
  */
 export function detectNotation(
   heading: string,
@@ -61,12 +64,12 @@ export function detectNotation(
   return found;
 }
 
-/** Day, month and a year of two digits. A longer text is no date. */
+/** Returns whether a value is a day, a month and a year of two digits. A longer text is not a date. */
 function hasShortYear(value: string): boolean {
   return value.length < 40 && /^\d{1,2}\D+\w+\D+\d\d(?:\D|$)/.test(value);
 }
 
-/** What a cell says in a notation: a plain decimal, a date, or the text itself; undefined when it does not fit. */
+/** Parses a cell in a notation: a plain decimal, a date, or the text itself; `undefined` if it does not fit. */
 export function readIn(notation: Notation, cell: string, zone: string): string | undefined {
   switch (notation.holds) {
     case 'text':
@@ -90,7 +93,7 @@ function dateNotations(heading: string, values: readonly string[], base1904?: bo
   return isNamedOtherwise(heading) || !values.every(isPlainDay) ? [] : [asDate('ymd')];
 }
 
-/** Eight digits that are a day of our time, for a column whose heading says nothing. */
+/** Returns whether a value is eight digits that form a plausible day, for a column whose heading is not conclusive. */
 function isPlainDay(value: string): boolean {
   return /^(?:19[89]|20[0-6])\d{5}$/.test(value) && dateIn(value, 'ymd', 'UTC') !== undefined;
 }
@@ -110,7 +113,7 @@ function hasWord(heading: string, words: ReadonlySet<string>): boolean {
   return headingTokens(heading).some((token) => words.has(token));
 }
 
-/** The notations that fit most values, if that is enough. */
+/** Returns the notations that fit the most values, if the share is sufficient. */
 function fitting(values: readonly string[], candidates: readonly Notation[]): Notation[] {
   const counts = candidates.map(
     (notation) => values.filter((value) => readIn(notation, value, 'UTC') !== undefined).length,
@@ -121,7 +124,7 @@ function fitting(values: readonly string[], candidates: readonly Notation[]): No
     : candidates.filter((_, index) => counts[index] === most);
 }
 
-/** The first value that the notations read differently; undefined when they agree on all. */
+/** Returns the first value that the notations read differently; `undefined` if they agree on all. */
 function ambiguityOf(values: readonly string[], notations: readonly Notation[]): Ambiguity | undefined {
   if (notations.length < 2) return undefined;
   for (const value of values) {
@@ -134,7 +137,7 @@ function ambiguityOf(values: readonly string[], notations: readonly Notation[]):
   return undefined;
 }
 
-/** Zero is one number, however many digits it has. */
+/** Normalises a number for comparison: zero equals zero with any number of digits. */
 function normal(reads: string): string {
   return /[1-9]/.test(reads) ? reads : '0';
 }

@@ -1,31 +1,31 @@
 import type { DecimalMark } from '~/lib/read-number';
 
 /**
- * How a file is written, as a plain object: found by looking, shown, changed per column, remembered
- * (docs/files.md#dialect). Rows are read by it and by nothing else.
+ * The notation of a file, as a plain object: detected, displayed, edited per column and stored (docs/files.md#dialect).
+ * It alone determines how rows are read.
  */
 export type Dialect = {
   format: 'csv' | 'xlsx' | 'ofx' | 'cnab240';
   encoding?: Encoding;
-  /** Of a CSV. */
+  /** CSV only. */
   separator?: Separator;
   quote?: Quote;
-  /** Of a workbook. */
+  /** Workbooks only. */
   sheet?: string;
-  /** Rows before the headings, blank ones not counted. */
+  /** The number of rows before the headings, without blank ones. */
   skip: number;
-  /** Rows of headings; 0 when the first row is data. */
+  /** The number of heading rows; 0 if the first row is data. */
   headings: number;
-  /** Rows of totals and remarks at the end are left out. */
+  /** True if rows of totals and remarks at the end are left out. */
   leaveOutTotals: boolean;
   /** The IANA time zone of times without one. */
   zone: string;
   columns: ColumnDialect[];
-  /** `null`: not of two columns, whatever is found. */
+  /** `null`: not from two columns, whatever is detected. */
   amountFrom?: AmountFrom | null;
-  /** The currency of rows when no column has it; `null`: none. */
+  /** The currency of rows if no column has it; `null`: none. */
   currency?: string | null;
-  /** Cells are taken as the service's import takes them, by no notation of ours. */
+  /** True if cells are read as the service's import reads them, ignoring notations. */
   asService?: true;
 };
 
@@ -37,18 +37,20 @@ export type Quote = '"' | "'" | '';
 
 export type ColumnDialect = { name: string; notation: Notation };
 
-/** What a column holds and how it is written. Text is taken as it stands. */
+/** The content of a column and its notation. Text is used unchanged. */
 export type Notation =
   | { holds: 'text' }
-  /** Signs, parentheses, D and C, currency signs and group marks are understood; only the mark is to be known. */
+  /**
+   * Signs, parentheses, D and C, currency signs and group marks are recognised; only the decimal mark must be known.
+   */
   | { holds: 'amount'; mark: DecimalMark }
   | { holds: 'date'; order: DateOrder };
 
-/** Order of day, month and year, or the day count of a spreadsheet from 1900 or 1904. */
+/** The order of day, month and year, or the day count of a spreadsheet from 1900 or 1904. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'serial-1900' | 'serial-1904';
 
-/** An amount made of two columns, by their names: debit and credit, or an amount and its sign. */
+/** An amount from two columns, by name: debit and credit, or an amount and its sign. */
 export type AmountFrom = { debit: string; credit: string } | { amount: string; sign: string };
 
-/** A row of the file: `row` is its line in a text, its number in a sheet, counted from 1. */
+/** A row of the file: `row` is its line in a text or its number in a sheet, counted from 1. */
 export type FileRow = { row: number; cells: readonly string[] };

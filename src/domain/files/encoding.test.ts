@@ -15,7 +15,7 @@ async function* stream(chunks: Uint8Array[]) {
   yield* chunks;
 }
 
-describe('the encoding is found', () => {
+describe('the encoding is detected', () => {
   const text = 'Data;Histórico;Valor\n05/01/2026;Transferência;1,00\n';
   test.each([
     ['UTF-8', bytesOf(text, 'utf-8'), 'utf-8'],
@@ -30,7 +30,7 @@ describe('the encoding is found', () => {
     expect(detectEncoding(bytes, true)).toBe(encoding);
   });
 
-  test('a head that ends inside a character is UTF-8 all the same', () => {
+  test('a head that ends inside a character is UTF-8 anyway', () => {
     const head = new TextEncoder().encode('ção').subarray(0, 3);
     expect(detectEncoding(head, false)).toBe('utf-8');
     expect(detectEncoding(head, true)).toBe('windows-1252');
@@ -38,7 +38,7 @@ describe('the encoding is found', () => {
 
   test.each<[bytes: number[], encoding: Encoding]>([
     [[], 'utf-8'],
-    // A mark wins over what is behind it; a part of one is none.
+    // A byte order mark takes precedence over the following bytes; a partial mark is ignored.
     [[0xef, 0xbb, 0xbf, 0xff], 'utf-8'],
     [[0xef, 0xbb, 0x41], 'windows-1252'],
     [[0xef, 0x41, 0xbf], 'windows-1252'],
@@ -56,7 +56,7 @@ describe('the encoding is found', () => {
     [[0, 0x41, 0, 0x42], 'utf-16be'],
     [[0x41, 0, 0x42, 0x43, 0x44], 'utf-16le'],
     [[0, 0x41, 0x42, 0x43], 'utf-16be'],
-    // More than two of five, and of the others less than a quarter.
+    // More than two fifths, and of the others less than a quarter.
     [[0x41, 0, 0x41, 0, 0x41, 0x42, 0x41, 0x42, 0x41, 0x42], 'utf-8'],
     [[0x41, 0, 0x41, 0, 0x41, 0, 0x41, 0x42, 0x41, 0x42], 'utf-16le'],
     [[0, 0x41, 0, 0x41, 0x42, 0x41, 0x42, 0x41, 0x42, 0x41], 'utf-8'],
@@ -94,7 +94,7 @@ describe('a text is decoded', () => {
     ['a\r\nb\rc\nd', 'a\nb\nc\nd'],
     ['a\r', 'a\n'],
     ['\r\n\r\n', '\n\n'],
-  ])('with line ends made one: %j', async (text, expected) => {
+  ])('with normalised line ends: %j', async (text, expected) => {
     const bytes = bytesOf(text, 'utf-8');
     expect(await read([bytes], 'utf-8')).toBe(expected);
     expect(
@@ -105,14 +105,14 @@ describe('a text is decoded', () => {
     ).toBe(expected);
   });
 
-  test('as Windows-1252 from where ASCII ends and UTF-8 does not begin', async () => {
+  test('as Windows-1252 from where ASCII ends and invalid UTF-8 starts', async () => {
     const notes = {};
     const chunks = [bytesOf('id;nome\n', 'utf-8'), bytesOf('1;São João\n', 'windows-1252')];
     expect(await read(chunks, 'utf-8', notes)).toBe('id;nome\n1;São João\n');
     expect(notes).toEqual({ turnedWindows1252: true });
   });
 
-  test('as soon as its characters are whole', async () => {
+  test('as soon as its characters are complete', async () => {
     const cutAt = async (bytes: number[]) =>
       collect(decoded(stream([Uint8Array.from(bytes), bytesOf('!', 'utf-8')]), 'utf-8', {}));
     expect(await cutAt([0x61, 0xc3, 0xa9])).toEqual(['aé', '!', '']);
@@ -121,7 +121,7 @@ describe('a text is decoded', () => {
     expect(await cutAt([0x61, 0xf0, 0x9f, 0x98, 0x80])).toEqual(['a😀', '!', '']);
   });
 
-  test('with damage told where UTF-8 breaks off', async () => {
+  test('with damage recorded where UTF-8 becomes invalid', async () => {
     const notes = {};
     const chunks = [bytesOf('é\n', 'utf-8'), Uint8Array.of(0xe3, 0x6f, 0x0a)];
     expect(await read(chunks, 'utf-8', notes)).toBe('é\n\uFFFDo\n');
@@ -139,7 +139,7 @@ describe('a text is decoded', () => {
     ['ࠀ', [0xe0, 0xa0, 0x80]],
     ['€', [0xe2, 0x82, 0xac]],
     ['😀', [0xf0, 0x9f, 0x98, 0x80]],
-  ])('with %s whole, wherever it is cut', async (letter, bytes) => {
+  ])('with %s complete, wherever it is cut', async (letter, bytes) => {
     for (let at = 1; at < bytes.length; at += 1)
       // oxlint-disable-next-line no-await-in-loop
       expect(await pieces([[0x61, ...bytes.slice(0, at)], bytes.slice(at), [0x62]])).toEqual({
@@ -172,21 +172,21 @@ describe('a text is decoded', () => {
     expect(await pieces(given, encoding)).toEqual({ parts, notes: {} });
   });
 
-  test('as Windows-1252 to the end, once it is that', async () => {
+  test('as Windows-1252 to the end, once it has switched', async () => {
     expect(await pieces([[0x61], [0xe3, 0x61], [0xc3, 0xa9], [0xe2, 0x82]])).toEqual({
       parts: ['a', 'ãa', 'Ã©', 'â‚'],
       notes: { turnedWindows1252: true },
     });
   });
 
-  test('as damaged UTF-8 to the end, once it is that', async () => {
+  test('as damaged UTF-8 to the end, once it is damaged', async () => {
     expect(await pieces([[0xc3, 0xa9], [0x61], [0xff, 0x61], [0xc3, 0xa9], [0xe3]])).toEqual({
       parts: ['é', 'a', '\uFFFDa', 'é', '\uFFFD'],
       notes: { damaged: true },
     });
   });
 
-  test('with what is left at its end', async () => {
+  test('with the remaining bytes at its end', async () => {
     expect(await pieces([[0x61, 0xc3]])).toEqual({ parts: ['a', 'Ã'], notes: { turnedWindows1252: true } });
     expect(await pieces([[0xc3, 0xa9, 0xc3]])).toEqual({ parts: ['é', '\uFFFD'], notes: { damaged: true } });
     expect(await pieces([])).toEqual({ parts: [''], notes: {} });

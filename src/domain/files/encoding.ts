@@ -1,8 +1,8 @@
 import type { Encoding } from './dialect';
 
 /**
- * The encoding of a text by its first bytes: what a byte order mark says; UTF-16 where every other byte is 0;
- * UTF-8 where it is that; else Windows-1252, which any bytes are. Plain ASCII counts as UTF-8.
+ * Detects the encoding of a text by its first bytes: the byte order mark, UTF-16 if every other byte is 0, or valid
+ * UTF-8. Otherwise returns Windows-1252, which allows any bytes. ASCII is treated as UTF-8.
  */
 export function detectEncoding(head: Uint8Array, isWhole: boolean): Encoding {
   const [first, second, third] = head;
@@ -31,17 +31,17 @@ function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
   }
 }
 
-/** What happened to a text while it was decoded. */
+/** Events while a text was decoded. */
 export type DecodeNotes = {
-  /** ASCII as far as the head reached, Windows-1252 after that. */
+  /** ASCII up to the end of the head, Windows-1252 after that. */
   turnedWindows1252?: boolean;
-  /** Bytes that are none of the encoding's were replaced by U+FFFD. */
+  /** Bytes that are invalid in the encoding were replaced with U+FFFD. */
   damaged?: boolean;
 };
 
 /**
- * Decodes a text piece by piece, line ends made `\n`, the byte order mark left out. A text in UTF-8 that was ASCII
- * so far and then is no UTF-8 is Windows-1252 from there on; `notes` tells so.
+ * Decodes a text in chunks, converts line ends to `\n` and removes the byte order mark. If a UTF-8 text was ASCII so
+ * far and then becomes invalid, continues as Windows-1252 and records that in `notes`.
  */
 export async function* decoded(
   chunks: AsyncIterable<Uint8Array>,
@@ -74,7 +74,10 @@ function streamDecoder(encoding: Encoding): Decode {
   return (chunk, stream) => decoder.decode(chunk, { stream });
 }
 
-/** Bytes of an unfinished character wait for the next piece, so that another decoder can take over at any piece. */
+/**
+ * Returns a UTF-8 decoder. It holds the bytes of an unfinished character for the next chunk, so that another decoder
+ * can continue at any chunk.
+ */
 function utf8Decoder(notes: DecodeNotes): Decode {
   const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let other: Decode | undefined;
@@ -101,7 +104,7 @@ function utf8Decoder(notes: DecodeNotes): Decode {
   };
 }
 
-/** How many bytes at the end may be the start of a character that goes on. */
+/** Returns the number of bytes at the end that may be an unfinished character. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;

@@ -1,32 +1,32 @@
-/** Why a file is not read at all, as a stable word. */
+/** The reason why a file cannot be read, as a stable code. */
 export type FileReadErrorCode =
   | 'empty'
-  /** `most` bytes. */
+  /** Larger than `most` bytes. */
   | 'too-large'
   | 'too-many-rows'
   | 'too-many-columns'
   | 'row-too-long'
-  /** A picture, a PDF, an archive: bytes that are no text. */
+  /** An image, a PDF or an archive: bytes that are not text. */
   | 'not-text'
-  /** The workbook of Excel before 2007. */
+  /** A workbook of an Excel version before 2007. */
   | 'old-workbook'
-  /** No row with two cells among the first ones. */
+  /** None of the first rows has two cells. */
   | 'no-table'
   | 'zip-broken'
   | 'zip-encrypted'
-  /** More than `most` bytes or `ratio` times its size. */
+  /** More than `most` bytes, or more than `ratio` times its size. */
   | 'unpacked-too-large'
   | 'not-a-workbook'
   | 'sheet-missing'
-  /** Tags of an OFX file that do not end. */
+  /** An OFX file with a tag that does not end. */
   | 'markup-broken'
-  /** Tags of a part of a workbook that do not end. */
+  /** A part of a workbook with a tag that does not end. */
   | 'workbook-broken'
   /** An OFX or CNAB file without a transaction. */
   | 'no-transactions'
   | 'not-cnab240'
   | 'unknown-zone'
-  /** The bytes cannot be read any more: the file was moved or changed. */
+  /** The bytes are no longer readable: the file was moved or changed. */
   | 'file-gone';
 
 /** A file that cannot be read: thrown by the readers, also in the middle of the rows. */

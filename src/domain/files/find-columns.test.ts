@@ -20,7 +20,7 @@ function notations({ columns }: Pick<FileRead, 'columns'>) {
 }
 
 describe('columns', () => {
-  test('of every notation', async () => {
+  test('detects every notation', async () => {
     const file = await read(
       [
         'id,paid,day,serial,when,gross,dc,signed,name',
@@ -49,7 +49,7 @@ describe('columns', () => {
     expect(file.recognised.zone).toBe('UTC');
   });
 
-  test('with values that can be read in two ways say so', async () => {
+  test('marks columns with two possible readings as ambiguous', async () => {
     const file = await read('date,amount\n05/01/2026,1.234\n06/02/2026,2.345\n');
     expect(file.columns[0]?.ambiguous).toEqual({
       value: '05/01/2026',
@@ -67,7 +67,7 @@ describe('columns', () => {
     });
   });
 
-  test('that can be read in two ways take the notation that another column has for certain', async () => {
+  test('proposes for an ambiguous column the notation that is certain in another', async () => {
     const file = await read('Data;Venda;Valor;Taxa\n05/01/2026;25/12/2025;1.234;0,50\n');
     expect(notations(file)).toEqual(['Data date dmy', 'Venda date dmy', 'Valor amount ,', 'Taxa amount ,']);
     expect(file.columns[0]?.ambiguous).toBeDefined();
@@ -79,13 +79,16 @@ describe('columns', () => {
     ['Data,Valor', 'dmy'],
     ['Fecha,Importe', 'dmy'],
     ['Date,Amount', 'mdy'],
-  ])('in doubt are proposed as the language of the headings has them: %s', async (headings, order) => {
-    const file = await read(`${headings}\n05/01/2026,1.50\n06/01/2026,2.50\n`);
-    expect(file.columns[0]?.notation).toEqual({ holds: 'date', order });
-    expect(file.columns[0]?.ambiguous).toBeDefined();
-  });
+  ])(
+    'proposes for an ambiguous column the notation of the headings’ language: %s',
+    async (headings, order) => {
+      const file = await read(`${headings}\n05/01/2026,1.50\n06/01/2026,2.50\n`);
+      expect(file.columns[0]?.notation).toEqual({ holds: 'date', order });
+      expect(file.columns[0]?.ambiguous).toBeDefined();
+    },
+  );
 
-  test('are no longer in doubt once a person has chosen', async () => {
+  test('clears the ambiguity once the user has chosen', async () => {
     const dialect = { columns: [{ name: 'date', notation: { holds: 'date', order: 'mdy' } as const }] };
     const file = await read('date,amount\n05/01/2026,1.50\n', dialect);
     expect(file.columns[0]).toEqual({
@@ -95,12 +98,12 @@ describe('columns', () => {
     });
   });
 
-  test('with years of two digits say so', async () => {
+  test('marks years of two digits', async () => {
     const file = await read('Data;Valor\n25/12/25;1,00\n');
     expect(file.columns[0]).toMatchObject({ shortYears: true });
   });
 
-  test('tell the rows that do not fit', async () => {
+  test('reports cells that do not fit', async () => {
     const file = await read(
       'Data;Valor\n25/12/2025;1,00\n31/02/2026;2,00\n26/12/2025;n/d\n27/12/2025;3,00\n',
     );
@@ -121,12 +124,12 @@ describe('columns', () => {
     ['26 dezembro', '2,00', 'not-a-date'],
     ['26/12/2025', '2.50', 'other-mark'],
     [`1${'a'.repeat(100_000)}`, '2,00', 'not-a-date'],
-  ])('tell why: %.20s %s', async (date, amount, why) => {
+  ])('reports why a cell does not fit: %.20s %s', async (date, amount, why) => {
     const file = await read(`Data;Valor\n25/12/2025;1,00\n${date};${amount}\n27/12/2025;3,00\n`);
     expect(file.problems[0]?.first[0]).toMatchObject({ row: 3, why });
   });
 
-  test('of digits are amounts or dates only where the heading says so', async () => {
+  test('reads plain digits as amounts or dates only if the heading names them so', async () => {
     const file = await read(
       'NSU;Valor;CPF;Data\n123456;100;12345678909;20260105\n123457;200;12345678910;20260106\n',
     );
@@ -135,17 +138,17 @@ describe('columns', () => {
 });
 
 describe('the amount of two columns', () => {
-  test('an amount and a sign', async () => {
+  test('detects an amount and a sign', async () => {
     const file = await read('Data;Valor;D/C\n25/12/2025;1,00;D\n26/12/2025;2,00;C\n');
     expect(file.recognised.amountFrom).toEqual({ amount: 'Valor', sign: 'D/C' });
   });
 
-  test('an amount and its nature in words', async () => {
+  test('detects an amount and a column of words for its sign', async () => {
     const file = await read('Data;Natureza;Valor\n25/12/2025;Débito;1,00\n26/12/2025;Crédito;2,00\n');
     expect(file.recognised.amountFrom).toEqual({ amount: 'Valor', sign: 'Natureza' });
   });
 
-  test('is not made of two when a person said so', async () => {
+  test('keeps one column if the user chose so', async () => {
     const text = 'Data;Valor;D/C\n25/12/2025;1,00;D\n26/12/2025;2,00;C\n';
     const file = await read(text, { amountFrom: null, currency: null });
     expect(file.recognised).toMatchObject({ amountFrom: null, currency: null });
@@ -153,12 +156,12 @@ describe('the amount of two columns', () => {
     expect(again.recognised).toEqual(file.recognised);
   });
 
-  test('kinds of cards are no sign', async () => {
+  test('does not take kinds of cards for a sign', async () => {
     const file = await read('Data;Modalidade;Valor\n25/12/2025;Débito;1,00\n26/12/2025;Crédito;2,00\n');
     expect(file.recognised.amountFrom).toBeUndefined();
   });
 
-  test('amounts with a sign of their own need no other', async () => {
+  test('needs no other column for amounts with their own sign', async () => {
     const file = await read('Data;Valor;D/C\n25/12/2025;-1,00;D\n26/12/2025;2,00;C\n');
     expect(file.recognised.amountFrom).toBeUndefined();
   });

@@ -2,10 +2,10 @@ import { headingTokens } from '../field-maps/synonyms';
 import type { FileRow, Notation } from './dialect';
 import { detectNotation, type FoundNotation } from './detect-notation';
 
-/** A column of a file as it was recognised. */
+/** A recognised column of a file. */
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
 
-/** What is known beside the columns. `isSheet`: numbers have a point; their texts may have a comma. */
+/** Settings in addition to the columns. `isSheet`: numbers have a point, but their texts may have a comma. */
 export type Known = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
 const portuguese = new Set(
@@ -16,8 +16,8 @@ const portuguese = new Set(
 const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
 
 /**
- * What each column holds. Where several notations fit, the one that other columns of the file have for certain is
- * proposed, then the one usual in the language of the headings; the ambiguity stays stated.
+ * Detects the notation of each column. If several fit, proposes the one that is certain in other columns, then the one
+ * usual in the language of the headings. The column stays marked as ambiguous.
  */
 export function findColumns(
   names: readonly string[],
@@ -46,17 +46,17 @@ export function findColumns(
   });
 }
 
-/** Headings in Portuguese or Spanish, whose writers put the day first even where amounts have a point. */
+/** Returns whether headings are in Portuguese or Spanish, which put the day first even if amounts have a point. */
 function isLatin(names: readonly string[]): boolean {
   return isPortuguese(names) || names.some((name) => headingTokens(name).some((token) => spanish.has(token)));
 }
 
-/** Headings in Portuguese. */
+/** Returns whether headings are in Portuguese. */
 function isPortuguese(names: readonly string[]): boolean {
   return names.some((name) => headingTokens(name).some((token) => portuguese.has(token)));
 }
 
-/** The zone to propose for times without one: Brasília for a file that looks Brazilian, else UTC. */
+/** Returns the proposed zone for times without one: Brasília for a file that looks Brazilian, else UTC. */
 export function proposedZone(
   columns: readonly { name: string; notation: Notation }[],
   isSheet = false,

@@ -14,20 +14,20 @@ import { readSource } from './read-source';
 import { previewImport } from './preview-import';
 import { splitCsv } from './service-csv';
 
-/** Characters of a piece of a hostile file; with twice as many the work may be 2.5 times as much. */
+/** The size of a hostile file in characters; twice the size may take at most 2.5 times the work. */
 const size = 3000;
 const maxGrowth = 2.5;
 
 const patterns: PatternUse = new Map();
 
-/** What the page and its workers do with a file's bytes. */
+/** Processes a file's bytes as the page and its workers do. */
 async function readAll(bytes: Uint8Array): Promise<void> {
   const chunks = () => cut(bytes, 4096);
   await readSource(chunks());
   await readAmounts(chunks(), 'BRL', {});
 }
 
-/** The readers of the field map page, which take a file as the service would. */
+/** Reads a text with the readers of the field map page, as the service would. */
 async function readAsService(text: string): Promise<void> {
   const mapping = ['external_id', 'amount', 'currency', 'date'].map((field) => ({ field, column: 'Valor' }));
   previewImport(bytesOf(text), mapping);
@@ -40,7 +40,7 @@ async function readAsService(text: string): Promise<void> {
   suggestColumns(columns, importCurrencies, [], columns);
 }
 
-/** How many times the work a file of twice the size takes. */
+/** Returns the factor by which the work grows for a file of twice the size. */
 async function growthOf(fileOf: (size: number) => string | Uint8Array): Promise<number> {
   const work = async (length: number) => {
     const file = fileOf(length);
@@ -56,7 +56,7 @@ async function growthOf(fileOf: (size: number) => string | Uint8Array): Promise<
 
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
 
-/** What a hostile cell or line is filled with. */
+/** The content of hostile cells or lines. */
 const pieces = [
   ' ',
   '\t',
@@ -90,13 +90,13 @@ const pieces = [
   'sub ',
 ];
 
-// The first reading fills the caches of modules.
+// The first read fills the caches of modules.
 beforeAll(async () => readAll(bytesOf('Data;Valor\n05/01/2026;1,50\n')));
 
 describe.each(pieces)('the work of reading a CSV grows with its size, filled with %j', (piece) => {
   const table = 'Data;Id;Valor\n05/01/2026;A1;1,50\n06/01/2026;A2;2,50\n';
 
-  test('in a cell, in one that says something behind it, and in quotes', async () => {
+  test('in a cell, in one with other text after it, and in quotes', async () => {
     expect(await growthOf((length) => `${table}07/01/2026;A3;${filled(piece, length)}\n`)).toBeLessThan(
       maxGrowth,
     );
@@ -199,10 +199,10 @@ test('the work of reading CNAB 240 grows with its size, in lines and in one that
 });
 
 describe('regular expressions of the readers', () => {
-  /** Characters that a pattern which backtracks may be run over: what is longer is refused before. */
+  /** The maximum length for a pattern that backtracks: longer text is rejected before. */
   const mostBounded = 100;
 
-  test('of the sources take time linear in the text, or are listed with the bound of their text', () => {
+  test('of the sources take time linear in the text, or are listed with the limit of their text', () => {
     const files = globSync(
       'src/{domain/{files,field-maps,transactions,fee-what-if,money,rule-lint},lib}/**/*.ts',
       {
@@ -222,7 +222,7 @@ describe('regular expressions of the readers', () => {
     ]);
   });
 
-  test('that were put together, too, as far as these files ran them', async () => {
+  test('that are built at run time are also linear, as far as these files use them', async () => {
     expect(await growthOf((length) => filled('05/01/2026;1\n', length))).toBeLessThan(maxGrowth);
     expect(patterns.size).toBeGreaterThan(30);
     const slow = [...patterns.values()].filter(
@@ -232,12 +232,12 @@ describe('regular expressions of the readers', () => {
   });
 });
 
-/** Whether a pattern may take more than linear time: two repeats of one character that can trade or move. */
+/** Returns whether a pattern may take more than linear time: it has two repeats that can match the same character. */
 function backtracks({ source, flags }: { source: string; flags: string }): boolean {
   return analyse({ source, flags }, { maxReports: 1 }).reports.length > 0;
 }
 
-/** The regular expressions written in a source. */
+/** Returns the regular expressions in a source. */
 function patternsOf(source: string, file: string): RegExp[] {
   const found: RegExp[] = [];
   const visit = (node: unknown): void => {
@@ -250,7 +250,7 @@ function patternsOf(source: string, file: string): RegExp[] {
   return found;
 }
 
-test('the same work is counted as the same number each time', async () => {
+test('counts the same work as the same number each time', async () => {
   const file = bytesOf(`Data;Id;${filled(';', size)}\n05/01/2026;A1;1,50\n`);
   const counts: number[] = [];
   for (let run = 0; run < 6; run++) counts.push(await countWork(() => readAll(file)));

@@ -19,14 +19,14 @@ describe('hostile workbooks', () => {
   };
   const sheet = (xml: string) => zipOf(workbookParts({ A: xml }));
 
-  test('a zip that breaks off', async () => {
+  test('an incomplete zip', async () => {
     const bytes = zipOf(book);
     for (const length of [4, 30, 100, bytes.length - 300, bytes.length - 22, bytes.length - 1])
       // oxlint-disable-next-line no-await-in-loop
       expect(await fault(bytes.subarray(0, length))).toBe('zip-broken');
   });
 
-  test('a zip with other bytes anywhere is read or told, never more', async () => {
+  test('a zip with other bytes anywhere is read or rejected, never more', async () => {
     const bytes = zipOf(book.map((part, index) => ({ ...part, isLarge: index % 2 === 0 })));
     for (let at = 0; at < bytes.length; at += 11) {
       const damaged = bytes.slice();
@@ -91,7 +91,7 @@ describe('hostile workbooks', () => {
     const withText = (length: number, rows: string) =>
       zipOf([
         ...workbookParts({ A: rows }, { texts: [`<si><t>${'1'.repeat(length)}</t></si>`] }),
-        // As large as a workbook that may unpack to this.
+        // As large as a workbook that may be unpacked to this size.
         { name: 'x', content: new Uint8Array(20_000), isStored: true },
       ]);
     expect(await fault(withText(600_000, `${headings}<row>${shared}${shared}</row>`))).toBe('row-too-long');
@@ -128,7 +128,7 @@ describe('hostile workbooks', () => {
     expect('fault' in file ? file.fault : file.sheets).toEqual(['A']);
   });
 
-  test('entities that would grow', async () => {
+  test('entities that would expand', async () => {
     const parts = workbookParts({ A: `${headings}<row r="4">${text('&b;')}${text('&#x41;')}</row>` });
     const bomb = '<!DOCTYPE x [<!ENTITY a "xxxx"><!ENTITY b "&a;&a;">]>';
     const last = parts.at(-1)!;
@@ -138,7 +138,7 @@ describe('hostile workbooks', () => {
     expect(cells).toEqual([['&b;', 'A', '', '']]);
   });
 
-  test('a workbook whose stored sheet has another digit than its CRC-32 was taken of', async () => {
+  test('a workbook whose stored sheet differs from its CRC-32', async () => {
     const bytes = zipOf(book.map((part) => ({ ...part, isStored: true })));
     const at = Buffer.from(bytes).indexOf('1234.56');
     expect(at).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ describe('hostile workbooks', () => {
     },
   );
 
-  test('places that are none', async () => {
+  test('invalid cell references', async () => {
     const cells = await read(
       sheet(
         `${headings}<row r="x"><c r="?" t="s"><v>99</v></c><c t="s"><v>__proto__</v></c><c s="-1"><v>1</v></c>${text('y')}</row>`,
@@ -168,7 +168,7 @@ describe('hostile workbooks', () => {
     expect(cells).toEqual([['', '', '1', 'y']]);
   });
 
-  test('an old workbook, a PDF, a picture', async () => {
+  test('an old workbook, a PDF, an image', async () => {
     expect(await fault(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2))).toBe('old-workbook');
     expect(await fault(new TextEncoder().encode('%PDF-1.7\n'))).toBe('not-text');
     expect(await fault(Uint8Array.from({ length: 5000 }, (_, index) => (index * 37) % 256))).toBe('not-text');

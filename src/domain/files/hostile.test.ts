@@ -5,7 +5,7 @@ import { fileLimits } from './limits';
 import { readFile } from './read-file';
 import { readTransactions } from './read-transactions';
 
-/** What a hostile file comes to: a fault, or the number of rows read. */
+/** Returns the error of a hostile file, or the number of rows read. */
 async function outcome(chunks: Iterable<Uint8Array>) {
   const file = await readFile(chunks);
   if ('fault' in file) return file;
@@ -19,15 +19,15 @@ async function outcome(chunks: Iterable<Uint8Array>) {
   }
 }
 
-/** A piece of bytes many times over, without holding it so often. */
+/** Yields a chunk of bytes many times, without holding that many in memory. */
 function* repeated(head: string, piece: string, times: number): Generator<Uint8Array> {
   yield bytesOf(head);
   const bytes = bytesOf(piece);
   for (let count = 0; count < times; count += 1) yield bytes;
 }
 
-describe('a file that is too much', () => {
-  test('of more than 100 MB is refused, and read no further', async () => {
+describe('a file that is too large', () => {
+  test('of more than 100 MB is rejected, and not read further', async () => {
     let given = 0;
     function* endless() {
       for (const piece of repeated('Data;Id;Valor\n', `${'x'.repeat(900_000)};y;1,00\n`, 1_000_000)) {
@@ -74,7 +74,7 @@ describe('a file that is too much', () => {
   });
 });
 
-test('an OFX whose transactions all have the long account of their statement is refused', async () => {
+test('an OFX file whose transactions all repeat a long account is rejected', async () => {
   const statement = (account: string) => `OFXHEADER:100\n\n<OFX><CURDEF>BRL<ACCTID>${account}<BANKTRANLIST>`;
   const entry = '<STMTTRN><FITID>1<DTPOSTED>20260105<TRNAMT>1.50</STMTTRN>';
   expect(await outcome(repeated(statement('1'.repeat(900_000)), entry, 250))).toEqual({
@@ -86,7 +86,7 @@ test('an OFX whose transactions all have the long account of their statement is 
 });
 
 describe('a file that is broken', () => {
-  test('with a quote that swallows the rest reads on behind its line', async () => {
+  test('with a quote that swallows the rest is read on after its line', async () => {
     const lines = Array.from({ length: 50_000 }, (_, index) => `05/01/2026;${index};1,00`);
     lines[10] = '05/01/2026;"oops;1,00';
     expect(await outcome(cut(bytesOf(`Data;Id;Valor\n${lines.join('\n')}\n`), 65_536))).toEqual({
@@ -95,7 +95,7 @@ describe('a file that is broken', () => {
     });
   });
 
-  test('with a quote in every line is read all the same', async () => {
+  test('with a quote in every line is read anyway', async () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `05/01/2026;"${index};1,00`);
     expect(await outcome(cut(bytesOf(`Data;Id;Valor\n${lines.join('\n')}\n`), 65_536))).toEqual({
       rows: 20_000,
@@ -103,7 +103,7 @@ describe('a file that is broken', () => {
     });
   });
 
-  test('with NULs tells the rows', async () => {
+  test('with NULs reports the rows', async () => {
     expect(await outcome([bytesOf('Data;Id;Valor\n05/01/2026;a\0b;1,00\n06/01/2026;c;2,00\n')])).toEqual({
       rows: 2,
       problems: [{ code: 'nul', count: 1 }],
@@ -127,7 +127,7 @@ describe('a file that is broken', () => {
   });
 });
 
-test('formulas and names of members of objects are texts like others', async () => {
+test('formulas and names of object properties are ordinary texts', async () => {
   const text =
     "Data;__proto__;constructor;Valor;toString\n05/01/2026;=cmd|'/c calc'!A1;@SUM(A1);1,00;__proto__\n25/01/2026;x;y;2,00;z\n";
   const file = await readFile([bytesOf(text)]);

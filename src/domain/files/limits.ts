@@ -1,20 +1,20 @@
 /**
- * How much of a file is read. Beyond it the file is refused with a fault that names the limit: nothing is cut in
- * silence (docs/files.md#limits).
+ * Limits for reading a file. A larger file is rejected with an error that names the limit; nothing is cut silently
+ * (docs/files.md#limits).
  */
 export const fileLimits = {
-  /** Bytes of a file as it is given. */
+  /** The size of a file in bytes. */
   bytes: 100 * 1024 * 1024,
-  /** Bytes of a workbook once unpacked, all parts together, and how many times its size that may be. */
+  /** The unpacked size of a workbook in bytes, all parts together, and its maximum ratio to the packed size. */
   unpackedBytes: 200 * 1024 * 1024,
   unpackedRatio: 200,
   rows: 1_000_000,
   columns: 500,
-  /** Characters of a row, quoted line breaks included. */
+  /** Characters of a row, including quoted line breaks. */
   rowLength: 1_000_000,
-  /** Rows before the table begins. */
+  /** The number of rows before the table. */
   titleRows: 100,
-  /** Rows by which separators, headings and notations are found. */
+  /** The number of rows for detecting separators, headings and notations. */
   sampleRows: 2000,
   sampleBytes: 256 * 1024,
 } as const;

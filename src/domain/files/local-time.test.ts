@@ -14,14 +14,14 @@ async function datesOf(dates: readonly string[], zone: string) {
   return read.transactions.map(({ date, localTime }) => [date, localTime]);
 }
 
-it('a time with an offset has the time of its file beside that of UTC', async () => {
+it('a time with an offset has the local time of its file in addition to UTC', async () => {
   expect(await datesOf(['2026-01-05T23:30:00-03:00', '2026-01-05T12:00:00Z'], 'UTC')).toEqual([
     ['2026-01-06T02:30:00Z', '2026-01-05T23:30:00Z'],
     ['2026-01-05T12:00:00Z', undefined],
   ]);
 });
 
-it('a time of a zone has it too, a day has none', async () => {
+it('a time in a zone has it too, a day does not', async () => {
   const dates = ['05/01/2026 23:30', '25/01/2026 10:00', '25/01/2026'];
   expect(await datesOf(dates, 'America/Sao_Paulo')).toEqual([
     ['2026-01-06T02:30:00Z', '2026-01-05T23:30:00Z'],

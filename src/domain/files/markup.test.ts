@@ -14,7 +14,7 @@ async function tokens(parts: string | string[], isStrict = true): Promise<string
   });
 }
 
-describe('markup is taken apart', () => {
+describe('markup is tokenised', () => {
   test.each<[text: string, string[]]>([
     ['<a>x</a>', ['1 <a>', '1 "x"', '1 </a>']],
     ['<a\nb="1"/>\n<c/>', ['1 <a\nb="1"/>', '2 "\\n"', '3 <c/>']],
@@ -35,7 +35,7 @@ describe('markup is taken apart', () => {
     expect((await tokens(text.split(''))).join('')).toBe(whole);
   });
 
-  test('a text or tag that does not end is a fault, or at the end of SGML what there is of it', async () => {
+  test('a text or tag that does not end is an error, or is returned at the end of SGML', async () => {
     await expect(tokens('<a>x')).rejects.toMatchObject({ code: 'markup-broken', values: { line: 1 } });
     await expect(tokens('\n<a')).rejects.toMatchObject({ code: 'markup-broken', values: { line: 2 } });
     expect(await tokens('<a/> \n')).toEqual(['1 <a/>', '1 " \\n"']);
@@ -45,7 +45,7 @@ describe('markup is taken apart', () => {
   });
 });
 
-test('attributes are found by their names, without a namespace', () => {
+test('attributes are found by name, without a namespace', () => {
   const given = ` r = "A1" x:id='r&amp;1' other="" ro="no"`;
   expect(attribute(given, 'r')).toBe('A1');
   expect(attribute(given, 'id')).toBe('r&1');
@@ -64,6 +64,6 @@ test.each([
   ['&#x110000;', '&#x110000;'],
   ['&toto;&a;&amp', '&toto;&a;&amp'],
   ['&#12345678;', '&#12345678;'],
-])('%j says %j', (text, plain) => {
+])('%j is decoded as %j', (text, plain) => {
   expect(plainText(text)).toBe(plain);
 });

@@ -1,18 +1,20 @@
 import { FileReadError } from './file-read-error';
 
-/** A piece of XML or SGML. `line` is where it begins, counted from 1. Text is as written: see `plainText`. */
+/**
+ * A token of XML or SGML. `line` is the line where it starts, counted from 1. The text is as written: see `plainText`.
+ */
 export type Token =
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean; line: number }
   | { kind: 'close'; name: string; line: number }
   | { kind: 'text'; text: string; line: number };
 
-/** Characters of a tag or text; more is no markup. */
+/** The maximum number of characters of a tag or text; a longer one is not markup. */
 const longest = 1_000_000;
 
 /**
- * The tags and texts of XML or SGML, as the text comes, in batches. Comments, instructions and declarations are passed
- * over and entities never defined, so that nothing in a file can make it grow. Names are without their namespace.
- * Fault: `markup-broken`, for a tag or text that does not end; at the end only when `isStrict`.
+ * Yields the tags and texts of XML or SGML in batches, as the text arrives. Skips comments, instructions and
+ * declarations and never defines entities, so that a file cannot expand. Names have no namespace. Throws
+ * `markup-broken` for a tag or text that does not end; at the end of the file only if `isStrict`.
  */
 export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
   const scanner = new Scanner();
@@ -20,7 +22,7 @@ export async function* markupTokens(text: AsyncIterable<string>, isStrict: boole
   let seen = 0;
   for await (const part of text) {
     rest += part;
-    // A tag or text that is not over yet is looked at again when twice as much is there.
+    // Scans an unfinished tag or text again only after its length has doubled.
     if (rest.length < seen * 2) continue;
     rest = scanner.take(rest);
     if (rest.length > longest) throw new FileReadError('markup-broken', { line: scanner.line });
@@ -35,7 +37,7 @@ export async function* markupTokens(text: AsyncIterable<string>, isStrict: boole
   if (rest !== '' && !rest.startsWith('<')) yield [{ kind: 'text', text: rest, line: scanner.line }];
 }
 
-/** What begins with these ends with those, and says nothing. */
+/** Start and end marks of markup that is skipped. */
 const passedOver = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -53,7 +55,7 @@ class Scanner {
     return tokens;
   }
 
-  /** Takes what is whole, and gives the text from where it is not. */
+  /** Scans all complete tokens. Returns the remaining text. */
   take(text: string): string {
     let at = 0;
     let lineEnd = text.indexOf('\n');
@@ -74,7 +76,7 @@ class Scanner {
   }
 
   private takeTag(text: string, at: number): number | undefined {
-    // Too short to tell a comment from a tag.
+    // Too short to distinguish a comment from a tag.
     if (text.length - at < cdata.length && text.indexOf('>', at) < 0) return undefined;
     if (text.startsWith(cdata, at)) {
       const end = text.indexOf(']]>', at);
@@ -107,7 +109,7 @@ class Scanner {
   }
 }
 
-/** Where a tag ends: at the first `>` that is not inside quotes; −1 when it is not there yet. */
+/** Returns the end of a tag: the first `>` that is not inside quotes; −1 if it has not arrived yet. */
 function endOfTag(text: string, at: number): number {
   let end = text.indexOf('>', at);
   if (end < 0) return -1;
@@ -133,7 +135,7 @@ function localName(name: string): string {
 
 const patterns = new Map<string, RegExp>();
 
-/** The value of an attribute, without its namespace; undefined when it is not there. */
+/** Returns the value of an attribute, ignoring namespaces; `undefined` if it is missing. */
 export function attribute(attributes: string, name: string): string | undefined {
   let pattern = patterns.get(name);
   if (!pattern) {
@@ -154,7 +156,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00A0'],
 ]);
 
-/** A text with its entities replaced: the five of XML, the blank of HTML and numbers; others stay as they are. */
+/** Replaces entities in a text: the five of XML, the no-break space of HTML and numbers. Leaves others unchanged. */
 export function plainText(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(

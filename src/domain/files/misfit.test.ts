@@ -9,7 +9,7 @@ test.each([
   ['1.50', ',', 'other-mark'],
   ['x', ',', 'not-an-amount'],
   ['1.2.3', '.', 'not-an-amount'],
-] as const)('the amount %s is none with the mark %s: %s', (cell, mark, why) => {
+] as const)('rejects the amount %s with the mark %s: %s', (cell, mark, why) => {
   expect(findMismatch({ holds: 'amount', mark }, cell)).toBe(why);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['31/02', 'dmy', 'not-a-date'],
   ['31/x/2026', 'dmy', 'not-a-date'],
   ['', 'dmy', 'not-a-date'],
-] as const)('the date %j is none as %s: %s', (cell, order, why) => {
+] as const)('rejects the date %j as %s: %s', (cell, order, why) => {
   expect(findMismatch({ holds: 'date', order }, cell)).toBe(why);
 });
 
-test('problems are counted by code, and the first places kept, cells shortened', () => {
+test('counts problems by code, and stores the first places with shortened cells', () => {
   const problems = new ProblemList();
   problems.note('nul', { row: 1, cell: 'x'.repeat(101), why: 'w' });
   for (let row = 1; row <= 51; row += 1) problems.note('quote', { row });
@@ -50,11 +50,11 @@ test('problems are counted by code, and the first places kept, cells shortened',
     },
     { code: 'quote', count: 51, first: Array.from({ length: 50 }, (_, index) => ({ row: index + 1 })) },
   ]);
-  // The key itself is left out, too.
+  // The key itself is omitted, too.
   expect(Object.keys(problems.list[1]!.first[0]!)).toEqual(['row']);
 });
 
-test('a cell is read once for as long as it is remembered, up to five thousand texts', () => {
+test('reads a cached cell once, up to five thousand texts', () => {
   const asked: string[] = [];
   const read = memoize((text) => {
     asked.push(text);
@@ -71,7 +71,7 @@ test('a cell is read once for as long as it is remembered, up to five thousand t
   expect([read('none'), read('none')]).toEqual([undefined, undefined]);
 });
 
-test('cells of a column are read in its notation and zone', () => {
+test('reads the cells of a column in its notation and zone', () => {
   const dates = readerOf({ holds: 'date', order: 'dmy' }, 'America/Sao_Paulo');
   expect([dates('05/01/2026 10:00'), dates('05/01/2026 10:00'), dates('x')]).toEqual([
     '2026-01-05T13:00:00Z',
@@ -92,13 +92,13 @@ test.each([
   ['Europe/Berlin', '2026-03-29T02:30:00', '2026-03-29T01:30:00.000Z'],
   ['Europe/Berlin', '2026-03-29T03:00:00', '2026-03-29T01:00:00.000Z'],
   ['Europe/Lisbon', '1969-12-31T23:30:00', '1969-12-31T22:30:00.000Z'],
-])('clocks of %s show %s at %s', (zone, local, instant) => {
+])('reads clocks of %s that show %s as %s', (zone, local, instant) => {
   const at = Date.parse(`${local}Z`);
   expect(new Date(instantIn(zone, at)).toISOString()).toBe(instant);
   expect(new Date(instantIn(zone, at)).toISOString()).toBe(instant);
 });
 
-test('a zone that there is not is a fault', () => {
+test('rejects an unknown zone', () => {
   expect(() => instantIn('Mars/Olympus', 0)).toThrow(
     expect.objectContaining({
       code: 'unknown-zone',

@@ -1,13 +1,13 @@
 import type { Notation } from './dialect';
 import { orders, readIn } from './detect-notation';
 
-/** Why a cell does not fit its column's notation. */
+/** The reason why a cell does not fit its column's notation. */
 export type Misfit = 'not-an-amount' | 'other-mark' | 'not-a-date' | 'other-order' | 'no-such-date';
 
-/** Longer than what is written like a date. */
+/** The maximum length of a text that is checked as a date. */
 const longest = 60;
 
-/** What is the matter with a cell that `readIn` cannot read in a notation. */
+/** Returns why a cell cannot be read in a notation. */
 export function findMismatch(notation: Exclude<Notation, { holds: 'text' }>, cell: string): Misfit {
   const reads = (other: Notation) => readIn(other, cell, 'UTC') !== undefined;
   if (notation.holds === 'amount')

@@ -6,9 +6,9 @@ import type { ColumnDialect, FileRow } from './dialect';
 const groupedByPoint = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
 /**
- * Returns a function that writes the amounts of a row with the decimal mark of their column if they have the other one.
- * For formats that do not have one notation: cells of a sheet are numbers or texts, and OFX allows both marks. If `sample`
- * has texts with a decimal comma in a sheet's column of numbers, `1.500` and `12,345` are read by the comma there.
+ * Returns a function that converts the amounts of a row to the decimal mark of their column. For formats without a
+ * single notation: cells of a sheet are numbers or texts, and OFX allows both marks. If `sample` has texts with a
+ * decimal comma in a sheet's column of numbers, `1.500` and `12,345` are read by the comma there.
  */
 export function markUnifier(
   columns: readonly ColumnDialect[],
@@ -33,7 +33,7 @@ export function markUnifier(
   };
 }
 
-/** Writes an amount with a mark; a cell that is not an amount stays as it is. */
+/** Converts an amount to a decimal mark; returns a cell that is not an amount unchanged. */
 function inMark(cell: string, mark: DecimalMark, hasCommaTexts: boolean): string {
   const other = mark === ',' ? '.' : ',';
   const text = cell.trim();

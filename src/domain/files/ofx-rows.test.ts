@@ -25,7 +25,7 @@ const columns = [
   'BANKID',
   'ACCTID',
 ];
-/** The cells of a row, by those that are filled. */
+/** Returns the filled cells of a row by name. */
 const cellsOf = (filled: Record<string, string>) => columns.map((name) => filled[name] ?? '');
 
 describe('columns of an OFX', () => {
@@ -49,7 +49,7 @@ describe('columns of an OFX', () => {
     ]);
   });
 
-  test('fit the fields', () => {
+  test('match the fields', () => {
     expect(ofxFieldMap).toEqual({
       external_id: 'FITID',
       amount: 'TRNAMT',
@@ -61,7 +61,7 @@ describe('columns of an OFX', () => {
 });
 
 describe('a transaction', () => {
-  test('has every element that is a column, and no other', async () => {
+  test('has exactly the elements that are columns', async () => {
     const text = columns.map((name) => `<${name}>${name} &amp; more</${name}>`).join('');
     expect(await rowsOf(`<OFX>\n<STMTTRN>${text}<SIC>1</SIC></STMTTRN>`)).toEqual([
       { row: 2, cells: columns.map((name) => `${name} & more`) },
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(await rowsOf(`<STMTTRN>${xml}</STMTTRN>`)).toEqual([{ row: 1, cells: cellsOf(filled) }]);
   });
 
-  test('is over where the next begins, its list ends or the file does', async () => {
+  test('ends where the next starts, or where its list or the file ends', async () => {
     expect(
       await rowsOf('<STMTTRN><FITID>1<STMTTRN><FITID>2</BANKTRANLIST><ACCTID>9\n<STMTTRN>\n<FITID>3'),
     ).toEqual([
@@ -93,14 +93,14 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('has nothing of what stands behind its end', async () => {
+  test('contains nothing from after its end', async () => {
     expect(await rowsOf('<STMTTRN><FITID>1</STMTTRN><MEMO>stray<STMTTRN><FITID>2</STMTTRN>')).toEqual([
       { row: 1, cells: cellsOf({ FITID: '1' }) },
       { row: 1, cells: cellsOf({ FITID: '2' }) },
     ]);
   });
 
-  test('is given with the piece that ends it', async () => {
+  test('is returned with the chunk that ends it', async () => {
     async function* stream() {
       yield '<STMTTRN><FITID>1</STMTTRN>';
       yield '<STMTTRN><FITID>2';
@@ -148,7 +148,7 @@ describe('currencies and accounts', () => {
   test.each([
     ['STMTRS', 'CCSTMTRS'],
     ['CCSTMTRS', 'STMTRS'],
-  ])('of a %s are not those of a %s behind it', async (first, second) => {
+  ])('of a %s do not apply to a %s after it', async (first, second) => {
     const statement = (name: string, xml: string) => `<${name}>${xml}</${name}>`;
     expect(
       await rowsOf(
@@ -161,7 +161,7 @@ describe('currencies and accounts', () => {
     ]);
   });
 
-  test('of another that do not end, end with their transaction', async () => {
+  test('of a counterparty without an end tag end with their transaction', async () => {
     expect(await rowsOf(one('<BANKACCTTO><ACCTID>9'), one('<MEMO>m'))).toEqual([
       { row: 1, cells: cellsOf({ FITID: '1' }) },
       { row: 1, cells: cellsOf({ FITID: '1', MEMO: 'm' }) },
@@ -169,7 +169,7 @@ describe('currencies and accounts', () => {
   });
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test('without a transaction', async () => {
     await expect(rowsOf('<OFX><CURDEF>BRL</OFX>')).rejects.toMatchObject({
       code: 'no-transactions',
@@ -177,7 +177,7 @@ describe('refused', () => {
     });
   });
 
-  test('with more than may be', async () => {
+  test('above the limits', async () => {
     await withLimits({ rows: 2 }, async () => {
       expect(await rowsOf('<STMTTRN>'.repeat(2))).toHaveLength(2);
       await expect(rowsOf('<STMTTRN>'.repeat(3))).rejects.toMatchObject({

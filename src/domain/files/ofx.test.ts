@@ -49,7 +49,7 @@ test.each([
   ['without its last tag', sgml.replace('</OFX>', ''), ['file-cut-off']],
   ['cut in a tag', sgml.slice(0, sgml.indexOf('NAME>JOÃO')), ['file-cut-off']],
   ['whole, in small letters', sgml.replace('</OFX>', '</ofx>'), []],
-])('an OFX file that is %s has the problems that it should', async (_, text, problems) => {
+])('an OFX file that is %s has the expected problems', async (_, text, problems) => {
   const { problems: found } = await read(text, 'windows-1252', 7);
   expect(found.map(({ code }) => code)).toEqual(problems);
 });
@@ -61,7 +61,7 @@ test('amounts with a comma and with a point in one OFX file are both read', asyn
 });
 
 describe('OFX 1, SGML', () => {
-  test.each([1, 7, 1000])('is read from pieces of %d bytes', async (size) => {
+  test.each([1, 7, 1000])('is read from chunks of %d bytes', async (size) => {
     const file = await read(sgml, 'windows-1252', size);
     expect(file.recognised).toMatchObject({ format: 'ofx', encoding: 'windows-1252', zone: 'UTC' });
     expect(file.transactions).toEqual([
@@ -136,12 +136,12 @@ describe('hostile OFX', () => {
     });
   });
 
-  test('that breaks off keeps what is whole', async () => {
+  test('that is incomplete keeps its complete transactions', async () => {
     const file = await read(sgml.slice(0, sgml.indexOf('<NAME>') + 3), 'windows-1252');
     expect(file.transactions).toHaveLength(2);
   });
 
-  test('with entities that would grow', async () => {
+  test('with entities that would expand', async () => {
     const bomb = '<!DOCTYPE lolz [<!ENTITY a "xxxxxxxx"><!ENTITY b "&a;&a;&a;">]>';
     const file = await read(`${bomb}<OFX><STMTTRN><FITID>&b;</FITID><TRNAMT>1</STMTTRN></OFX>`);
     expect(file.rows[0]?.cells[0]).toBe('&b;');
@@ -152,7 +152,7 @@ describe('hostile OFX', () => {
     expect(await readFile(cut(bytesOf(endless), 65_536))).toMatchObject({ fault: 'markup-broken' });
   });
 
-  test('named like a member of every object', async () => {
+  test('with names of object properties', async () => {
     const file = await read('<OFX><STMTTRN><__proto__>x<constructor>y<FITID>1<TRNAMT>2</STMTTRN></OFX>');
     expect(file.rows[0]?.cells.slice(0, 3)).toEqual(['1', '', '2']);
   });

@@ -20,7 +20,7 @@ const names = [
   'ACCTID',
 ] as const;
 
-/** The map that fits them. */
+/** The field map for these columns. */
 export const ofxFieldMap = {
   external_id: 'FITID',
   amount: 'TRNAMT',
@@ -29,7 +29,10 @@ export const ofxFieldMap = {
   description: 'MEMO',
 } as const;
 
-/** The columns with their notation. OFX writes a comma or a point, never group marks; the first fraction tells. */
+/**
+ * Returns the columns with their notation. OFX uses a comma or a point and never group marks; the first fraction
+ * decides.
+ */
 export function ofxColumns(sample: string): ColumnDialect[] {
   const comma = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample);
   return names.map((name) => {
@@ -40,9 +43,9 @@ export function ofxColumns(sample: string): ColumnDialect[] {
 }
 
 /**
- * The transactions of an OFX file, 1.x (SGML, elements without an end) and 2.x (XML). An amount converted from another
- * currency (`ORIGCURRENCY`) is in the statement's; one with `CURRENCY` is in that. A file without its last tag is noted.
- * Faults: `no-transactions`, `markup-broken`, `too-many-rows`, `row-too-long`, `unpacked-too-large`.
+ * Yields the transactions of an OFX file, 1.x (SGML, elements without an end) and 2.x (XML). An amount with
+ * `ORIGCURRENCY` is in the statement's currency, one with `CURRENCY` in that currency. A missing last tag is recorded
+ * as a problem. Throws `no-transactions`, `markup-broken`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
  */
 export async function* ofxRows(
   text: AsyncIterable<string>,
@@ -59,20 +62,20 @@ export async function* ofxRows(
   if (reader.total === 0) throw new FileReadError('no-transactions');
 }
 
-/** Elements that hold for all transactions behind them. */
+/** Elements that apply to all following transactions. */
 const ofStatement = new Set(['CURDEF', 'BANKID', 'ACCTID']);
 
 class OfxReader {
   total = 0;
-  /** Whether the last tag of the file was read. */
+  /** True if the last tag of the file was read. */
   hasEnd = false;
   private batch: FileRow[] = [];
   private readonly bound = new TextBound();
   private statement = new Map<string, string>();
   private transaction: { line: number; values: Map<string, string> } | undefined;
-  /** Whose text comes next; none behind its end. */
+  /** The element that the next text belongs to; empty after its end. */
   private element = '';
-  /** Inside the account of another, or the currency an amount was converted from. */
+  /** The ignored element: the account of a counterparty, or the original currency of an amount. */
   private other = '';
 
   taken(): FileRow[] {
@@ -118,7 +121,7 @@ class OfxReader {
     }
     if (name === 'STMTRS' || name === 'CCSTMTRS') this.statement = new Map();
     if (name === 'ORIGCURRENCY' || name.endsWith('ACCTTO')) this.other = name;
-    // Of an element that comes twice the first counts.
+    // The first of several elements with one name wins.
     const place = this.transaction?.values ?? this.statement;
     this.element = place.get(name) ? '' : name;
   }
@@ -127,7 +130,7 @@ class OfxReader {
     if (this.other !== '') return;
     const place = this.transaction?.values ?? this.statement;
     if (!this.transaction && !ofStatement.has(this.element)) return;
-    // A comment or a CDATA section parts a text in two. Blanks in front are dropped: what is kept says something.
+    // A comment or a CDATA section splits a text in two. Leading blanks are dropped, so stored text is not blank.
     const before = place.get(this.element) ?? '';
     place.set(this.element, before === '' ? plainText(text).trimStart() : before + plainText(text));
   }

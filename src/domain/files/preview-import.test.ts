@@ -20,7 +20,7 @@ function fateOf(bytes: Uint8Array) {
 }
 const refused = { accepted: 0, changed: 0, refused: 2, dropped: 0, lost: 0, losesFile: false };
 
-describe('what the service would do with a file as it is', () => {
+describe('the preview of an unchanged file', () => {
   test.each([
     ['as it wants it', bytesOf(good), { ...refused, accepted: 2, refused: 0, problems: [] }],
     [
@@ -63,7 +63,7 @@ describe('what the service would do with a file as it is', () => {
     expect(fateOf(bytes)).toEqual(fate);
   });
 
-  test('it takes all rows of the file that is written for it', async () => {
+  test('accepts all rows of the file that is written for the service', async () => {
     const file = await readFile([
       bytesOf(
         'Relatório de vendas\n\nid;valor;data;descrição\nA;1.234,56;25/12/2025;=x\n;1,00;26/12/2025;a\nB;(2,00);27/12/2025 23:00;"b;c"\nB;1,00;28/12/2025;d\nC;3,00 D;29/12/2025;e\nTotal;3,00;;\n',

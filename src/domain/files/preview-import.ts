@@ -4,12 +4,12 @@ import type { FileValidation } from '../field-maps/file-validation';
 import { splitCsv } from './service-csv';
 import { decodeCsv } from './service-text';
 
-/** Bytes and rows that are validated; of a longer file the rest is not, and `isPart` says so. */
+/** The maximum number of bytes and rows that are validated; `isPart` is true for a longer file. */
 const most = { bytes: 32 * 1024 * 1024, rows: 200_000 };
 
 /**
- * What the service would do with a file as it is (docs/contract.md#the-import): what would lose it, and how its rows
- * would end. `not-text` is a file that is no CSV, which the service's upload refuses; `empty` one without a heading.
+ * Previews how the service would import a file unchanged (docs/contract.md#the-import): errors that lose the file, and
+ * the outcomes of its rows. `not-text`: not a CSV, so the upload is rejected. `empty`: without a heading.
  */
 export function previewImport(
   bytes: Uint8Array,

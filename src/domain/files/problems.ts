@@ -1,19 +1,19 @@
-/** What is worth knowing about the rows of a file. Nothing here stops the reading. */
+/** A problem in the rows of a file. None of them stops the reading. */
 export type ProblemCode =
   /** A row with more or fewer cells than the headings. */
   | 'uneven'
-  /** A quote that is not closed, or one inside a quoted cell: the row is read as well as can be. */
+  /** An unclosed quote, or one inside a quoted cell: the row is read as well as possible. */
   | 'quote'
   | 'nul'
   /** Rows at the end without data of their own, left out. */
   | 'total'
-  /** Formulas, of which the value that was stored is read. */
+  /** Formulas; their stored value is read. */
   | 'formula'
-  /** A formula or cell that holds an error of the spreadsheet. */
+  /** A formula or cell that contains a spreadsheet error. */
   | 'cell-error'
   /** Amounts or dates that are not in the notation of their column. */
   | 'misfit'
-  /** Letters that are none of the encoding. */
+  /** Bytes that are invalid in the encoding. */
   | 'damaged-text'
   /** A record that ends early. */
   | 'short-record'
@@ -24,17 +24,17 @@ export type ProblemCode =
   /** A CNAB file with fewer records than its last record states. */
   | 'records-missing';
 
-/** Where a problem was met: the row as in `FileRow`, and the column and cell where it is one of them. */
+/** The location of a problem: the row as in `FileRow`, and the column and cell if it concerns one. */
 export type Place = { row: number; column?: string; cell?: string; why?: string };
 
 export type Problem = { code: ProblemCode; count: number; first: Place[] };
 
-/** Places that are kept of one code. */
+/** The maximum number of places that are stored per code. */
 const maxLocations = 50;
-/** Characters of a cell that are kept. */
+/** The maximum number of characters that are stored of a cell. */
 const maxShown = 100;
 
-/** Problems as they are met, counted by code, the first places kept. */
+/** A list of problems, counted by code, with the first places of each. */
 export class ProblemList {
   readonly list: Problem[] = [];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '~/testing/file-bytes';
 import { readSource } from './read-source';
 
-/** The column proposed as the identifier, and how many rows can be taken. */
+/** Returns the column proposed as the identifier, and the number of accepted rows. */
 async function proposed(headings: string, rows: readonly string[]) {
   const read = await readSource([bytesOf([headings, ...rows].join('\n'))]);
   if ('fault' in read) throw new Error(read.fault);
@@ -44,19 +44,19 @@ describe('the column of the identifier', () => {
     expect(await proposed('X;Reference;Valor;Data;Moeda', both)).toMatchObject({ id: 'Reference' });
   });
 
-  it('is no text with a gap, and no amount', async () => {
+  it('is neither a text with a gap nor an amount', async () => {
     const gap = rows.map((row, at) => (at === 1 ? row.replace('A-2', ' ') : row));
     expect(await proposed('Bandeira;X;Valor;Data;Moeda', gap)).toMatchObject({ id: undefined });
     const padded = rows.map((row, at) => row.replace(/A-\d/, at === 1 ? 'A ' : 'A'));
     expect(await proposed('Bandeira;X;Valor;Data;Moeda', padded)).toMatchObject({ id: undefined });
   });
 
-  it('is that of its heading before one that only differs in every row', async () => {
+  it('is the one with a matching heading before one that only differs in every row', async () => {
     const swapped = rows.map((row) => row.replace(/^(\w+);([^;]+)/, '$2;$1$2'));
     expect(await proposed('Lote;NSU;Valor;Data;Moeda', swapped)).toMatchObject({ id: 'NSU' });
   });
 
-  it('is none where no text differs in every row, or the rows are too few to tell', async () => {
+  it('is missing if no text differs in every row, or there are too few rows', async () => {
     const same = rows.map((row) => row.replace(/A-\d/, 'A'));
     expect(await proposed('Bandeira;X;Valor;Data;Moeda', same)).toEqual({ id: undefined, taken: 0 });
     expect(await proposed('Bandeira;X;Valor;Data;Moeda', rows.slice(1))).toEqual({ id: undefined, taken: 0 });

@@ -4,12 +4,12 @@ import { suggestColumns } from '../field-maps/suggest';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 
-/** The columns of a file that make a transaction, by the field. */
+/** The columns of a file that form a transaction, by field. */
 export type ProposedFields = Partial<Record<CanonicalField, string>>;
 
 /**
- * Which column is which field of a transaction: by headings, and by values once they are in the service's notation. Where
- * no column is the identifier by its heading, it is the reference, or else the one text that differs in every row.
+ * Proposes a column for each field of a transaction: by headings, and by values in the service's notation. If no
+ * heading names the identifier, proposes the reference, or else the only text that differs in every row.
  */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
@@ -31,7 +31,7 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   return guess === undefined ? fields : { ...fields, external_id: guess };
 }
 
-/** Filled in every row, and never the same; a few rows tell nothing. */
+/** Returns whether every value is filled and unique; a few rows are not conclusive. */
 function isUnique(values: readonly string[]): boolean {
   const texts = values.map((value) => value.trim());
   return texts.length >= minRows && !texts.includes('') && new Set(texts).size === texts.length;

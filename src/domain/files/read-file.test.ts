@@ -56,12 +56,12 @@ describe('a statement of a Brazilian bank', () => {
     ]);
   });
 
-  test('keeps its totals when told so', async () => {
+  test('keeps its totals if the settings say so', async () => {
     const file = await read(statement, { leaveOutTotals: false });
     expect(file.rows).toHaveLength(4);
   });
 
-  test('its dialect is plain JSON, and reads the file again', async () => {
+  test('has a dialect in plain JSON, which reads the file again', async () => {
     const first = await read(statement);
     const dialect = JSON.parse(JSON.stringify(first.recognised)) as Dialect;
     const again = await read(statement, dialect);
@@ -71,19 +71,19 @@ describe('a statement of a Brazilian bank', () => {
 });
 
 describe('headings', () => {
-  test('in two lines are put together', async () => {
+  test('in two lines are joined', async () => {
     const file = await read('Data;Valor;Saldo\nLançamento;(R$);(R$)\n05/01/2026;1,00;2,00\n');
     expect(file.columns.map(({ name }) => name)).toEqual(['Data Lançamento', 'Valor (R$)', 'Saldo (R$)']);
   });
 
-  test('that are missing are numbers', async () => {
+  test('that are missing are numbered', async () => {
     const file = await read('05/01/2026;A1;1,00\n16/01/2026;A2;2,00\n');
     expect(file.recognised).toMatchObject({ skip: 0, headings: 0 });
     expect(notations(file)).toEqual(['Column 1 date dmy', 'Column 2 text', 'Column 3 amount ,']);
     expect(file.rows).toHaveLength(2);
   });
 
-  test('with a separator too many or too few', async () => {
+  test('may have one separator too many or too few', async () => {
     const file = await read('Data;Valor\n05/01/2026;1,00;\n16/01/2026;2,00;\n');
     expect(file.columns.map(({ name }) => name)).toEqual(['Data', 'Valor']);
     expect(file.cells).toEqual([
@@ -93,7 +93,7 @@ describe('headings', () => {
     expect(file.problems).toEqual([]);
   });
 
-  test('of texts alone are the first full line', async () => {
+  test('in a file of only texts are the first full line', async () => {
     const file = await read('Report\n\na;b\nx;y\nz;w\n');
     expect(file.recognised).toMatchObject({ skip: 1, headings: 1 });
     expect(file.cells).toEqual([
@@ -102,7 +102,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('may be named like a member of every object', async () => {
+  test('may be named like a property of every object', async () => {
     const file = await read('__proto__;constructor;valor\na;b;1,00\n');
     expect(file.columns.map(({ name }) => name)).toEqual(['__proto__', 'constructor', 'valor']);
     expect(file.cells).toEqual([['a', 'b', '1,00']]);
@@ -115,19 +115,19 @@ describe('the end of a file', () => {
     ['a balance', 'Saldo em 31/12/2025;;10,00'],
     ['a remark', 'Gerado em 31/12/2025 10:00'],
     ['several', 'Total de créditos;;3,00\nTotal de débitos;;0,00\n\nSAC 0800 123'],
-  ])('%s is left out and told', async (_, end) => {
+  ])('leaves out and reports %s', async (_, end) => {
     const file = await read(`Data;Histórico;Valor\n25/12/2025;a;1,00\n26/12/2025;b;2,00\n${end}\n`);
     expect(file.cells.map(([date]) => date)).toEqual(['25/12/2025', '26/12/2025']);
     expect(file.problems.map(({ code }) => code)).toEqual(['total']);
   });
 
-  test('a row of data that says total stays', async () => {
+  test('a data row that contains “total” stays', async () => {
     const file = await read('Data;Histórico;Valor\n25/12/2025;a;1,00\n26/12/2025;Total Express;2,00\n');
     expect(file.rows).toHaveLength(2);
   });
 });
 
-test('rows of another length are told, and given as they are', async () => {
+test('rows of another length are reported, and returned unchanged', async () => {
   const file = await read('a;b;c\n1;2;3\n4;5\n6;7;8;9\n10;11;12\n', { leaveOutTotals: false });
   expect(file.cells[1]).toEqual(['4', '5']);
   expect(file.problems).toEqual([
@@ -142,7 +142,7 @@ test('rows of another length are told, and given as they are', async () => {
   ]);
 });
 
-test('an encoding that shows late is told in the dialect', async () => {
+test('an encoding that shows late is set in the dialect', async () => {
   const lines = Array.from({ length: 30_000 }, (_, index) => `${index};loja;1,00`);
   const text = `id;nome;valor\n${lines.join('\n')}\nx;São João;2,00\n`;
   const file = await readFile(cut(bytesOf(text, 'windows-1252'), 50_000));
@@ -153,7 +153,7 @@ test('an encoding that shows late is told in the dialect', async () => {
   expect(file.recognised.encoding).toBe('windows-1252');
 });
 
-test('a zone that there is not is told at once', async () => {
+test('an unknown zone is rejected at once', async () => {
   expect(await readFile([bytesOf(statement)], { dialect: { zone: 'Mars/Olympus' } })).toEqual({
     fault: 'unknown-zone',
     values: { zone: 'Mars/Olympus' },

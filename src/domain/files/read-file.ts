@@ -12,13 +12,13 @@ import { ofxColumns, ofxFieldMap, ofxRows } from './ofx';
 import { ProblemList } from './problems';
 import { type FileRead, type RawTable, readTable } from './read-table';
 
-/** Why nothing of a file is read. */
+/** The reason why a file cannot be read. */
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
 /**
- * Recognises a file and reads its rows (docs/files.md): the one entry for page and command line. `dialect` is what is
- * known already, or `auto`; what it leaves out is found by looking. Rows come as they are taken, in bounded memory;
- * a fault behind the first rows is thrown by them as a `FileReadError`.
+ * Recognises a file and reads its rows (docs/files.md): the only entry point for page and command line. `dialect`
+ * contains the known settings, or is `auto`; missing ones are detected. Rows are streamed in bounded memory. An error
+ * after the first rows is thrown by the iteration as a `FileReadError`.
  */
 export async function readFile(
   chunks: Chunks,
@@ -29,7 +29,7 @@ export async function readFile(
     const { head, isWhole, all } = await peek(chunks, fileLimits.sampleBytes);
     if (head.length === 0) throw new FileReadError('empty');
     if (detectFormat(head) === 'xlsx') {
-      // Workbooks are the rarer case, and their reader is fetched when one comes.
+      // Workbooks are less common, so their reader is loaded on demand.
       const { openWorkbook } = await import('./xlsx');
       return await readTable(await openWorkbook(await readAllBytes(all), given), given);
     }
@@ -39,7 +39,7 @@ export async function readFile(
   }
 }
 
-/** A fault of the readers as a result; any other error is ours and goes on. */
+/** Converts a `FileReadError` to a result. Rethrows any other error. */
 export function unreadable(error: unknown): Unreadable {
   if (!(error instanceof FileReadError)) throw error;
   return { fault: error.code, values: error.values };
@@ -66,7 +66,7 @@ function openText(
   };
 }
 
-/** The rows of a text by its format. Columns that are always the same are not looked for. */
+/** Returns the rows of a text by its format. Fixed columns are not detected. */
 function formatted(
   text: AsyncIterable<string>,
   sample: string,

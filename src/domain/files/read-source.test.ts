@@ -8,7 +8,7 @@ async function* stream(count: number) {
   yield* rows(count);
 }
 
-test('the first two hundred rows are taken, and the others left', async () => {
+test('firstOf returns the first two hundred rows, and leaves the others', async () => {
   const all = stream(201);
   expect(await firstOf(all)).toEqual(rows(200));
   expect(await collect(together(rows(1), all))).toEqual([...rows(1), { row: 201, cells: [] }]);
@@ -18,7 +18,7 @@ test('the first two hundred rows are taken, and the others left', async () => {
 const headings = 'NSU;Valor;Data;Moeda';
 const line = (id: string) => `${id};${id},50;13/01/2026;BRL`;
 
-test('a source is read as it is recognised, with the columns that a person chose', async () => {
+test('reads a source with detected settings and the columns that the user chose', async () => {
   const bytes = bytesOf([headings, line('1'), line('2'), '3;x;13/01/2026;BRL'].join('\n'));
   const read = await readSource([bytes], { fields: { description: 'Moeda' } });
   expect(read).toMatchObject({
@@ -40,7 +40,7 @@ test('a source is read as it is recognised, with the columns that a person chose
   expect('sheets' in ('summary' in read ? read.summary : {})).toBe(false);
 });
 
-test('of many refusals the first fifty are shown', async () => {
+test('returns the first fifty of many rejected rows', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => `${index};1,50;31/02/2026;BRL`);
   const read = await readSource([bytesOf([headings, ...lines].join('\n'))], {
     dialect: { columns: [{ name: 'Data', notation: { holds: 'date', order: 'dmy' } }] },
@@ -50,7 +50,7 @@ test('of many refusals the first fifty are shown', async () => {
   expect(read.summary.refused.first).toEqual(read.refused.slice(0, 50));
 });
 
-test('a fault is a result, at once or in the middle of the rows', async () => {
+test('returns an error as a result, at once or in the middle of the rows', async () => {
   expect(await readSource([])).toEqual({ fault: 'empty', values: {} });
   await withLimits({ rows: 300, sampleRows: 100 }, async () => {
     async function* chunks() {
@@ -61,7 +61,7 @@ test('a fault is a result, at once or in the middle of the rows', async () => {
   });
 });
 
-test('an error that is none of the readers goes on', async () => {
+test('rethrows an error that is not from the readers', async () => {
   async function* chunks() {
     yield bytesOf('a');
     throw new TypeError('gone');

@@ -10,38 +10,38 @@ import type { Transaction } from '../matching/transaction';
 import type { Problem } from './problems';
 import type { Chunks } from './bytes';
 
-/** How a person wants a file read; what is left out is found by looking. */
+/** The user's settings for reading a file; missing ones are detected. */
 export type ReadSettings = {
   readonly dialect?: Partial<Dialect>;
   readonly fields?: FieldMap;
-  /** The mapping of the source's field map, which decides where a user chose nothing. */
+  /** The mapping of the source's field map, used if the user chose nothing. */
   readonly saved?: FieldMap;
 };
 
-/** What a file was recognised as, and what came of its rows. */
+/** The detected settings of a file, and the outcome of its rows. */
 export type ReadSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
   /** The column of each field. */
   readonly fields: Partial<Record<CanonicalField, string>>;
-  /** Where they are not those of the source's field map. */
+  /** The fields whose column differs from the source's field map. */
   readonly differences: readonly MapDifference[];
-  /** The sheets of a workbook, in its order. */
+  /** The sheets of a workbook, in their order. */
   readonly sheets?: readonly string[];
-  /** What else was met on the way. */
+  /** Problems that were found while reading. */
   readonly problems: readonly Problem[];
   readonly taken: number;
   readonly refused: { readonly count: number; readonly first: readonly Refusal[] };
 };
 
-/** Rows by which fields are proposed. */
+/** The number of rows from which fields are proposed. */
 const sampled = 200;
-/** Refusals that are shown. */
+/** The maximum number of rejected rows that are shown. */
 const shown = 50;
 
 /**
- * Reads the transactions of a file as it is recognised, or as a person says; fields are proposed by the first rows. A
- * file that cannot be read is a fault with its values, not an exception.
+ * Reads the transactions of a file, with detected settings unless the user's override them. Proposes fields from the
+ * first rows. Returns an issue with its values if the file cannot be read, instead of throwing.
  */
 export async function readSource(
   chunks: Chunks,
@@ -77,7 +77,7 @@ export async function readSource(
   }
 }
 
-/** The first rows; those behind them are still to be taken. */
+/** Returns the first rows; the following ones remain in the generator. */
 export async function firstOf(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
   const sample: FileRow[] = [];
   while (sample.length < sampled) {
@@ -89,7 +89,7 @@ export async function firstOf(rows: AsyncGenerator<FileRow>): Promise<FileRow[]>
   return sample;
 }
 
-/** The first rows, then the rest. */
+/** Yields the sample, then the remaining rows. */
 export async function* together(
   sample: readonly FileRow[],
   rest: AsyncGenerator<FileRow>,

@@ -5,7 +5,7 @@ import type { ColumnDialect, Dialect, FileRow } from './dialect';
 import { ProblemList } from './problems';
 import { type RawTable, readTable } from './read-table';
 
-/** A table of these lines, in batches of two rows. */
+/** Returns a table of these lines, in batches of two rows. */
 function tableOf(lines: string[], more: Partial<RawTable> = {}): RawTable {
   const rows = lines.map((line, index): FileRow => ({ row: index + 1, cells: line.split(';') }));
   async function* batches() {
@@ -48,7 +48,7 @@ describe('a table', () => {
     });
   });
 
-  test('is read from where it is said to begin, if both numbers are given', async () => {
+  test('starts at the given row only if both numbers are given', async () => {
     const both = await read(lines, { skip: 2, headings: 0 });
     expect(both.recognised).toMatchObject({ skip: 2, headings: 0 });
     expect(both.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2', 'Column 3']);
@@ -60,7 +60,7 @@ describe('a table', () => {
     expect(all.cells).toEqual(lines.slice(2));
   });
 
-  test('is recognised by its first rows alone, and given whole', async () => {
+  test('is recognised by its first rows alone, and returned completely', async () => {
     await withLimits({ sampleRows: 3 }, async () => {
       const file = await read(lines);
       expect(file.columns).toEqual([
@@ -72,12 +72,12 @@ describe('a table', () => {
     });
   });
 
-  test('without rows, or in a zone that there is not, is refused', async () => {
+  test('is rejected without rows, or in an unknown zone', async () => {
     await expect(read([])).rejects.toMatchObject({ code: 'empty', values: {} });
     await expect(read(lines, { zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'unknown-zone' });
   });
 
-  test('has what its format says, over what is given, but for the zone', async () => {
+  test('prefers the settings of its format over given ones, except the zone', async () => {
     const known = { format: 'xlsx', sheet: 'A', zone: 'UTC' } as const;
     const given = { format: 'csv', sheet: 'B', zone: 'Europe/Lisbon', quote: "'" } as const;
     const file = await read(lines, given, { known, sheets: ['A'], fieldMap: { amount: 'Sum' } });
@@ -91,7 +91,7 @@ describe('a table', () => {
     expect((await read(lines, {}, { known })).recognised.zone).toBe('UTC');
   });
 
-  test('learns at its end what only that tells', async () => {
+  test('adds settings at its end that only the end shows', async () => {
     const file = await readTable(tableOf(lines, { atEnd: () => ({ encoding: 'windows-1252' }) }), {});
     expect(file.recognised.encoding).toBeUndefined();
     await collect(file.rows);
@@ -100,7 +100,7 @@ describe('a table', () => {
 });
 
 describe('columns', () => {
-  test('that are always the same are not looked for', async () => {
+  test('are not detected if the format fixes them', async () => {
     const columns = [text('Débito'), amount('Crédito')];
     const known = { format: 'ofx', skip: 0, headings: 0, columns } as const;
     const file = await read(['1,00;', ';2,00'], {}, { known: { ...known, columns: [...columns] } });
@@ -108,13 +108,13 @@ describe('columns', () => {
     expect(file.recognised).toEqual({ ...known, leaveOutTotals: true, zone: 'UTC' });
   });
 
-  test('have the notation that is given, by their name', async () => {
+  test('have the notation that is given for their name', async () => {
     const given = { columns: [text('Sum'), amount('Nothing')] };
     const file = await read(lines, given);
     expect(file.recognised.columns).toEqual([day('Date'), text('Name'), text('Sum')]);
   });
 
-  test('of one name have it by their place', async () => {
+  test('with the same name have the notation that is given for their place', async () => {
     const twice = ['Sum;Sum;x', '1,00;2,00;a', '3,00;4,00;b'];
     const file = await read(twice, { columns: [amount('Sum'), text('Sum')] });
     expect(file.recognised.columns).toEqual([amount('Sum'), text('Sum'), text('x')]);
@@ -160,13 +160,13 @@ describe('the currency', () => {
     expect('currency' in recognised).toBe(currency !== undefined);
   });
 
-  test('is not that of a text with R$ beside other amounts', async () => {
+  test('is not detected from a text column with R$ next to other amounts', async () => {
     const remarks = ['Date;Name;Sum', '25/12/2025;R$;1,00', '26/12/2025;b;2,00'];
     expect((await read(remarks)).recognised.currency).toBeUndefined();
   });
 });
 
-test('the amount of two columns is found, given or none', async () => {
+test('detects an amount in two columns, and accepts a given setting or none', async () => {
   const two = ['Date;Debit;Credit', '25/12/2025;1,00;', '26/12/2025;;2,00'];
   expect((await read(two)).recognised.amountFrom).toEqual({ debit: 'Debit', credit: 'Credit' });
   const given = { amount: 'Debit', sign: 'Credit' };
@@ -186,7 +186,7 @@ describe('rows', () => {
   ];
   const given = { leaveOutTotals: false };
 
-  test('of another length are told, unless what is beyond is blank', async () => {
+  test('of another length are reported, unless the extra cells are blank', async () => {
     const file = await read(odd, given);
     expect(file.cells).toEqual([...odd.slice(1, 3), '27/12/2025;c;3,00', ...odd.slice(4)]);
     expect(file.problems).toEqual([
@@ -201,13 +201,13 @@ describe('rows', () => {
     ]);
   });
 
-  test('of a sheet are filled up', async () => {
+  test('of a sheet are padded', async () => {
     const file = await read(odd, given, { isSheet: true });
     expect(file.cells[1]).toBe('26/12/2025;b;');
     expect(file.problems.map(({ count }) => count)).toEqual([1]);
   });
 
-  test('tell cells that do not fit, dashes for no amount apart', async () => {
+  test('report cells that do not fit, except dashes for no amount', async () => {
     const file = await read(
       ['Date;Name;Sum', '25/12/2025;a;-', '-;b;x', ' ;c; ', '27/12/2025;;1,00', '28/12/2025;d;2,00'],
       given,
@@ -224,13 +224,13 @@ describe('rows', () => {
     ]);
   });
 
-  test('tell nothing of their cells where the service reads the file itself', async () => {
+  test('report no cells if the service reads the file itself', async () => {
     const broken = ['Date;Name;Sum', '25/12/2025;a;x', '26/12/2025;b;2,00', '27/12/2025;c;3,00'];
     expect((await read(broken, { asService: true, ...given })).problems).toEqual([]);
     expect((await read(broken, given)).problems).toHaveLength(1);
   });
 
-  test('of totals are left out, unless they are wanted', async () => {
+  test('with totals are left out by default', async () => {
     const totals = [...lines, 'Total;;6,00'];
     expect((await read(totals)).cells).toEqual(lines.slice(2));
     expect((await read(totals, given)).cells).toEqual(totals.slice(2));

@@ -15,40 +15,43 @@ import type { FieldMap } from './transaction-row';
 import { instantIn } from './zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
 
-/** What is known of a file before its rows are looked at. */
+/** The properties of a file that are known before its rows are inspected. */
 export type RawTable = {
   rows: AsyncIterable<FileRow[]>;
-  /** What the format itself says; it wins over what is found. */
+  /** The settings that the format defines; they take precedence over detected ones. */
   known: Partial<Dialect> & Pick<Dialect, 'format'>;
-  /** The field map that fits a format whose columns are always the same. */
+  /** The field map of a format with fixed columns. */
   fieldMap?: FieldMap;
   problems: ProblemList;
-  /** A workbook: rows end with their last filled cell. */
+  /** True for a workbook: rows end with their last filled cell. */
   isSheet?: boolean;
   base1904?: boolean;
   sheets?: string[];
-  /** What only the end of the file tells. */
+  /** Settings that are known only at the end of the file. */
   atEnd?: () => Partial<Dialect>;
 };
 
-/** A file that was recognised. */
+/** A recognised file. */
 export type FileRead = {
-  /** Its encoding may change while the rows are taken: a text may be ASCII for long. */
+  /** The detected settings. The encoding may change while rows are read: a file may be ASCII for many rows. */
   recognised: Dialect;
   columns: FoundColumn[];
-  /** The sheets of a workbook, in its order. */
+  /** The sheets of a workbook, in their order. */
   sheets?: string[];
-  /** For formats whose columns are always the same. */
+  /** The field map of a format with fixed columns. */
   fieldMap?: FieldMap;
-  /** Once only, read on as they are taken. A `FileReadError` may end them. */
+  /** The rows, streamed; iterate them only once. The iteration may throw a `FileReadError`. */
   rows: AsyncGenerator<FileRow>;
-  /** Grows while the rows are taken. */
+  /** The problems found so far; grows while rows are read. */
   problems: Problem[];
 };
 
-/** Recognises a table by its first rows, and gives its rows. What `given` says is not looked for. */
+/**
+ * Recognises a table by its first rows, and returns its rows. Does not detect what `given` specifies. Throws a
+ * `FileReadError` if the table is empty.
+ */
 export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise<FileRead> {
-  // A zone that there is not is a fault of the file's reading, not of a row.
+  // An unknown zone is an error of the settings, not of a row.
   if (given.zone !== undefined) instantIn(given.zone, 0);
   const { sample, rest } = await sampled(raw.rows);
   const known = { ...given, ...raw.known, ...(given.zone !== undefined && { zone: given.zone }) };
@@ -113,7 +116,7 @@ function inReais(rows: readonly FileRow[]): boolean {
   return rows.some(({ cells }) => cells.some((cell) => cell.includes('R$')));
 }
 
-/** A column as it was found, in the notation that a person gave it: by its name, at its place where names repeat. */
+/** Returns a column with the notation that the user chose for it: by name, or by place if names repeat. */
 function withGiven(column: FoundColumn, index: number, { columns }: Partial<Dialect>): FoundColumn {
   const own = columns?.[index]?.name === column.name ? columns[index] : undefined;
   const given = own ?? columns?.find(({ name }) => name === column.name);
@@ -122,7 +125,7 @@ function withGiven(column: FoundColumn, index: number, { columns }: Partial<Dial
   return { ...rest, notation: given.notation };
 }
 
-/** Names for as many columns as the rows have; columns at the end with neither name nor values are none. */
+/** Returns a name per column. Columns at the end with neither name nor values are dropped. */
 function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string[] {
   const usual = mostFrequent(data.map(({ cells }) => cells.length)) ?? 0;
   let width = Math.max(usual, ...headings.map(({ cells }) => cells.length));
@@ -133,7 +136,7 @@ function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string
   return columnNames(headings, width);
 }
 
-/** The first rows, and all of them. Fault: `empty`. */
+/** Returns the first rows, and an iterator over all rows. Throws `empty` if there are none. */
 async function sampled(
   batches: AsyncIterable<FileRow[]>,
 ): Promise<{ sample: FileRow[]; rest: AsyncGenerator<FileRow[]> }> {
@@ -153,7 +156,7 @@ async function sampled(
   return { sample: sample.slice(0, fileLimits.sampleRows), rest: rest() };
 }
 
-/** The rows of data, one by one, with what is wrong in them noted. `sample` are the first of them. */
+/** Yields the rows of data one by one and records their problems. `sample` contains the first of them. */
 async function* tableRows(
   raw: RawTable,
   dialect: Dialect,
@@ -181,7 +184,7 @@ async function* tableRows(
   Object.assign(dialect, raw.atEnd?.());
 }
 
-/** Cells that their column's notation cannot read. */
+/** Records cells that the notation of their column cannot read. */
 function recordMisfits(
   { row, cells }: FileRow,
   { columns }: Dialect,
@@ -206,7 +209,7 @@ async function* skipped(batches: AsyncIterable<FileRow[]>, count: number): Async
   }
 }
 
-/** A row with as many cells as columns: blank cells beyond them are cut, and a sheet's rows filled up. */
+/** Fits a row to the number of columns: cuts blank cells beyond them, and pads the rows of a sheet. */
 function fitted(row: FileRow, width: number, isSheet: boolean): FileRow {
   const { cells } = row;
   if (cells.length === width) return row;

@@ -29,7 +29,7 @@ const file = `Data;Documento;Histórico;Moeda;Valor;Taxa
 `;
 
 describe('transactions', () => {
-  test('are read in the notation of the file and told as the service would store them', async () => {
+  test('are read in the notation of the file and returned in the format of the service', async () => {
     expect(await transactionsOf(file)).toEqual({
       transactions: [
         {
@@ -89,7 +89,7 @@ describe('transactions', () => {
       { field: 'external_id', why: 'too-long', loss: 'file' },
     ],
     ['a NUL', '25/12/2025;X;h\0;BRL;1,00', { field: 'description', why: 'nul', loss: 'file' }],
-  ])('are refused for %s', async (_, line, refusal) => {
+  ])('are rejected for %s', async (_, line, refusal) => {
     const { transactions, refused } = await transactionsOf(
       `Data;Documento;Histórico;Moeda;Valor\n25/12/2025;A;h;BRL;1,00\n26/12/2025;B;h;BRL;1,50\n${line}\n27/12/2025;C;h;BRL;2,00\n`,
     );
@@ -97,7 +97,7 @@ describe('transactions', () => {
     expect(refused).toEqual([expect.objectContaining({ row: 4, ...refusal })]);
   });
 
-  test('with one identifier are all dropped within a block, and later ones', async () => {
+  test('with the same identifier are all dropped within a block, and later ones', async () => {
     const rows = Array.from(
       { length: 1600 },
       (_, index) => `25/12/2025;${index === 1500 ? 0 : index};BRL;1,00`,
@@ -120,18 +120,18 @@ describe('transactions', () => {
     ]);
   });
 
-  test('have the currency of the file where no column has it', async () => {
+  test('have the currency of the file if no column has it', async () => {
     const { transactions } = await transactionsOf('Data;Documento;Valor\n25/12/2025;A;1,00\n');
     expect(transactions).toMatchObject([{ currency: 'BRL' }]);
   });
 
-  test('are all refused where a column is missing', async () => {
+  test('are all rejected if a column is missing', async () => {
     const { refused } = await transactionsOf(file, { ...map, amount: 'valor' });
     expect(refused).toHaveLength(3);
     expect(refused[0]).toMatchObject({ field: 'amount', why: 'column-missing' });
   });
 
-  test('are read as the import reads them when told so', async () => {
+  test('are read as the import reads them if the dialect says so', async () => {
     const text =
       'id,amount,currency,date\nA,1.234,brl,05-Jan-2026\nB,"1,50",BRL,2026-01-05\nC,1,BRL,05/01/2026\n';
     const fields = { transaction_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
@@ -161,7 +161,7 @@ describe('amounts of two columns', () => {
     ]);
   });
 
-  test('with dashes for nothing', async () => {
+  test('with dashes for zero', async () => {
     const text =
       'Data;Documento;Débito;Crédito\n25/12/2025;A; - ;1,00\n26/12/2025;B;2,00;R$ -\n27/12/2025;C;-;-\n';
     const { transactions, refused } = await transactionsOf(text, {

@@ -11,27 +11,27 @@ import {
   type RequiredPlaces,
 } from './transaction-row';
 
-/** A transaction as the engine takes it. The amount is a plain decimal of 8 digits after the point at most. */
+/** A transaction in the format of the engine. The amount is a plain decimal with at most 8 decimal places. */
 export type Transaction = {
-  /** Of its row, as in `FileRow`. */
+  /** The row number, as in `FileRow`. */
   row: number;
   externalId: string;
   amount: string;
   currency: string;
   /** An instant in UTC, RFC 3339: `2026-01-05T00:00:00Z`. */
   date: string;
-  /** The same moment on the clocks of the file, written as if in UTC: only where they do not show UTC. */
+  /** The same moment in the local time of the file, written as if in UTC; absent if the file uses UTC. */
   localTime?: string;
   description?: string;
 };
 
-/** The order in which the import looks at fields; the first fault is the row's. */
+/** The order in which the import checks fields; the first issue applies to the row. */
 const order: readonly CanonicalField[] = ['external_id', 'amount', 'currency', 'date', 'description'];
 
 /**
- * The transactions of a file's rows, through a field map: each value brought to the service's notation by the
- * dialect, then read as the import reads it (docs/contract.md#the-import). Rows it would refuse, and those it drops
- * for a repeated identifier, are refused here, with the reason.
+ * Reads the transactions of a file through a field map. Converts each value to the service's notation by the dialect,
+ * then parses it as the import does (docs/contract.md#the-import). Rows that the import would reject, or drop because
+ * of a repeated identifier, are returned with the reason.
  */
 export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
@@ -57,7 +57,7 @@ export async function readTransactions(
   };
 }
 
-/** The first two rows of each of some identifiers. */
+/** Returns the first two rows of each of some identifiers. */
 function rowsById(all: readonly (Transaction | Refusal)[], ids: ReadonlySet<string>): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const one of all) {
@@ -69,7 +69,7 @@ function rowsById(all: readonly (Transaction | Refusal)[], ids: ReadonlySet<stri
   return rows;
 }
 
-/** Reads one row after the other into transactions or refusals. */
+/** Returns a function that reads one row into a transaction or a refusal. */
 export function transactionReader(
   dialect: Dialect,
   places: RequiredPlaces,
@@ -92,7 +92,7 @@ export function transactionReader(
       if ('problem' in reading) {
         const { problem: why, loss } = reading;
         const refusal = { row: row.row, field, cell: written.text, why, loss, ...known() };
-        // A refused row does not reach the store, whose limits lose the file.
+        // A rejected row does not reach the store, whose limits would lose the file.
         if (reading.loss === 'refused') return refusal;
         lost ??= refusal;
       } else values[field] = field === 'date' ? dateOf(written.text, reading.read) : reading.read;
@@ -111,10 +111,10 @@ export function transactionReader(
   };
 }
 
-/** The offset of a time at the end of a date, or that of OFX. */
+/** Matches the offset of a time at the end of a date, or that of OFX. */
 const offset = /(\d:\d\d[\d:.,]*(?:\s*[AaPp]\.?[Mm]\.?)?)\s*(?:[Zz]|UTC|GMT|[+-]\d\d:?\d\d)$|\[[^\]]*\]$/;
 
-/** Makes the reader of `localTime`: what a date with a time shows without its offset, if that is not UTC. */
+/** Returns the reader of `localTime`: the date and time without its offset, if that differs from UTC. */
 function localTimeReader(
   dialect: Dialect,
   place: number,
@@ -138,7 +138,10 @@ function localTimeReader(
 /** Longer dates have no local time. */
 const maxDateChars = 60;
 
-/** The instant of a date: a day is its midnight in UTC. Digits of a second stay, of which the reading keeps three. */
+/**
+ * Returns the instant of a date; a day becomes its midnight in UTC. Keeps up to six digits of a second, of which the
+ * reading keeps three.
+ */
 function dateOf(written: string, read: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z$/.test(written) ? written : read;
 }

@@ -5,7 +5,7 @@ import type { Encoding, Separator } from './dialect';
 import { readFile } from './read-file';
 import { readTransactions } from './read-transactions';
 
-/** A table written in any dialect and read back by looking is the same table. */
+/** A table that is written in any dialect and read by detection is the same table. */
 
 type Row = { id: string; cents: number; day: number; text: string };
 type Style = {
@@ -40,7 +40,7 @@ const rowsOf = fc
     }),
     { selector: ({ id }) => id, minLength: 1, maxLength: 40 },
   )
-  // A day after the 12th and an amount without group marks leave one reading.
+  // A day after the 12th and an amount without group marks have only one reading.
   .map((rows): Row[] => [...rows, { id: 'LAST1', cents: 1250, day: 24, text: 'fim' }]);
 
 const styleOf: fc.Arbitrary<Style> = fc.record({
@@ -130,12 +130,12 @@ function written(rows: readonly Row[], style: Style): string {
   ].join(style.lineEnd);
 }
 
-test('a table written in any dialect and read back by looking is the same table', async () => {
+test('a table written in any dialect and read by detection is the same table', async () => {
   await fc.assert(
     fc.asyncProperty(rowsOf, styleOf, fc.integer({ min: 1, max: 5000 }), async (rows, style, size) => {
       const file = await readFile(
         cut(bytesOf(written(rows, style), style.encoding, style.withMark), size),
-        // 1900 or 1904 is a question to the person.
+        // The user must choose between 1900 and 1904.
         style.date === 'serial'
           ? { dialect: { columns: [{ name: 'Data', notation: { holds: 'date', order: 'serial-1900' } }] } }
           : {},

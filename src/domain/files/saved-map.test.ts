@@ -18,7 +18,7 @@ async function read(settings: ReadSettings, text = sales) {
 }
 
 describe('the saved field map of a source', () => {
-  test('decides which columns are read, not the headings', async () => {
+  test('decides which columns are read, instead of the headings', async () => {
     expect(await read({ saved })).toMatchObject({
       fields: saved,
       differences: [],
@@ -27,12 +27,12 @@ describe('the saved field map of a source', () => {
     expect((await read({})).first).toMatchObject({ amount: '100.00' });
   });
 
-  test('counts also where it was written as column to field', async () => {
+  test('also applies if it maps columns to fields', async () => {
     const turned = Object.fromEntries(Object.entries(saved).map(([field, column]) => [column, field]));
     expect(await read({ saved: turned })).toMatchObject({ fields: saved, differences: [] });
   });
 
-  test('with columns that the file lacks, or none for a field, leaves a guess, which is named', async () => {
+  test('with columns missing in the file, or without one for a field, falls back to a reported guess', async () => {
     const { currency: _, ...rest } = saved;
     expect(await read({ saved: { ...rest, amount: 'Total' } })).toMatchObject({
       fields: { ...saved, amount: 'Valor bruto' },
@@ -43,14 +43,14 @@ describe('the saved field map of a source', () => {
     });
   });
 
-  test('gives way to what a user chose, which is named', async () => {
+  test('is overridden by the user’s choice, which is reported', async () => {
     expect(await read({ saved, fields: { amount: 'Valor bruto' } })).toMatchObject({
       first: { amount: '100.00' },
       differences: [{ field: 'amount', saved: 'Valor líquido', used: 'Valor bruto', why: 'chosen' }],
     });
   });
 
-  test('decides also where a guess reads more rows, which is named', async () => {
+  test('also decides if a guess reads more rows, which is reported', async () => {
     const text = sales
       .replaceAll(/9[89],\d+|4\d,\d+|9,8\d/g, 'pendente')
       .replace('Valor líquido', 'Situação');

@@ -4,23 +4,23 @@ import type { Dialect, FileRow } from './dialect';
 import type { ProposedFields } from './propose-fields';
 import { type FieldMap, fieldWriter, importReader, placesOf } from './transaction-row';
 
-/** A required field that is not read as the source's field map says, or that another column reads better. */
+/** A required field that is not read from the source's field map, or for which another column is more readable. */
 export type MapDifference = {
   field: RequiredField;
-  /** The column of the field map. */
+  /** The column in the field map. */
   saved?: string;
   /** The column that is read. */
   used?: string;
 } & (
   | {
-      /** The file has no such column; the field map has none for the field; a user chose another column. */
+      /** The file lacks the column; the field map has no column for the field; the user chose another column. */
       why: 'lacks' | 'unmapped' | 'chosen';
     }
-  /** How many of `of` sampled rows `used`, the saved column, and `guess` can be read in. */
+  /** The number of the `of` sampled rows that are readable in the saved column `used`, and in `guess`. */
   | { why: 'better'; guess: string; reads: number; guessReads: number; of: number }
 );
 
-/** The columns that a saved field map names, by field, in whichever direction it was written. */
+/** Returns the columns of a saved field map by field, for either direction of the mapping. */
 export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
   const columns: ProposedFields = {};
   for (const { field, column } of openMapping(mapping).rows) {
@@ -31,8 +31,8 @@ export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
 }
 
 /**
- * Returns the column of each field: what a user chose, else what the source's field map says, else what is proposed by
- * headings and values. `differences` lists what does not follow the field map; it is empty without one.
+ * Returns the column of each field: the user's choice, else the column in the source's field map, else the one proposed
+ * from headings and values. `differences` lists deviations from the field map; it is empty without one.
  */
 export function fieldsByMap(
   dialect: Dialect,
@@ -42,7 +42,7 @@ export function fieldsByMap(
   if (!saved) return { fields: { ...proposed, ...chosen }, differences: [] };
   const names = new Set(dialect.columns.map(({ name }) => name.trim()));
   const found = Object.fromEntries(Object.entries(saved).filter(([, column]) => names.has(column)));
-  // A column that the field map has for one field is no guess for another.
+  // A column that the field map uses for one field is not proposed for another.
   const taken = new Set(Object.values(found));
   const guesses = Object.fromEntries(Object.entries(proposed).filter(([, column]) => !taken.has(column)));
   const fields: FieldMap = { ...guesses, ...found, ...chosen };

@@ -14,8 +14,8 @@ const usual = {
   isPart: false,
 };
 
-describe('a text is split', () => {
-  test('into its header and rows, nothing in them changed', () => {
+describe('splitCsv', () => {
+  test('returns the header and rows unchanged', () => {
     expect(
       splitCsv({ text: 'Id,Valor\n1, x \n2,"a,b"\nTotal\n', isPart: false, encoding: 'UTF-8' }, 10),
     ).toEqual({
@@ -26,7 +26,7 @@ describe('a text is split', () => {
     });
   });
 
-  test('by the separator that is found, or the one given', () => {
+  test('uses the detected separator, or the given one', () => {
     const text = 'Id;Valor\n1;2,5\n';
     expect(splitCsv({ text, isPart: false }, 10)).toEqual({
       ...usual,
@@ -42,7 +42,7 @@ describe('a text is split', () => {
     });
   });
 
-  test('whose lines end in a carriage return alone', () => {
+  test('splits lines that end in a lone carriage return', () => {
     expect(splitCsv({ text: 'a,b\r1,2\r', isPart: false }, 10)).toEqual({
       ...usual,
       endsInCr: true,
@@ -75,7 +75,7 @@ describe('a text is split', () => {
       ],
       false,
     ],
-  ])('up to %d rows', (most, rows, isPart) => {
+  ])('reads at most %d rows', (most, rows, isPart) => {
     expect(splitCsv({ text: 'a,b\n1,2\n3,4\n5,6\n', isPart: false }, most)).toEqual({
       ...usual,
       header: ['a', 'b'],
@@ -84,7 +84,7 @@ describe('a text is split', () => {
     });
   });
 
-  test('of a part without its last line, which may be torn', () => {
+  test('drops the last line of a part, which may be cut', () => {
     expect(splitCsv({ text: 'a,b\n1,2\n3,', isPart: true }, 10)).toEqual({
       ...usual,
       header: ['a', 'b'],
@@ -93,7 +93,7 @@ describe('a text is split', () => {
     });
   });
 
-  test('up to five hundred columns', () => {
+  test('reads at most 500 columns', () => {
     const line = Array.from({ length: 501 }, (_, index) => `c${index}`);
     const table = splitCsv({ text: `${line.join(',')}\n${line.join(',')}`, isPart: false }, 10);
     expect(table).toEqual({
@@ -104,7 +104,7 @@ describe('a text is split', () => {
     });
   });
 
-  test('with names told that come twice, and faulty lines', () => {
+  test('reports repeated names and faulty lines', () => {
     expect(splitCsv({ text: 'a,,b,a,,a,b"x"\n1\n2,3"\n4\n5"\n', isPart: false }, 10, ',')).toEqual({
       ...usual,
       columnsGiven: 6,
@@ -116,11 +116,11 @@ describe('a text is split', () => {
     });
   });
 
-  test.each(['', '\n\n', ' , \n1,2\n'])('only where there is a header: %j', (text) => {
+  test.each(['', '\n\n', ' , \n1,2\n'])('returns nothing without a header: %j', (text) => {
     expect(splitCsv({ text, isPart: false }, 10)).toBeUndefined();
   });
 
-  test('whose header has but one name', () => {
+  test('accepts a header with a single name', () => {
     expect(splitCsv({ text: ' ,x\n', isPart: false }, 10)).toEqual({
       ...usual,
       header: ['', 'x'],
@@ -129,28 +129,28 @@ describe('a text is split', () => {
   });
 });
 
-describe('bytes are decoded', () => {
+describe('decodeCsv', () => {
   test.each([
     ['utf-8', 'UTF-8'],
     ['windows-1252', 'Windows-1252'],
     ['utf-16le', 'UTF-16'],
     ['utf-16be', 'UTF-16'],
-  ] as const)('of %s', (given, encoding) => {
+  ] as const)('decodes %s', (given, encoding) => {
     const text = 'Id;Descrição\n1;São\n';
     expect(decodeCsv(bytesOf(text, given), false)).toEqual({ text, encoding, isPart: false });
   });
 
-  test('of a part that ends inside a character', () => {
+  test('decodes a part that ends inside a character', () => {
     const bytes = bytesOf('a;ç').subarray(0, 3);
     expect(decodeCsv(bytes, true)).toEqual({ text: 'a;', encoding: 'UTF-8', isPart: true });
     expect(decodeCsv(bytes, false)).toEqual({ text: 'a;Ã', encoding: 'Windows-1252', isPart: false });
   });
 
-  test('not of what is no text', () => {
+  test('returns nothing for bytes that are not text', () => {
     expect(decodeCsv(Uint8Array.of(0x50, 0x4b, 3, 4, 0xb5, 0xff, 0, 0x61, 0x62), false)).toBeUndefined();
   });
 
-  test('with a NUL character, which the import answers with an error', () => {
+  test('decodes a NUL character, for which the import returns an error', () => {
     const text = 'a;b;c;d;e;f\0';
     expect(decodeCsv(bytesOf(text), false)).toEqual({ text, encoding: 'UTF-8', isPart: false });
   });

@@ -6,8 +6,8 @@ import { fileLimits } from './limits';
 import type { CsvTable, CsvText } from './service-text';
 
 /**
- * Splits a text into its header and rows as the service does, which looks for no title and no totals, by the separator
- * given or else the one found. Undefined when there is no header.
+ * Splits a text into its header and rows as the service does, without looking for titles or totals. Uses the given
+ * separator or detects one. Returns `undefined` if there is no header.
  */
 export function splitCsv(
   given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
@@ -16,17 +16,17 @@ export function splitCsv(
 ): CsvTable | undefined {
   const { isPart, encoding } = given;
   const endsInCr = given.text.includes('\r') && !given.text.includes('\n');
-  // The service sees one line, and says nothing of what is in it: the columns are shown all the same.
+  // The service reads one line and ignores its content; the columns are displayed anyway.
   const lines = endsInCr ? given.text.replaceAll('\r', '\n') : given.text;
-  // A pasted text still has the byte order mark of its file.
+  // A pasted text may contain the byte order mark of its file.
   const text = encoding === undefined ? lines.replace(/^\uFEFF/, '') : lines;
   const separator = delimiter ?? detectDelimiter(text.slice(0, fileLimits.sampleBytes)).separator;
-  // One more than is wanted tells whether there is more.
+  // Reads one more row than needed to detect further rows.
   const [first, ...records] = csvRecords(text, { separator, most: mostRows + 2 });
   const header = first?.cells.slice(0, maxColumns) ?? [];
   if (!first || !header.some((name) => name.trim() !== '')) return undefined;
   const isCut = records.length > mostRows;
-  // The last line of a part may be torn.
+  // The last line of a part may be cut.
   if (isCut || isPart) records.pop();
   return {
     header,

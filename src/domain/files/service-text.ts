@@ -2,33 +2,33 @@ import type { FileToValidate } from '../field-maps/file-validation';
 import type { Separator } from './dialect';
 import { detectEncoding } from './encoding';
 
-/** A table of text as it stands in a file: nothing is trimmed, read or guessed in the cells. */
+/** A table of unprocessed strings: cells are not trimmed, parsed or guessed. */
 export type CsvTable = {
   header: string[];
   rows: string[][];
   delimiter: Separator;
-  /** Names that more than one column has: which one a mapping means cannot be told. */
+  /** Names that more than one column has, so that a mapping to one is ambiguous. */
   repeated: string[];
-  /** How many columns the file has; of more than 500 the first 500 are read. */
+  /** The number of columns in the file; at most 500 are read. */
   columnsGiven: number;
-  /** There is more in the file than was read. */
+  /** True if the file continues after what was read. */
   isPart: boolean;
-  /** Undefined for a text that was pasted. */
+  /** `undefined` for a pasted text. */
   encoding: FileToValidate['encoding'];
-  /** Lines end in a carriage return alone. */
+  /** True if lines end in a lone carriage return. */
   endsInCr: boolean;
-  /** The header has a quote where the service refuses one; it is read up to there. */
+  /** True if the header has a quote where the service rejects one; it is read up to there. */
   hasFaultyHeader: boolean;
-  /** Which rows have one, counted from 0; they are read up to there. */
+  /** The rows that have such a quote, counted from 0; they are read up to there. */
   faultyRows: ReadonlySet<number>;
 };
 
 export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
 
 /**
- * Returns the text of a file in UTF-16, UTF-8, or else Windows-1252, without its byte order mark; undefined for what is no
- * text at all, such as a workbook. A NUL character alone is no sign of that: the import has its own answer to it.
- * `isPart` when the bytes stop before the file does.
+ * Decodes a file as UTF-16, UTF-8 or else Windows-1252, and removes its byte order mark. Returns `undefined` if the
+ * bytes are not text, for example a workbook. A NUL character alone does not prove that: the import handles it
+ * separately. `isPart` is true if the bytes end before the file does.
  */
 export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefined {
   const encoding = detectEncoding(bytes, !isPart);
@@ -39,7 +39,7 @@ export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefin
   return { text, encoding: encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252', isPart };
 }
 
-/** Whether bytes start as a ZIP archive does, and so a workbook. */
+/** Returns whether bytes start like a ZIP archive, and thus like a workbook. */
 function isZip([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 }

@@ -5,7 +5,7 @@ import { splitRows } from './split-rows';
 
 const config = { separator: ';', quote: '"' } as const;
 
-/** A repeatable sequence of numbers from 0 up to `most`. */
+/** Returns a repeatable sequence of numbers from 0 up to `most`. */
 function numbers(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -39,7 +39,7 @@ describe('splitting a CSV into rows', () => {
     expect(splitRows(text, config).rows).toEqual(rows);
   });
 
-  test('stops before a last row without a line end, and after as many rows as wanted', () => {
+  test('stops before a last row without a line end, and after the requested number of rows', () => {
     expect(splitRows('a;b\nc', config, { ignoreLast: true })).toEqual({
       rows: [['a', 'b']],
       errors: [],

@@ -1,6 +1,9 @@
 import type { Quote, Separator } from './dialect';
 
-/** Rows of a CSV text, what is wrong with their quotes (each code once per row), and where the first row begins that was not taken. */
+/**
+ * The rows of a CSV text and their quote errors (each code once per row). `end` is the character index where the first
+ * unread row starts.
+ */
 export type SplitRows = {
   rows: string[][];
   /** `open`: a quote that is never closed; `stray`: one inside a quoted cell. `row` is an index into `rows`. */
@@ -9,10 +12,10 @@ export type SplitRows = {
 };
 
 /**
- * Splits CSV text into rows of cells; lines end in `\n`. A doubled quote inside a quoted cell is one quote, blanks
- * between a closing quote and what follows are left out, and a stray quote is text. Each character is read a fixed
- * number of times: Papa Parse reads the blanks at the end of a line once per stray quote.
- * `ignoreLast` leaves out a last row without a line end; `preview` stops after that many rows.
+ * Splits CSV text with `\n` line ends into rows of cells. A doubled quote inside a quoted cell is one quote. Blanks
+ * between a closing quote and the next separator are dropped, and a stray quote is text. Each character is read a fixed
+ * number of times: Papa Parse rereads trailing blanks once per stray quote. `ignoreLast` leaves out a last row without
+ * a line end; `preview` stops after that many rows.
  */
 export function splitRows(
   text: string,
@@ -41,7 +44,7 @@ export function splitRows(
     if (cell.end === text.length || split.rows.length >= preview) return split;
   }
 
-  /** The cell up to the next separator, line end or end of the text. */
+  /** Reads the cell up to the next separator, line end or end of the text. */
   function plainCell(start: number): { text: string; end: number } {
     const end = Math.min(nextSeparator(start), nextLine(start));
     return { text: text.slice(start, end), end };
@@ -83,7 +86,10 @@ export function splitRows(
   }
 }
 
-/** Finds the next place of a character from places that never go back; the text's length where there is none. */
+/**
+ * Returns a function that finds the next occurrence of a character from non-decreasing positions. It returns the text's
+ * length if there is none.
+ */
 function finder(text: string, wanted: string): (from: number) => number {
   let known = -1;
   return (from) => {

@@ -13,7 +13,7 @@ const columns: { notation: Notation }[] = [
 const rowsOf = (...lines: string[]) => lines.map((line, at) => ({ row: at + 1, cells: line.split(';') }));
 const data = '05/01/2026;a;1,00;x';
 
-describe('rows at the end are no data', () => {
+describe('rows at the end that are not data', () => {
   test.each([
     ['that say total', ';Total;9,00;x', true],
     ['that say subtotal', ';Sub total;9,00;x', true],
@@ -28,14 +28,14 @@ describe('rows at the end are no data', () => {
     expect(endOfData(rowsOf(data, line), columns)).toBe(isLeftOut ? 1 : 2);
   });
 
-  test('in a table without dates only those that say so and are not full', () => {
+  test('in a table without dates are only those that contain a total word and are not full', () => {
     const noDates = columns.slice(1);
     expect(endOfData(rowsOf('a;1,00;x', 'Total;9,00;'), noDates)).toBe(1);
     expect(endOfData(rowsOf('a;1,00;x', 'Total;9,00;x'), noDates)).toBe(2);
     expect(endOfData(rowsOf('a;1,00;x', 'Obs;;'), noDates)).toBe(2);
   });
 
-  test('of the last ten at most, from the end on', () => {
+  test('are among the last ten, starting from the end', () => {
     const totals = Array.from({ length: 12 }, () => ';Total;1,00;x');
     expect(endOfData(rowsOf(data, ...totals), columns)).toBe(3);
     expect(endOfData(rowsOf(';Total;1,00;x', data), columns)).toBe(2);
@@ -43,7 +43,7 @@ describe('rows at the end are no data', () => {
   });
 });
 
-test('they are left out and told, however the rows come', async () => {
+test('are left out and reported, in any batches', async () => {
   const rows = rowsOf(...Array.from({ length: 25 }, () => data), ' ;Total;9,00; ', ';fim;;');
   for (const size of [1, 3, 10, 11, 100]) {
     const problems = new ProblemList();
@@ -65,7 +65,7 @@ test('they are left out and told, however the rows come', async () => {
   }
 });
 
-test('columns are recognised without what looks like a total at the end', () => {
+test('are not used to recognise columns', () => {
   const rows = rowsOf('Total;1', ...Array.from({ length: 10 }, () => 'a;1'));
   expect(likelyData(rows, 2)).toEqual(rows);
   const ends = rowsOf('a;1', 'Total;1', 'b;', 'c;3');

@@ -3,14 +3,14 @@ import { filled } from './detect-header';
 import { readIn } from './detect-notation';
 import type { ProblemList } from './problems';
 
-/** Rows that are held back until the end is known. */
+/** The number of rows that are held back until the end is known. */
 const tail = 10;
 const totalWords =
   /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
 
 /**
- * Leaves out the totals and remarks at the end of a table, and notes them: rows without a date where the table has
- * dates, that say "total" or are mostly empty; and rows narrower than the table.
+ * Filters out the totals and remarks at the end of a table, and records them. These are rows without a date in a table
+ * with dates that contain "total" or are mostly empty, and rows narrower than the table.
  */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,
@@ -28,14 +28,14 @@ export async function* withoutTotals(
   yield held.slice(0, end);
 }
 
-/** How many of the rows are left when totals and remarks at their end are not counted. */
+/** Returns the number of rows without totals and remarks at their end. */
 export function endOfData(rows: readonly FileRow[], columns: readonly { notation: Notation }[]): number {
   let end = rows.length;
   while (end > Math.max(0, rows.length - tail) && isTotal(rows[end - 1]!, columns)) end -= 1;
   return end;
 }
 
-/** Rows by which columns are recognised: those at the end that look like totals or remarks are not asked. */
+/** Returns the rows for recognising columns, without final rows that look like totals or remarks. */
 export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
   return rows.filter(
     ({ cells }, index) =>

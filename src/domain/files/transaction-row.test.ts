@@ -6,7 +6,7 @@ const text: Notation = { holds: 'text' };
 const amount: Notation = { holds: 'amount', mark: ',' };
 const day: Notation = { holds: 'date', order: 'dmy' };
 
-/** A file of these columns. */
+/** Returns a file with these columns. */
 function dialectOf(columns: Record<string, Notation>, more: Partial<Dialect> = {}): Dialect {
   return {
     format: 'csv',
@@ -29,7 +29,7 @@ function written(
 }
 const missing = { cell: '', why: 'column-missing', loss: 'refused' };
 
-test('fields stand where their columns do: the last of one name, -1 for one that there is not', () => {
+test('placesOf returns the column of each field: the last of one name, -1 for a missing one', () => {
   const dialect = dialectOf({ Id: text, ' Valor ': amount });
   dialect.columns.push({ name: 'Id', notation: text });
   expect(
@@ -51,7 +51,7 @@ describe('a currency', () => {
     ['', { currency: null }, ''],
     ['  ', { currency: 'USD', asService: true }, '  '],
     ['R$', { asService: true }, 'R$'],
-  ])('%j, of a file with %j, is written %j', (cell, more, given) => {
+  ])('%j in a file with %j is written as %j', (cell, more, given) => {
     expect(written(dialectOf(columns, more), map, 'currency', ['1', cell])).toEqual({ text: given });
   });
 
@@ -81,7 +81,7 @@ describe('a value', () => {
     expect(written(dialect, map, field, cells)).toEqual(expected);
   });
 
-  test('is taken as it stands where the service reads the file itself', () => {
+  test('is unchanged if the service reads the file itself', () => {
     const asService = { ...dialect, asService: true as const };
     expect(written(asService, map, 'amount', ['', '1.234,50'])).toEqual({ text: '1.234,50' });
     expect(written(asService, map, 'date', [' ', ''])).toEqual({ text: ' ' });
@@ -121,7 +121,7 @@ describe('an amount of two columns', () => {
     expect(written(signed, { amount: 'Saldo' }, 'amount', cells)).toEqual(expected);
   });
 
-  test('is of one where the map names another, or the service reads the file itself', () => {
+  test('is from one column if the map names another, or the service reads the file itself', () => {
     const cells = ['1,00', '2,00', '9,00', ''];
     expect(written(sides, { amount: 'Saldo' }, 'amount', cells)).toEqual({ text: '9.00' });
     expect(written(sides, { amount: 'Nowhere' }, 'amount', cells)).toEqual(missing);

@@ -8,41 +8,41 @@ import { readerOf, memoize } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 import { findMismatch } from './misfit';
 
-/** A field map as the service stores it: names of fields, each with its column. Values that are no text count for nothing. */
+/** A field map as the service stores it: field names, each with its column. Values that are not strings are ignored. */
 export type FieldMap = Readonly<Record<string, unknown>>;
 
-/** Why a row is refused: as the import would (`ReadProblem`), or before that by the file's own notation. */
+/** The reason why a row is rejected: by the import (`ReadProblem`), or earlier by the notation of the file. */
 export type RefusalCode =
   | ReadProblem
-  /** Another number of cells than columns. */
+  /** The number of cells differs from the number of columns. */
   | 'uneven'
-  /** Not in the notation of its column; a date of a day that does not exist is `no-such-date`. */
+  /** Not in the notation of its column. The date of a day that does not exist is `no-such-date`. */
   | 'misfit'
   /** A debit and a credit in one row. */
   | 'two-amounts'
-  /** A sign column that says neither plus nor minus. */
+  /** A sign column that contains neither plus nor minus. */
   | 'no-sign';
 
-/** A row that is no transaction, the first fault of it. `loss` is what the import would lose by it. */
+/** A row that is not a transaction, with its first issue. `loss` is what the import would lose. */
 export type Refusal = {
   row: number;
-  /** Canonical, empty when the row as a whole is meant. */
+  /** The canonical field; empty if the issue concerns the complete row. */
   field: '' | CanonicalField;
   cell: string;
   why: RefusalCode;
   loss: Loss;
-  /** Its identifier, where that was read before the fault. */
+  /** The identifier, if it was read before the issue. */
   id?: string;
-  /** Of a duplicate: the number of another row with its identifier, the first of them. */
+  /** For a duplicate: the number of the first other row with the same identifier. */
   of?: number;
 };
 
-/** A field of a row, written as the service takes it, or why it cannot be. */
+/** A field of a row in the format of the service, or the reason why it cannot be written. */
 export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;
 
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 
-/** Where the fields of a map stand among the columns; of columns of one name the last counts, −1 is absent. */
+/** Returns the column index of each mapped field. The last of several columns with one name wins; −1 means missing. */
 export function placesOf(dialect: Dialect, fieldMap: FieldMap): RequiredPlaces {
   const byName = new Map(dialect.columns.map(({ name }, index) => [name.trim(), index]));
   const places: RequiredPlaces = {};
@@ -53,7 +53,7 @@ export function placesOf(dialect: Dialect, fieldMap: FieldMap): RequiredPlaces {
   return places;
 }
 
-/** How the fields of a row are written for the service: a function for each, made once per file. */
+/** Returns a function that writes the fields of a row for the service. Create it once per file. */
 export function fieldWriter(
   dialect: Dialect,
   places: RequiredPlaces,
@@ -84,7 +84,7 @@ export function fieldWriter(
 type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
 type WriteAt = (index: number | undefined, row: FileRow) => Written;
 
-/** The amount, of two columns where the dialect says so and the map names one of them. */
+/** Returns the writer of amounts. Merges two columns if the dialect names them and the map names one of them. */
 function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellAt, written: WriteAt) {
   const { amountFrom: from } = dialect;
   const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);
@@ -116,7 +116,7 @@ function isAmong(place: number, parts: readonly number[]): boolean {
   return place >= 0 && parts.includes(place);
 }
 
-/** A currency: the code of the cell, of its sign (`R$`), or the one of the whole file. */
+/** Returns the currency code: of the cell, of its sign (`R$`), or of the complete file. */
 function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
   const given =
     cell === undefined || (cell.trim() === '' && !dialect.asService) ? (dialect.currency ?? undefined) : cell;
@@ -130,7 +130,7 @@ function currencyCode(given: string): string {
   return 'read' in reading ? reading.read : (reading.likely?.[0] ?? given);
 }
 
-/** What the import reads of fields written for it: a function for each, made once per file. */
+/** Returns a function that reads fields as the import would. Create it once per file. */
 export function importReader(): (field: CanonicalField, text: string) => Reading {
   const dates = memoize((text) => readValue('date', text, importCurrencies));
   const currencies = memoize((text) => readValue('currency', text, importCurrencies));

@@ -36,7 +36,7 @@ const file = `Data;Documento;Histórico;Moeda;Valor;Taxa
 `;
 
 describe('the file for the service', () => {
-  test('has the same rows as it takes them', async () => {
+  test('has the same rows in the format of the service', async () => {
     const { parts, written, leftOut } = await writtenOf(file);
     expect(parts.join('')).toBe(
       [
@@ -51,7 +51,7 @@ describe('the file for the service', () => {
     expect(leftOut).toEqual([]);
   });
 
-  test('holds no cell that a spreadsheet would run, and counts those it changed', async () => {
+  test('has no cell that a spreadsheet would run, and counts those it changed', async () => {
     const { parts, escaped } = await writtenOf(
       [
         'Data;Documento;Histórico;Moeda;Valor;+Nota',
@@ -82,7 +82,7 @@ describe('the file for the service', () => {
     expect((await writtenOf(file)).hasUnmappedCurrency).toBe(false);
   });
 
-  test('lacks what would be refused, dropped, or lose it', async () => {
+  test('lacks rows that would be rejected or dropped, or that would lose it', async () => {
     const lines = [
       '25/12/2025;A;1,00',
       '26/12/2025;B;x',
@@ -109,7 +109,7 @@ describe('the file for the service', () => {
   });
 });
 
-/** A transaction, wherever it stands in its file. */
+/** Returns a transaction without its position in the file. */
 function stored({ externalId, amount, currency, date, description }: Transaction) {
   return [externalId, amount, currency, date, description];
 }

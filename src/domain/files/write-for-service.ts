@@ -7,13 +7,13 @@ import type { Dialect, FileRow } from './dialect';
 import { transactionReader } from './read-transactions';
 import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces } from './transaction-row';
 
-/** Rows to a part of the text. */
+/** The number of rows per part of the text. */
 const part = 10_000;
 
 /**
- * A file for the import, in parts of UTF-8 text with commas, and which of the rows are not in it. `escaped` counts the
- * cells that start like a formula and got an apostrophe in front, so that no spreadsheet runs them.
- * `hasUnmappedCurrency`: the file has a new column `currency` that the field map does not name.
+ * A file for the import, in parts of UTF-8 text with commas, and the rows left out. `escaped` counts the cells that
+ * start like a formula and got a leading apostrophe, so that no spreadsheet runs them. `hasUnmappedCurrency` is true if
+ * the file has a new column `currency` that the field map does not name.
  */
 export type FileForService = {
   parts: string[];
@@ -24,10 +24,10 @@ export type FileForService = {
 };
 
 /**
- * The same rows as the service takes them (docs/contract.md#the-import): plain decimals with a point, ISO dates, codes
- * of currencies, identifiers without outer blanks, under the headings that the field map names. Rows that it would
- * refuse or drop, or that would lose it the file, are left out and listed. Columns that no field uses come along,
- * amounts and dates in the service's notation.
+ * Writes rows in the format that the service accepts (docs/contract.md#the-import): plain decimals with a point, ISO
+ * dates, currency codes and trimmed identifiers. Uses the headings in the field map. Rows that the service would reject
+ * or drop, or that would lose the file, are left out and listed. Unused columns are included, with amounts and dates in
+ * the service's notation.
  */
 export async function writeForService(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
@@ -67,13 +67,13 @@ export async function writeForService(
   };
 }
 
-/** NUL in any cell loses the import the whole file. */
+/** Rejects a row with NUL in any cell, which would lose the complete file. */
 function withoutNul({ row, cells }: FileRow): Refusal | undefined {
   const cell = cells.find((one) => one.includes('\0'));
   return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
 }
 
-/** A column for the currency of the whole file, where the file has none. */
+/** Returns whether a column for the currency of the complete file must be added. */
 function addsCurrency(dialect: Dialect, places: RequiredPlaces): boolean {
   return typeof dialect.currency === 'string' && (places.currency ?? -1) < 0;
 }
@@ -109,7 +109,7 @@ function rowWriter(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => 
   };
 }
 
-/** CSV text in parts; a cell that starts with a blank or holds a comma, quote or line break is quoted. */
+/** Returns CSV text in parts. Quotes a cell that starts with a blank or contains a comma, quote or line break. */
 function textOf(lines: readonly string[][]): string[] {
   const parts: string[] = [];
   for (let at = 0; at < lines.length; at += part)

@@ -3,14 +3,14 @@ import { workbookParts, zipOf } from '~/testing/workbook';
 import { kindOf, type NumberKind, plainNumber, readStyles, serialText } from './xlsx-cells';
 import { Zip } from './zip';
 
-/** The kinds of the styles that a workbook with this XML has. */
+/** Returns the kinds of the styles in a workbook with this XML. */
 async function kindsOf(styles: string): Promise<NumberKind[]> {
   const others = workbookParts({ A: '' }).filter(({ name }) => name !== 'xl/styles.xml');
   return readStyles(new Zip(zipOf([...others, { name: 'xl/styles.xml', content: styles }])));
 }
 
 describe('styles', () => {
-  test('of the formats that have a number', async () => {
+  test('of built-in formats, which have a number', async () => {
     const ids = Array.from({ length: 64 }, (_, id) => id);
     const kinds = await kindsOf(`<cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`);
     const of = (kind: NumberKind) => ids.filter((id) => kinds[id] === kind);
@@ -37,7 +37,7 @@ describe('styles', () => {
     ]);
   });
 
-  test('are those of cells alone', async () => {
+  test('are only those of cells', async () => {
     const xf = '<xf numFmtId="14"/>';
     expect(
       await kindsOf(
@@ -80,7 +80,7 @@ test.each<[code: string, kind: NumberKind]>([
   ['yyyy-mm-dd hh:mm', 'date'],
   ['0;dd', 'number'],
   ['0;hh;mm', 'number'],
-])('the format %j shows a %s', (code, kind) => {
+])('the format %j displays a %s', (code, kind) => {
   expect(kindOf(code)).toBe(kind);
 });
 
@@ -123,7 +123,7 @@ test.each<[stored: string, plain: string]>([
   expect(plainNumber(stored)).toBe(plain);
 });
 
-test('a number of far too many digits stays a text', () => {
+test('a number with far too many digits stays a text', () => {
   const long = '1'.repeat(801);
   expect(plainNumber(long)).toBe(long);
 });

@@ -4,10 +4,10 @@ import { attribute } from './markup';
 import { partTokens, relatedPart } from './xlsx-workbook';
 import type { Zip } from './zip';
 
-/** How the numbers of a style are shown, as far as it matters. */
+/** How the numbers of a style are displayed, as far as it matters for reading. */
 export type NumberKind = 'number' | 'date' | 'time';
 
-/** The kind of each cell style of a workbook, by its index. */
+/** Returns the kind of each cell style of a workbook, by its index. */
 export async function readStyles(zip: Zip): Promise<NumberKind[]> {
   const part = await relatedPart(zip, 'styles');
   const kinds: NumberKind[] = [];
@@ -26,13 +26,13 @@ export async function readStyles(zip: Zip): Promise<NumberKind[]> {
   return kinds;
 }
 
-/** The formats that have a number instead of a code. */
+/** Returns the kind of a built-in format, which has a number instead of a code. */
 function builtIn(id: number): NumberKind {
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
 }
 
-/** What a format code shows: its first section, without quoted and escaped text, colours and languages. */
+/** Returns the kind of a format code by its first section, ignoring quoted and escaped text, colours and languages. */
 export function kindOf(code: string): NumberKind {
   const [bare = ''] = withoutBrackets(code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '')).split(';');
   if (/[dy]/i.test(bare)) return 'date';
@@ -40,12 +40,12 @@ export function kindOf(code: string): NumberKind {
   return /m/i.test(bare) ? 'date' : 'number';
 }
 
-/** A format code without what is in square brackets, except elapsed hours, minutes and seconds: `[h]`, `[mm]`. */
+/** Removes square brackets from a format code, except elapsed hours, minutes and seconds: `[h]`, `[mm]`. */
 function withoutBrackets(code: string): string {
   const [before = '', ...sections] = code.split('[');
   let open = '';
   let bare = before;
-  // From one bracket to the next that closes; what is never closed stays.
+  // Goes from bracket to bracket; an unclosed one stays.
   for (const section of sections) {
     open += `[${section}`;
     const end = section.indexOf(']');
@@ -58,28 +58,28 @@ function withoutBrackets(code: string): string {
 }
 
 /**
- * A number as it is stored, as a plain decimal of 15 digits, which is all a spreadsheet shows of it. One that could be
- * taken for thousands (`1.234`) gets a zero more. A text that is no number stays as it is.
+ * Converts a stored number to a plain decimal of 15 digits, the precision of a spreadsheet. A number that could be read
+ * as thousands (`1.234`) gets a trailing zero. Returns a text that is not a number unchanged.
  */
 export function plainNumber(stored: string): string {
   const text = stored.trim();
   let plain = text;
   if (!/^-?\d{1,15}$/.test(text)) {
     if (!/^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][+-]?\d{1,3})?$/.test(text)) return text;
-    // A plus in front is none of its notation.
+    // A leading plus is not part of its notation.
     plain = new Big(text.replace(/^\+/, '')).prec(15).toFixed();
   }
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain;
 }
 
-/** The last moment that a spreadsheet has a day for is before it. */
+/** The end of the supported range: spreadsheets have no later day. */
 const year10000 = Date.UTC(10_000, 0, 1);
 
-/** The day or moment of a serial number: `2026-01-05`, `2026-01-05 10:20:30`; a time alone `10:20:30`. */
+/** Converts a serial number to a day or moment: `2026-01-05`, `2026-01-05 10:20:30`; a time alone to `10:20:30`. */
 export function serialText(stored: string, kind: NumberKind, base1904: boolean): string {
   const serial = Number(stored);
   const seconds = Math.round(serial * 86_400);
-  // Days before March 1900 are counted with a 29 February that was not.
+  // Days before March 1900 are counted with a 29 February that did not exist.
   const start = base1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   const moment = start + seconds * 1000;
   if (!(serial >= 0 && moment < year10000)) return stored;

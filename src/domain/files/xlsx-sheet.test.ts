@@ -5,7 +5,7 @@ import { markupTokens } from './markup';
 import { ProblemList } from './problems';
 import { sheetRows } from './xlsx-sheet';
 
-/** The rows of a sheet with the shared texts `zero` and `one`, and the styles number, date and time. */
+/** Returns the rows of a sheet with the shared strings `zero` and `one`, and the styles number, date and time. */
 async function read(xml: string, base1904 = false) {
   async function* stream() {
     yield xml;
@@ -52,11 +52,11 @@ describe('a cell', () => {
     '<v>5</v>',
     '<is><t>5</t></is>',
     '<c t="str"><v> </v></c>',
-  ])('without a value is none: %s', async (xml) => {
+  ])('without a value is empty: %s', async (xml) => {
     expect(await rowOf(xml)).toEqual([]);
   });
 
-  test('counts its days from 1904 where the workbook does', async () => {
+  test('counts its days from 1904 if the workbook does', async () => {
     expect(await read('<row><c s="1"><v>44565</v></c></row>', true)).toEqual({
       rows: [{ row: 1, cells: ['2026-01-05'] }],
       problems: [],
@@ -73,19 +73,19 @@ describe('a cell', () => {
     ['<c r="?B2"><v>1</v></c>', ['1']],
     ['<c r="B2"><v>1</v></c><c r="A2"><v>2</v></c>', ['2', '1']],
     ['<c><v>1</v></c><c t="str"><v></v></c><c><v/></c>', ['1']],
-  ])('stands where it says: %s', async (xml, cells) => {
+  ])('is placed by its reference: %s', async (xml, cells) => {
     expect(await rowOf(xml)).toEqual([{ row: 2, cells }]);
   });
 });
 
-test('what stands between cells is part of none', async () => {
+test('text between cells belongs to none', async () => {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   expect(await rowOf(`${cell('a')}<t>no</t>${cell('b')}<v>no</v>${cell('c')}`)).toEqual([
     { row: 2, cells: ['a', 'b', 'c'] },
   ]);
 });
 
-test('rows are numbered as they say, or by the one before; empty ones are left out', async () => {
+test('rows have their own number, or follow the previous one; empty ones are left out', async () => {
   const cell = '<c><v>1</v></c>';
   expect(
     await read(
@@ -101,8 +101,8 @@ test('rows are numbered as they say, or by the one before; empty ones are left o
   });
 });
 
-describe('noted are', () => {
-  test('formulas, with their stored value or without', async () => {
+describe('recorded are', () => {
+  test('formulas, with or without a stored value', async () => {
     const { rows, problems } = await read(
       '<row r="3"><c><f>A1</f><v>5</v></c><c><f/></c><c t="str"><f>x</f><v>a</v></c><c><v>6</v></c></row><f>no</f>',
     );
@@ -133,8 +133,8 @@ describe('noted are', () => {
   });
 });
 
-describe('refused are', () => {
-  test('more columns than may be', async () => {
+describe('rejected are', () => {
+  test('too many columns', async () => {
     await withLimits({ columns: 3 }, async () => {
       expect(await rowOf('<c r="C1"><v>1</v></c><c r="D1"/>')).toEqual([{ row: 2, cells: ['', '', '1'] }]);
       await expect(rowOf('<c r="D1"><v>1</v></c>')).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('refused are', () => {
     });
   });
 
-  test('more rows than may be', async () => {
+  test('too many rows', async () => {
     const rows = (count: number) => '<row/><row><c><v>1</v></c></row>'.repeat(count);
     await withLimits({ rows: 2 }, async () => {
       expect((await read(rows(2))).rows).toHaveLength(2);

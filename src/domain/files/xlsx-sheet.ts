@@ -7,12 +7,12 @@ import { TextBound } from './text-bound';
 import { type NumberKind, plainNumber, serialText } from './xlsx-cells';
 import { TextCollector } from './xlsx-workbook';
 
-/** What the cells of a sheet refer to. */
+/** The workbook data that the cells of a sheet refer to. */
 export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind[]; base1904: boolean };
 
 /**
- * The rows of a sheet, empty ones left out, each up to its last filled cell. Of a formula the value that was stored is
- * taken, and noted. Faults: `too-many-columns`, `too-many-rows`, `row-too-long`, `unpacked-too-large`.
+ * Yields the rows of a sheet without empty ones, each up to its last filled cell. Reads the stored value of a formula,
+ * and records the formula. Throws `too-many-columns`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
  */
 export async function* sheetRows(
   tokens: AsyncIterable<Token[]>,
@@ -121,7 +121,7 @@ class SheetReader {
 
   private endRow(): void {
     const { cells } = this;
-    // A row ends once, however many of its end tags follow.
+    // A row ends once, regardless of repeated end tags.
     this.cells = [];
     if (cells.every((cell) => cell.trim() === '')) return;
     this.total += 1;
@@ -130,12 +130,12 @@ class SheetReader {
   }
 }
 
-/** Returns the number of a row from 1; undefined for text that is not one. */
+/** Returns the number of a row from 1; `undefined` for any other text. */
 function rowOf(text = ''): number | undefined {
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The column of a place such as `AB12`, from 0. */
+/** Returns the column index of a reference such as `AB12`, from 0. */
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/i.exec(place)?.[0].toUpperCase() ?? 'A')

@@ -5,7 +5,7 @@ import { Zip } from './zip';
 
 const zipWith = (parts: Record<string, string>) =>
   new Zip(zipOf(Object.entries(parts).map(([name, content]) => ({ name, content }))));
-/** Relations by their id, each with the end of its type and its target. */
+/** Returns relations by their id, each with the end of its type and its target. */
 const relations = (given: Record<string, [type: string, target: string]>) =>
   `<Relationships>\n${Object.entries(given)
     .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/>`)
@@ -14,7 +14,7 @@ const top = (target: string) =>
   relations({ a: ['core-properties', 'docProps'], b: ['officeDocument', target] });
 const notAWorkbook = { code: 'not-a-workbook', values: {} };
 
-/** A workbook at the usual place, whose part has this XML, with two sheets. */
+/** Returns a workbook at the usual path with two sheets, whose part has this XML. */
 const usual = (xml: string) => ({
   'xl/workbook.xml': xml,
   'xl/_rels/workbook.xml.rels': relations({
@@ -29,7 +29,7 @@ const usual = (xml: string) => ({
 const first = { name: 'A', part: 'xl/worksheets/sheet1.xml', isHidden: false };
 
 describe('a workbook', () => {
-  test('has its sheets in their order, hidden or not', async () => {
+  test('has its sheets in order, hidden or not', async () => {
     const xml =
       '<workbook>\n<sheets><sheet name="B &amp; b" state="veryHidden" r:id="rId2"/>\n<sheet name="A" state="visible" r:id="rId1"></sheet>' +
       // A second name for the same part.
@@ -40,7 +40,7 @@ describe('a workbook', () => {
     });
   });
 
-  test('leaves out what is no sheet of cells, and what is not there', async () => {
+  test('leaves out sheets without cells, and missing ones', async () => {
     const xml =
       '<sheet name="chart" r:id="rId3"/><sheet name="lost" r:id="rId4"/><sheet name="x" r:id="rId9"/><sheet name="y"/>' +
       '<other name="z" r:id="rId2"/><sheet name="A" r:id="rId1"/>';
@@ -64,7 +64,7 @@ describe('a workbook', () => {
     ['book/main.xml', 'book/main.xml', 'book/', '/one.xml', 'one.xml'],
     ['./main.xml', 'main.xml', '', 'sheets/one.xml', 'sheets/one.xml'],
     ['a/../book/x/main.xml', 'book/x/main.xml', 'book/x/', '../../one.xml', 'one.xml'],
-  ])('is where %s says', async (target, part, folder, sheet, sheetPart) => {
+  ])('is found at the target %s', async (target, part, folder, sheet, sheetPart) => {
     const zip = zipWith({
       '_rels/.rels': top(target),
       [part]: '<sheet name="A" r:id="rId1"/>',
@@ -78,7 +78,7 @@ describe('a workbook', () => {
     });
   });
 
-  test('is at the usual place where nothing says where', async () => {
+  test('is found at the usual path if no relation names it', async () => {
     const parts = usual('<sheet name="A" r:id="rId1"/>');
     const none = relations({ a: ['core-properties', 'book.xml'] });
     const expected = { sheets: [first], base1904: false };
@@ -94,11 +94,11 @@ describe('a workbook', () => {
     ],
     ['without a sheet', usual('<workbookPr/>')],
     ['without relations', { 'xl/workbook.xml': '<sheet name="A" r:id="rId1"/>' }],
-  ])('that is %s is none', async (_, parts) => {
+  ])('is invalid if it is %s', async (_, parts) => {
     await expect(readWorkbook(zipWith(parts))).rejects.toMatchObject(notAWorkbook);
   });
 
-  test('whose XML breaks off is refused', async () => {
+  test('is rejected if its XML is incomplete', async () => {
     await expect(readWorkbook(zipWith(usual('<sheet name="A" r:id="rId1"/>\n<sh')))).rejects.toMatchObject({
       code: 'workbook-broken',
       values: { line: 2 },
@@ -106,7 +106,7 @@ describe('a workbook', () => {
   });
 });
 
-test('a part is found by its kind, where there is one', async () => {
+test('finds a part by its kind, if it exists', async () => {
   const zip = zipWith({
     'xl/workbook.xml': '<a/>',
     'xl/_rels/workbook.xml.rels': relations({
@@ -125,7 +125,7 @@ test('a part is found by its kind, where there is one', async () => {
   expect(await relatedPart(zip, 'other')).toBeUndefined();
 });
 
-describe('texts that cells share', () => {
+describe('shared strings', () => {
   const texts = (xml?: string) =>
     readSharedTexts(
       zipWith({
@@ -155,7 +155,7 @@ describe('texts that cells share', () => {
   });
 });
 
-test('a text is taken once', () => {
+test('a collected text is returned once', () => {
   const collector = new TextCollector();
   collector.take({ kind: 'open', name: 't', attributes: '', isEmpty: false, line: 1 });
   collector.take({ kind: 'text', text: 'a', line: 1 });

@@ -3,10 +3,10 @@ import { FileReadError } from './file-read-error';
 import { attribute, markupTokens, plainText, type Token } from './markup';
 import type { Zip } from './zip';
 
-/** What a workbook says of itself: its sheets in their order, and from which year its days are counted. */
+/** The structure of a workbook: its sheets in order, and the year from which it counts days. */
 export type Workbook = { sheets: { name: string; part: string; isHidden: boolean }[]; base1904: boolean };
 
-/** The tokens of an XML part of a workbook, in batches. Fault: `workbook-broken`, where `part` is no whole XML. */
+/** Yields the tokens of an XML part of a workbook in batches. Throws `workbook-broken` if `part` is incomplete XML. */
 export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[]> {
   try {
     yield* markupTokens(decoded(zip.unpack(part), 'utf-8', {}), true);
@@ -17,7 +17,7 @@ export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[
   }
 }
 
-/** Reads which sheets there are and where. Fault: `not-a-workbook`. */
+/** Reads the list of sheets. Throws `not-a-workbook`. */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const { part, folder, targets } = await related(zip);
   const workbook: Workbook = { sheets: [], base1904: false };
@@ -31,7 +31,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
       const target = targets.get(attribute(token.attributes, 'id') ?? '');
       if (!target) continue;
       const sheet = resolved(folder, target.target);
-      // A part is one sheet: names without end for it would be a list without end.
+      // Each part counts as one sheet: endless names for it would make an endless list.
       if (target.type.endsWith('/worksheet') && zip.has(sheet) && !parts.has(sheet)) {
         parts.add(sheet);
         const state = attribute(token.attributes, 'state') ?? 'visible';
@@ -42,7 +42,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   return workbook;
 }
 
-/** The part of the workbook's that has a kind, such as `sharedStrings`; undefined when it has none. */
+/** Returns the workbook's part of a kind, such as `sharedStrings`; `undefined` if it has none. */
 export async function relatedPart(zip: Zip, kind: string): Promise<string | undefined> {
   const { folder, targets } = await related(zip);
   const found = [...targets.values()].find(({ type }) => type.endsWith(`/${kind}`));
@@ -50,7 +50,7 @@ export async function relatedPart(zip: Zip, kind: string): Promise<string | unde
   return name !== undefined && zip.has(name) ? name : undefined;
 }
 
-/** The texts that cells share. Readings of Asian letters beside them are left out. */
+/** Reads the shared strings of cells. Skips phonetic readings of East Asian text. */
 export async function readSharedTexts(zip: Zip): Promise<string[]> {
   const part = await relatedPart(zip, 'sharedStrings');
   const texts: string[] = [];
@@ -65,7 +65,7 @@ export async function readSharedTexts(zip: Zip): Promise<string[]> {
   return texts;
 }
 
-/** Puts the texts of `t` elements together, those of readings aside. */
+/** Joins the texts of `t` elements, except phonetic readings. */
 export class TextCollector {
   private text = '';
   private isText = false;
@@ -83,7 +83,7 @@ export class TextCollector {
   taken(): string {
     const { text } = this;
     this.text = '';
-    // Control characters are written so: `_x000D_`.
+    // Control characters are escaped as `_x000D_`.
     return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
@@ -92,7 +92,7 @@ export class TextCollector {
 
 type Relations = Map<string, { target: string; type: string }>;
 
-/** The workbook's own part, the folder it is in, and what it refers to. */
+/** Returns the main part of the workbook, its folder and its relations. */
 async function related(zip: Zip): Promise<{ part: string; folder: string; targets: Relations }> {
   const part = await workbookPart(zip);
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
@@ -122,7 +122,7 @@ async function relations(zip: Zip, part: string): Promise<Relations> {
   return found;
 }
 
-/** A target, from the folder that names it or, with a slash in front, from the top. */
+/** Resolves a target relative to its folder or, with a leading slash, to the root. */
 function resolved(folder: string, target: string): string {
   const steps = target.startsWith('/') ? target.slice(1).split('/') : `${folder}${target}`.split('/');
   const path: string[] = [];

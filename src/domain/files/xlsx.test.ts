@@ -82,7 +82,7 @@ describe('a workbook', () => {
     expect(transactions[0]!.amount).toBe('1000.234');
   });
 
-  test('says where formulas and errors stand', async () => {
+  test('reports the places of formulas and errors', async () => {
     const { problems } = await read(zipOf(book));
     expect(problems).toEqual([
       {
@@ -105,7 +105,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('is read from the sheet that is named', async () => {
+  test('is read from the named sheet', async () => {
     const two = workbookParts({ A: headings, B: `${headings}<row r="4">${text('x')}${text('y')}</row>` });
     expect((await read(zipOf(two), { sheet: 'B' })).cells).toEqual([['x', 'y', '', '']]);
     expect(await readFile([zipOf(two)], { dialect: { sheet: 'C' } })).toEqual({
@@ -114,7 +114,7 @@ describe('a workbook', () => {
     });
   });
 
-  test('counts its days from 1904 when it says so', async () => {
+  test('counts its days from 1904 if it is set so', async () => {
     const old = workbookParts(
       {
         A: `${headings}<row r="4"><c s="1"><v>44565</v></c>${text('x')}<c><v>1.5</v></c></row><row r="5"><c><v>44566</v></c>${text('y')}<c><v>2</v></c></row>`,
@@ -125,7 +125,7 @@ describe('a workbook', () => {
     expect(file.cells[0]).toEqual(['2026-01-05', 'x', '1.5', '']);
   });
 
-  test('with days as plain numbers has them in its own calendar', async () => {
+  test('reads days as plain numbers in its own calendar', async () => {
     for (const [date1904, day] of [
       [true, '2030-01-06'],
       [false, '2026-01-05'],
@@ -150,7 +150,7 @@ describe('a workbook', () => {
     }
   });
 
-  test('may keep its parts unpacked', async () => {
+  test('may have uncompressed parts', async () => {
     expect((await read(zipOf(book.map((part) => ({ ...part, isStored: true }))))).rows).toHaveLength(5);
   });
 });

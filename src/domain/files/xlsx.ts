@@ -8,8 +8,8 @@ import { partTokens, readSharedTexts, readWorkbook } from './xlsx-workbook';
 import { Zip } from './zip';
 
 /**
- * Opens a workbook (docs/files.md#xlsx): the sheet named, or the first that is shown. Faults: those of `Zip`,
- * `not-a-workbook`, `sheet-missing`, `workbook-broken`.
+ * Opens a workbook (docs/files.md#xlsx): the named sheet, or the first visible one. Throws the errors of `Zip`,
+ * `not-a-workbook`, `sheet-missing` or `workbook-broken`.
  */
 export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): Promise<RawTable> {
   const zip = new Zip(bytes);

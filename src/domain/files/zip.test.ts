@@ -12,7 +12,7 @@ async function textOf(zip: Zip, name: string) {
   return new TextDecoder().decode(Buffer.concat(await collect(zip.unpack(name))));
 }
 
-/** The bytes of a zip with others at a place. */
+/** Returns the bytes of a zip with other bytes at an offset. */
 function changed(bytes: Uint8Array, at: number, ...others: number[]) {
   const copy = bytes.slice();
   copy.set(others, at);
@@ -23,14 +23,14 @@ const two = [
   { name: 'a.txt', content: 'first' },
   { name: 'b/ç.txt', content: 'second '.repeat(100) },
 ];
-/** Where the first entry of the directory and the end mark are. */
+/** Returns the offsets of the first directory entry and of the end mark. */
 function placesIn(bytes: Uint8Array) {
   const end = bytes.length - 22;
   return { end, entry: new DataView(bytes.buffer).getUint32(end + 16, true) };
 }
 
 describe('a zip', () => {
-  test.each([{}, { isStored: true }, { isLarge: true }])('gives its files: %j', async (how) => {
+  test.each([{}, { isStored: true }, { isLarge: true }])('returns its files: %j', async (how) => {
     const zip = new Zip(zipOf(two.map((part) => ({ ...part, ...how }))));
     expect([zip.has('a.txt'), zip.has('b/ç.txt'), zip.has('b')]).toEqual([true, true, false]);
     expect(await textOf(zip, 'b/ç.txt')).toBe('second '.repeat(100));
@@ -38,7 +38,7 @@ describe('a zip', () => {
     await expect(textOf(zip, 'c')).rejects.toMatchObject({ code: 'not-a-workbook', values: {} });
   });
 
-  test('may lie inside other bytes, and have a comment', async () => {
+  test('may be inside other bytes, and have a comment', async () => {
     const bytes = zipOf(two);
     const outer = new Uint8Array(bytes.length + 65_535 + 3);
     outer.set(bytes, 3);
@@ -47,18 +47,18 @@ describe('a zip', () => {
     expect(() => new Zip(new Uint8Array([...inner, 0]))).toThrow(broken);
   });
 
-  test('without files is one', () => {
+  test('may have no files', () => {
     expect(new Zip(zipOf([])).has('a')).toBe(false);
   });
 
-  test('that is no more than its end mark, or less', () => {
+  test('is broken if it is only the end mark, or less', () => {
     const bytes = zipOf([]);
     expect(bytes).toHaveLength(22);
     expect(() => new Zip(bytes.subarray(1))).toThrow(broken);
     expect(() => new Zip(new Uint8Array())).toThrow(broken);
   });
 
-  test('with comments behind its entries', async () => {
+  test('may have comments after its entries', async () => {
     const bytes = zipOf(two);
     const { entry, end } = placesIn(bytes);
     const next = entry + 46 + 'a.txt'.length;
@@ -78,12 +78,12 @@ describe('a zip', () => {
     expect(() => new Zip(changed(bytes, placesIn(bytes).end + offset, ...others))).toThrow(broken);
   });
 
-  test('that is encrypted is told', () => {
+  test('is rejected if it is encrypted', () => {
     expect(() => new Zip(zipOf([two[0]!, { ...two[1]!, isEncrypted: true }]))).toThrow(
       expect.objectContaining({ code: 'zip-encrypted', values: {} }),
     );
     const bytes = zipOf(two);
-    // Another flag, that names are in UTF-8.
+    // The other flag means that names are in UTF-8.
     expect(new Zip(changed(bytes, placesIn(bytes).entry + 8, 2, 8)).has('a.txt')).toBe(true);
   });
 });
@@ -110,7 +110,7 @@ describe('a file in a zip is broken', () => {
     });
   });
 
-  test.each([{}, { isStored: true }])('whose content does not fit its CRC-32: %j', async (how) => {
+  test.each([{}, { isStored: true }])('with content that does not match its CRC-32: %j', async (how) => {
     const bytes = zipOf(two.map((part) => ({ ...part, ...how })));
     const { entry } = placesIn(bytes);
     const other = changed(bytes, entry + 16, bytes[entry + 16]! ^ 1);
@@ -124,26 +124,26 @@ describe('a file in a zip is broken', () => {
     await expect(textOf(new Zip(other), 'a.txt')).rejects.toMatchObject({ code: 'zip-broken', values: {} });
   });
 
-  test.each([4, 6])('whose directory states %d bytes where there are 5', async (claimed) => {
+  test.each([4, 6])('with a directory that states %d bytes instead of 5', async (claimed) => {
     const zip = new Zip(zipOf([{ ...two[0]!, claimed }]));
     await expect(textOf(zip, 'a.txt')).rejects.toMatchObject({ code: 'zip-broken', values: {} });
   });
 
-  test('whose sizes of zip64 are not all there', () => {
+  test('with incomplete zip64 sizes', () => {
     const bytes = zipOf([{ ...two[0]!, isLarge: true }]);
     const extra = placesIn(bytes).entry + 46 + 'a.txt'.length;
-    // The field of sizes as it is; cut before its last number.
+    // The size field unchanged; cut before its last number.
     expect(new Zip(bytes).has('a.txt')).toBe(true);
     expect(() => new Zip(changed(bytes, placesIn(bytes).entry + 30, 33))).toThrow(broken);
-    // A field of another kind only: sizes stay as they are, and are far too large.
+    // Only a field of another kind: sizes stay unchanged, and are far too large.
     expect(() => new Zip(changed(bytes, extra + 6, 2))).toThrow(
       expect.objectContaining({ code: 'unpacked-too-large' }),
     );
   });
 });
 
-describe('what would be too large', () => {
-  test('by what the directory says', async () => {
+describe('a zip that is too large', () => {
+  test('is rejected by its directory', async () => {
     const bytes = zipOf([
       { ...two[0]!, claimed: 600 },
       { ...two[1]!, claimed: 400 },
@@ -156,7 +156,7 @@ describe('what would be too large', () => {
     });
   });
 
-  test('by how many times its size it is, from a megabyte on', async () => {
+  test('is rejected by its compression ratio, from 1 MB', async () => {
     const megabyte = 1024 * 1024;
     const sized = (claimed: number) => zipOf([{ ...two[0]!, claimed }]);
     const { length } = sized(1);
@@ -172,7 +172,7 @@ describe('what would be too large', () => {
     });
   });
 
-  test('by what is unpacked, of all files together', async () => {
+  test('is rejected by the unpacked bytes of all files together', async () => {
     const parts = two.map((part) => ({ ...part, content: 'x'.repeat(100) }));
     await withLimits({ unpackedBytes: 200 }, async () => {
       const zip = new Zip(zipOf(parts));

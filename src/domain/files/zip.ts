@@ -2,26 +2,26 @@ import { crc32 } from './crc32';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 
-/** A file inside a zip, by the zip's own directory. Sizes in bytes. */
+/** A file inside a zip, from the zip's directory. Sizes in bytes. */
 type Entry = { name: string; method: number; crc: number; packed: number; unpacked: number; start: number };
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
-/** The comment behind the end mark may have so many bytes. */
+/** The maximum length of the comment after the end mark. */
 const maxCommentBytes = 65_535;
-/** Files a workbook may consist of. */
+/** The maximum number of files of a workbook. */
 const maxEntries = 10_000;
-/** Below so many bytes a file may be packed as tightly as it likes. */
+/** A file below this number of bytes may have any compression ratio. */
 const harmless = 1024 * 1024;
 
-/** A zip in memory. Its files are unpacked piece by piece and counted, whatever the directory says of their size. */
+/** A zip in memory. Its files are unpacked in chunks and counted, regardless of the sizes in the directory. */
 export class Zip {
   private readonly bytes: Uint8Array;
   private readonly entries: ReadonlyMap<string, Entry>;
   private left: number = fileLimits.unpackedBytes;
 
-  /** Reads the directory. Faults: `zip-broken`, `zip-encrypted`, and `unpacked-too-large` before anything is unpacked. */
+  /** Reads the directory. Throws `zip-broken`, `zip-encrypted`, or `unpacked-too-large` before anything is unpacked. */
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
     this.entries = readDirectory(bytes);
@@ -35,8 +35,8 @@ export class Zip {
   }
 
   /**
-   * Yields the bytes of a file. Faults: `zip-broken`, also after the last byte when size or CRC-32 differ from the
-   * directory's; `unpacked-too-large` once all files read are more than is allowed.
+   * Yields the bytes of a file. Throws `zip-broken`, also after the last byte if its size or CRC-32 differs from the
+   * directory. Throws `unpacked-too-large` if all files read so far exceed the limit.
    */
   async *unpack(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(name);
@@ -91,7 +91,7 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   return entries;
 }
 
-/** Sizes that stand in an extra field (zip64), where the usual place is full of ones. */
+/** Reads sizes from the extra field (zip64) if the usual fields are filled with ones. */
 function withLargeSizes(entry: Entry, view: DataView, from: number, length: number): Entry {
   const full = 0xffffffff;
   const end = Math.min(from + length, view.byteLength);

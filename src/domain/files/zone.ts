@@ -2,12 +2,12 @@ import { FileReadError } from './file-read-error';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
-/** Offsets are kept for so many hours, then forgotten. */
+/** The maximum number of cached offsets; each covers 15 minutes. */
 const maxCachedZones = 20_000;
 
 /**
- * The instant at which clocks of a time zone show a moment, as milliseconds since 1970; `local` is that moment
- * counted as if in UTC. A moment that is skipped in spring is read an hour later. Fault: `unknown-zone`.
+ * Returns the instant at which clocks of a time zone show a moment, in milliseconds since 1970. `local` is that moment
+ * counted as if in UTC. A moment that is skipped in spring is read an hour later. Throws `unknown-zone`.
  */
 export function instantIn(zone: string, local: number): number {
   if (zone === 'UTC') return local;
@@ -17,7 +17,7 @@ export function instantIn(zone: string, local: number): number {
   return offsetAt(zone, second) === offset ? second : Math.max(first, second);
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. Zones change on the quarter of an hour. */
+/** Returns the offset of a zone from UTC at an instant, in milliseconds. Zones change on a quarter of an hour. */
 function offsetAt(zone: string, instant: number): number {
   const quarter = Math.floor(instant / 900_000) * 900_000;
   const key = `${zone} ${quarter}`;

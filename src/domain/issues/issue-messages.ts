@@ -1,6 +1,6 @@
 /**
- * The codes of validation faults, each with its English message: what `details` of an error body say
- * (docs/contract.md#error-body). Codes and values are for programs and stay; the console words them by its
+ * The codes of validation issues with their English messages, as in `details` of an error body
+ * (docs/contract.md#error-body). Codes and values are for programs and never change. The console translates them by its
  * catalogue, so it never loads this table.
  */
 export const issueMessages = {
@@ -38,7 +38,7 @@ export const issueMessages = {
   empty_text: 'must be a non-empty text',
   unchangeable_currency: 'the currency cannot be changed later',
   unchangeable_fee_items: 'the fee items cannot be changed later',
-  // How much may be in it.
+  // Limits of size.
   too_deep: 'may be nested {max} levels deep at most',
   too_many_bytes: 'may be {kib} KiB at most',
   too_many_keys: 'may hold {max} keys at most',
@@ -51,7 +51,7 @@ export const issueMessages = {
   no_fee_items: 'must hold at least one fee item',
   no_tiers: 'must hold at least one tier',
   no_fields: 'must map at least one field',
-  // What values must be among themselves.
+  // Constraints between values.
   not_unique: 'must not name a rule twice',
   priority_not_unique: 'another item has priority {priority} already',
   priority_repeated: 'is the priority of an earlier rule',
@@ -62,7 +62,7 @@ export const issueMessages = {
   not_a_tier: 'must be an object with a rate',
   open_tier_not_last: 'may be left out only in the last tier',
   not_rising: 'must be a decimal string greater than {above}',
-  // What is there already, or is not there.
+  // Existing or missing records.
   unknown_context: 'is not a context of this tenant',
   unknown_source: 'is not a source of this context',
   unknown_rule: 'is not a rule of this context',

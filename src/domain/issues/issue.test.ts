@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { encodeIssue, decodeIssue } from './issue';
 import { englishMessage } from './english-message';
 
-describe('a fault as a text', () => {
-  test('is its code alone, or with the values its message names', () => {
+describe('an encoded issue', () => {
+  test('is its code alone, or with the values of its message', () => {
     expect(encodeIssue('required')).toBe('required');
     expect(encodeIssue('too_long', { min: 1, max: 100 })).toBe('too_long {"min":1,"max":100}');
   });
 
-  test('is read back as it was made, line breaks and braces in its values included', () => {
+  test('is decoded unchanged, including line breaks and braces in its values', () => {
     expect(decodeIssue(encodeIssue('required'))).toEqual({ code: 'required' });
     expect(decodeIssue(encodeIssue('priority_taken', { rule: 'a}\n{b' }))).toEqual({
       code: 'priority_taken',
@@ -28,13 +28,13 @@ describe('a fault as a text', () => {
     'required {"a":1} more',
     '1st',
     'required {',
-  ])('%j is none', (text) => {
+  ])('%j is not an issue', (text) => {
     expect(decodeIssue(text)).toBeUndefined();
   });
 });
 
-describe('in English', () => {
-  test('a fault has its message with the values put in, and stays readable for programs', () => {
+describe('the English message', () => {
+  test('contains the values, and keeps code and values for programs', () => {
     expect(englishMessage(encodeIssue('required'))).toEqual({ message: 'is required', code: 'required' });
     expect(englishMessage(encodeIssue('too_long', { min: 1, max: 100 }))).toEqual({
       message: 'must have 1 to 100 characters',
@@ -43,14 +43,14 @@ describe('in English', () => {
     });
   });
 
-  test('values that are a list are parted by commas', () => {
+  test('separates the values of a list by commas', () => {
     expect(englishMessage(encodeIssue('unknown_value', { allowed: ['LEFT', 'RIGHT'] })).message).toBe(
       'must be one of LEFT, RIGHT',
     );
   });
 
   test.each(['Another text.', 'constructor', 'no_such_code', 'no_such_code {"min":1}'])(
-    '%j is a message as it is, without a code',
+    'of %j is unchanged and without a code',
     (text) => {
       expect(englishMessage(text)).toEqual({ message: text });
     },

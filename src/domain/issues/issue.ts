@@ -1,20 +1,20 @@
 import type { issueMessages } from './issue-messages';
 
 type Messages = typeof issueMessages;
-/** What is wrong with a value, as a stable word. */
+/** A stable code for what is wrong with a value. */
 export type IssueCode = keyof Messages;
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
-/** Values that a message names; several words are a list. */
+/** Values for the placeholders of a message; an array is a list. */
 export type IssueValues = Record<string, string | number | string[]>;
-/** What `fault` gives, so that no other text is taken for one. */
+/** The result of `encodeIssue`, typed so that no other string is passed as one. */
 export type IssueText = string & { readonly isFault: true };
 export type Issue = { code: IssueCode; values?: IssueValues };
 
 /**
- * A validation fault with its code and the values that its message names, as a text such as
- * `too_long {"min":1,"max":100}`: all that an issue of zod or an Error can carry. `decodeIssue` reads it.
+ * Encodes a validation issue with its code and values as a string such as `too_long {"min":1,"max":100}`, because zod
+ * issues and Errors carry only strings. `decodeIssue` parses it.
  */
 export function encodeIssue<Code extends IssueCode>(
   code: Code,
@@ -25,7 +25,7 @@ export function encodeIssue<Code extends IssueCode>(
   return (values.length === 0 ? code : `${code} ${JSON.stringify(values[0])}`) as IssueText;
 }
 
-/** The fault that such a text carries; undefined when it is another text. */
+/** Parses an encoded issue; returns `undefined` for any other string. */
 export function decodeIssue(text: string): Issue | undefined {
   const [, code, values] = /^([a-z][a-z\d_]*)(?: (\{.*\}))?$/s.exec(text) ?? [];
   if (code === undefined) return undefined;

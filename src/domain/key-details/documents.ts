@@ -1,6 +1,6 @@
-/** Check digits of Brazilian documents, in their bare form: no points, slashes or dashes, letters in capitals. */
+/** Check digits of Brazilian documents in bare form: no points, slashes or dashes, letters in capitals. */
 
-/** Whether eleven digits end in the check digits of a CPF. Eleven equal digits do by the sum and are none. */
+/** Returns whether eleven digits are a valid CPF. Eleven equal digits have correct check digits, but are invalid. */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
   const base = digits.slice(0, 9);
@@ -10,8 +10,8 @@ export function isCpf(digits: string): boolean {
 }
 
 /**
- * Whether fourteen characters end in the check digits of a CNPJ, numeric or (since July 2026)
- * alphanumeric: a character counts as its ASCII code less 48.
+ * Returns whether fourteen characters are a valid CNPJ, numeric or (since July 2026) alphanumeric. The value of a
+ * character is its ASCII code minus 48.
  */
 export function isCnpj(characters: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(characters) || /^(\d)\1+$/.test(characters)) return false;

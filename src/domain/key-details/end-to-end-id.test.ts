@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEndToEndId } from './end-to-end-id';
 
-test('participant, UTC minute and sequence are read', () => {
+test('reads participant, UTC minute and sequence', () => {
   expect(readEndToEndId('E12345678202601151030AbC12345678')).toEqual({
     participant: '12345678',
     minute: '2026-01-15T10:30:00Z',
@@ -9,7 +9,7 @@ test('participant, UTC minute and sequence are read', () => {
   });
 });
 
-test('blanks around it are passed over', () => {
+test('ignores surrounding blanks', () => {
   expect(readEndToEndId(' E12345678202601151030AbC12345678\n')).toMatchObject({ participant: '12345678' });
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['xE12345678202601151030AbC12345678', 'form'],
   ['E12345678202601151030AbC123456789', 'form'],
   ['', 'form'],
-])('%s is refused for its %s', (text, fault) => {
+])('rejects %s for its %s', (text, fault) => {
   expect(readEndToEndId(text)).toEqual({ fault });
 });

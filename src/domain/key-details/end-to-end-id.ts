@@ -1,8 +1,8 @@
 import { utcTime } from '../calendar/utc';
 
-/** What an end-to-end identifier of a Pix payment says of itself: a hint, not a proof. */
+/** The parts of an end-to-end identifier of a Pix payment: a hint, not a proof. */
 export type EndToEndId = {
-  /** The eight characters that name the participant (its ISPB). */
+  /** The eight characters that identify the participant (its ISPB). */
   participant: string;
   /** The UTC minute, RFC 3339. */
   minute: string;
@@ -10,8 +10,8 @@ export type EndToEndId = {
 };
 
 /**
- * Takes an end-to-end identifier apart: E, 8 of the participant, `yyyyMMddHHmm` in UTC, 11 of its own
- * (docs/behaviour.md#end-to-end-identifiers). `form` and `time` say what does not fit.
+ * Parses an end-to-end identifier: E, 8 characters of the participant, `yyyyMMddHHmm` in UTC, 11 characters of its own
+ * (docs/behaviour.md#end-to-end-identifiers). Returns `form` or `time` if that part is invalid.
  */
 export function readEndToEndId(text: string): EndToEndId | { fault: 'form' | 'time' } {
   const [, participant, year, month, day, hour, minute, sequence] =

@@ -14,7 +14,7 @@ test.each([
   '529982247250',
   '052998224725',
   'A2998224725',
-])('%s is no CPF', (digits) => {
+])('%s is not a CPF', (digits) => {
   expect(isCpf(digits)).toBe(false);
 });
 
@@ -29,11 +29,11 @@ test.each([
   '12ABC34501DE3X',
   '00000000000000',
   '1122233300018',
-])('%s is no CNPJ', (characters) => {
+])('%s is not a CNPJ', (characters) => {
   expect(isCnpj(characters)).toBe(false);
 });
 
-test('every single changed character is noticed in a CNPJ with letters', () => {
+test('detects every single changed character in a CNPJ with letters', () => {
   const valid = '12ABC34501DE35';
   for (let place = 0; place < 12; place += 1) {
     const next = String.fromCharCode(valid.charCodeAt(place) + 1);
@@ -51,7 +51,7 @@ test.each([
   ['+351 912 345 678', [{ kind: 'PHONE', key: '+351912345678' }]],
   [' Maria@Example.COM ', [{ kind: 'EMAIL', key: 'maria@example.com' }]],
   ['123E4567-E89B-42D3-A456-426614174000', [{ kind: 'RANDOM', key: '123e4567-e89b-42d3-a456-426614174000' }]],
-])('%s is read as one kind', (typed, readings) => {
+])('%s has one reading', (typed, readings) => {
   expect(readKey(typed)).toEqual(readings);
 });
 
@@ -79,22 +79,22 @@ test.each([
   '01912345678 9',
   '11812345678x',
   '5511812345678',
-])('%j is read as nothing', (typed) => {
+])('%j has no reading', (typed) => {
   expect(readKey(typed)).toEqual([]);
 });
 
-test('an address has 77 characters at most, and may have many parts', () => {
+test('accepts an e-mail address of at most 77 characters, with many parts', () => {
   const address = (length: number) => `${'a'.repeat(length - '@mail.example.com'.length)}@mail.example.com`;
   expect(readKey(address(77))).toEqual([{ kind: 'EMAIL', key: address(77) }]);
   expect(readKey(address(78))).toEqual([]);
 });
 
-test('a number of another country has 8 to 15 digits', () => {
+test('accepts a foreign number of 8 to 15 digits', () => {
   expect(readKey('+12345678')).toEqual([{ kind: 'PHONE', key: '+12345678' }]);
   expect(readKey('+123456789012345')).toEqual([{ kind: 'PHONE', key: '+123456789012345' }]);
 });
 
-test('eleven digits may be a CPF or a phone, and the check digits say which comes first', () => {
+test('reads eleven digits as a CPF or a phone; the check digits decide which comes first', () => {
   expect(readKey('11912345678').map(({ kind }) => kind)).toEqual(['PHONE', 'CPF']);
   expect(readKey('11 91234-5679')).toEqual([
     { kind: 'PHONE', key: '+5511912345679' },
@@ -104,14 +104,14 @@ test('eleven digits may be a CPF or a phone, and the check digits say which come
 });
 
 test.each(['', 'maria', 'maria@', 'a@b', '12345', '1234567890123', '+12', `${'a'.repeat(70)}@example.com`])(
-  '%j looks like no key, and may be sent all the same',
+  '%j does not look like a key, but can be sent anyway',
   (typed) => {
     expect(readKey(typed)).toEqual([]);
     expect(keyToSend(`${typed} `)).toBe(typed);
   },
 );
 
-test('the person chooses between the readings', () => {
+test('sends the reading that the user chooses', () => {
   expect(keyToSend('11 91234 5678')).toBe('+5511912345678');
   expect(keyToSend('11 91234 5678', 'CPF')).toBe('11912345678');
 });

@@ -1,24 +1,24 @@
 import { isCnpj, isCpf } from './documents';
 
 /**
- * What kind of Pix key a text may be: a document, a phone, an e-mail address or a random key
- * (docs/behaviour.md#key-kinds). It hints and normalises, it never stands in the way of a look-up.
+ * Detects the kind of a Pix key: a document, a phone, an e-mail address or a random key (docs/behaviour.md#key-kinds).
+ * It gives hints and normalises, but never prevents a lookup.
  */
 
 export const keyKinds = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'RANDOM'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-/** One thing the text may be. `key` is the form in which the directory knows it. */
+/** One possible reading of the text. `key` is its form in the directory. */
 export type KeyReading = {
   kind: KeyKind;
   key: string;
-  /** Of documents only: whether the check digits fit. */
+  /** Documents only: true if the check digits are correct. */
   checkDigitsFit?: boolean;
 };
 
 /**
- * All kinds a text may be, the likeliest first; none when it looks like no key. Eleven digits are a CPF
- * or a mobile phone without its country, and the check digits decide which comes first.
+ * Returns all possible kinds of a text, the most likely first; an empty list if it does not look like a key. Eleven
+ * digits are a CPF or a mobile phone without its country; the check digits decide which comes first.
  */
 export function readKey(typed: string): KeyReading[] {
   const text = typed.trim();
@@ -30,11 +30,14 @@ export function readKey(typed: string): KeyReading[] {
   if (/^(\d{3}\.){2}\d{3}-\d{2}$/.test(text)) return cpfReadings(text.replace(/\D/g, ''));
   const bare = text.replace(/[\s./()-]/g, '').toUpperCase();
   const readings: KeyReading[] = [...cpfReadings(bare), ...cnpjReadings(bare), ...phoneReadings(text)];
-  // Stable: document before phone, unless the check digits speak against the document.
+  // The sort is stable: document before phone, unless the check digits contradict the document.
   return readings.sort((left, right) => doubt(left) - doubt(right));
 }
 
-/** What is sent to the directory for a typed text: the likeliest reading, else the text itself. */
+/**
+ * Returns the key to send to the directory: that of `kind` if possible, else of the most likely reading, else the text
+ * itself.
+ */
 export function keyToSend(typed: string, kind?: KeyKind): string {
   const readings = readKey(typed);
   const reading = readings.find((candidate) => candidate.kind === kind) ?? readings[0];
@@ -54,7 +57,10 @@ function emailReadings(text: string): KeyReading[] {
   return key.length <= 77 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(key) ? [{ kind: 'EMAIL', key }] : [];
 }
 
-/** With `+`: any country. Without: Brazil, its code given or not, a mobile number of nine digits after the area. */
+/**
+ * Reads phone numbers. With `+`: any country. Without: Brazil, with or without its code, a mobile number of nine digits
+ * after the area code.
+ */
 function phoneReadings(text: string): KeyReading[] {
   if (!/^\+?[\d\s().-]+$/.test(text)) return [];
   const digits = text.replace(/\D/g, '');

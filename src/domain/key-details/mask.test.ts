@@ -36,7 +36,7 @@ test.each([
   expect(mask(text)).toBe(masked);
 });
 
-test('a mask does not tell the length of what it hides', () => {
+test('a mask does not reveal the length of the hidden text', () => {
   expect(maskName('Al')).toHaveLength(maskName('Alessandra').length);
   expect(maskEmail('a@b.com')).toHaveLength(maskEmail('alessandra@long-domain.com').length);
 });

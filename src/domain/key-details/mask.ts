@@ -1,13 +1,15 @@
 import { readKey } from './key-kind';
 
 /**
- * Personal data with its telling part hidden. The hidden part has a fixed length, so that a mask does
- * not give away how long the original is; what is too short to show a part of is hidden whole.
+ * Masks personal data. The hidden part has a fixed length, so that a mask does not reveal the length of the original. A
+ * value that is too short is hidden completely.
  */
 
 const hidden = '***';
 
-/** A CPF as `***.456.789-**`, a CNPJ as `**.345.678/0001-**`; anything else by its last two characters. */
+/**
+ * Masks a CPF as `***.456.789-**` and a CNPJ as `**.345.678/0001-**`; shows the last two characters of any other value.
+ */
 export function maskDocument(document: string): string {
   const bare = document.replace(/[\s./-]/g, '').toUpperCase();
   if (/^\d{11}$/.test(bare)) return `***.${bare.slice(3, 6)}.${bare.slice(6, 9)}-**`;
@@ -16,31 +18,34 @@ export function maskDocument(document: string): string {
   return maskTail(document);
 }
 
-/** The first letter of each word: `M*** S***`. */
+/** Masks a name: shows the first letter of each word, as in `M*** S***`. */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.map((word) => `${Array.from(word)[0] ?? ''}${hidden}`).join(' ');
 }
 
-/** The first letter of mailbox and domain, and the ending: `m***@e***.com`. */
+/** Masks an e-mail address: shows the first letter of mailbox and domain, and the ending, as in `m***@e***.com`. */
 export function maskEmail(address: string): string {
   const [, mailbox = '', domain = '', ending = ''] =
     /^(.)[^@]*@(.)[^@]*?(\.[^@.]+)$/u.exec(address.trim()) ?? [];
   return mailbox === '' ? hidden : `${mailbox}${hidden}@${domain}${hidden}${ending}`;
 }
 
-/** The country of Brazil and the last two digits: `+55 ***78`; of other countries the digits alone. */
+/**
+ * Masks a phone number: shows the country of Brazil and the last two digits, as in `+55 ***78`; for other countries
+ * only the digits.
+ */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.startsWith('55') && digits.length > 11 ? `+55 ${maskTail(digits)}` : maskTail(digits);
 }
 
-/** An account number by its last two digits. */
+/** Masks an account number: shows its last two digits. */
 export function maskAccount(account: string): string {
   return maskTail(account);
 }
 
-/** A Pix key, masked as the kind of thing it is. */
+/** Masks a Pix key by its kind. */
 export function maskKey(key: string): string {
   switch (readKey(key)[0]?.kind) {
     case 'CPF':

@@ -6,8 +6,8 @@ const rule = (type: string, json: string) => ({ type, config: readJson(json) as 
 const told = (a: ReturnType<typeof rule>, b: ReturnType<typeof rule>) =>
   comparedSettings(a, b).map(({ key, differs }) => `${key} ${differs ? 'differs' : 'same'}`);
 
-describe('two rules side by side', () => {
-  it('name what either has set, in the order of the form', () => {
+describe('two compared rules', () => {
+  it('list the settings that either has set, in form order', () => {
     const one = rule('EXACT', '{"matchScore":90,"matchAmount":true}');
     expect(told(one, rule('EXACT', '{"matchDate":false,"matchAmount":true}'))).toEqual([
       'matchAmount same',
@@ -24,7 +24,7 @@ describe('two rules side by side', () => {
     expect(told(rule('EXACT', one), rule('EXACT', other))).toContain(expected);
   });
 
-  it('of two types differ in what only one has, and in what defaults differ', () => {
+  it('of two types differ in settings that only one has, and in different defaults', () => {
     const lines = told(
       rule('EXACT', '{"matchReference":true}'),
       rule('DATE_LAG', '{"maxDays":2,"matchScore":100}'),
@@ -32,7 +32,7 @@ describe('two rules side by side', () => {
     expect(lines).toEqual(['matchReference differs', 'matchScore same', 'maxDays differs']);
   });
 
-  it('of a type that is not known show what is set', () => {
+  it('of an unknown type list their own settings', () => {
     expect(told(rule('FUZZY', '{"b":1,"a":2}'), rule('FUZZY', '{"a":2}'))).toEqual(['b differs', 'a same']);
   });
 });

@@ -3,12 +3,12 @@ import { membersIn } from '~/lib/json/lossless';
 
 type Settings = { readonly type: string; readonly config: Record<string, unknown> };
 
-/** A setting that at least one of two rules has set, and whether what counts for them differs. */
+/** A setting that at least one of two rules sets, and whether their effective values differ. */
 export type ComparedSetting = { readonly key: string; readonly differs: boolean };
 
 /**
- * The settings of two rules side by side, in the order of the first one's type, then of the other's, then as they are
- * written. A default counts as the value that it stands for, and is no difference to the same value spelled out.
+ * Compares the settings of two rules, in the order of the first one's type, then of the other's, then as written. A
+ * default equals the same value written explicitly.
  */
 export function comparedSettings(a: Settings, b: Settings): ComparedSetting[] {
   const known = [...fieldsOf(a), ...fieldsOf(b)].map(({ key }) => key);
@@ -21,7 +21,10 @@ function fieldsOf({ type }: Settings) {
   return isMatchRuleType(type) ? configFields[type] : [];
 }
 
-/** The JSON of what counts: the value set, else the default; undefined where the type has no such setting. */
+/**
+ * Returns the effective value as JSON: the value set, else the default; `undefined` if the type does not have the
+ * setting.
+ */
 function counting(rule: Settings, key: string): string | undefined {
   const set = membersIn(rule.config).find((member) => member.key === key);
   if (set && set.json !== 'null') return set.json;

@@ -26,7 +26,7 @@ test.each([
   expect(decimalText(value, written)).toBe(text);
 });
 
-test('a decimal with more digits than are kept is refused at its key, however it was written', () => {
+test('rejects a decimal with too many digits at its key, in any spelling', () => {
   const config = readStored(
     '{"absTolerance":0.1000000000000000001,"percentTolerance":"0.1234567890123456789"}',
   );
@@ -66,7 +66,7 @@ test.each<[MatchRuleType, Record<string, unknown>, string | undefined]>([
   expect(only(type, config)).toBe(message);
 });
 
-test('days that cannot be read are not compared', () => {
+test('does not compare invalid days', () => {
   expect(
     ruleConfigIssues('DATE_LAG', { minDays: 9, maxDays: -1 }).map(
       ({ message }) => englishMessage(message).message,
@@ -74,19 +74,19 @@ test('days that cannot be read are not compared', () => {
   ).toEqual(['must be a whole number from 0 to 3650']);
 });
 
-test('a choice says what it may be', () => {
+test('reports the allowed values of a choice', () => {
   expect(only('EXACT', { datePrecision: 'HOUR' })).toBe('datePrecision: must be one of DAY, TIMESTAMP');
   expect(only('EXACT', { matchScore: 101 })).toBe('matchScore: must be a whole number from 0 to 100');
 });
 
-/** An object with so many levels of objects in it, itself counted. */
+/** Returns an object with this number of levels, including itself. */
 function nested(levels: number): Record<string, unknown> {
   let object: Record<string, unknown> = {};
   for (let level = 1; level < levels; level += 1) object = { in: object };
   return object;
 }
 
-test('a free object is limited in depth, keys and bytes', () => {
+test('limits a free object in depth, keys and bytes', () => {
   expect(jsonLimitIssue(nested(5))).toBeUndefined();
   expect(jsonLimitIssue({ a: 1, deep: nested(5) })).toEqual({
     path: [],
@@ -112,7 +112,7 @@ test('a free object is limited in depth, keys and bytes', () => {
   ]);
 });
 
-test('bytes are counted as they are written, not as characters', () => {
+test('counts bytes as written, not characters', () => {
   expect(jsonLimitIssue({ text: 'é'.repeat(32_762) })).toBeUndefined();
   expect(jsonLimitIssue({ text: 'é'.repeat(32_763) })?.message).toBe('too_many_bytes {"kib":64}');
   expect(jsonLimitIssue(readStored(`{"a":1.${'0'.repeat(65_536)}}`))?.message).toBe(
@@ -133,7 +133,7 @@ test.each([
   ['', undefined],
   [null, undefined],
   [true, undefined],
-])('%j is the whole number %j', (value, whole) => {
+])('reads %j as the integer %j', (value, whole) => {
   expect(integerValue(value)).toBe(whole);
 });
 
@@ -149,6 +149,6 @@ test.each([
   ['9'.repeat(21), undefined],
   [`0.${'9'.repeat(18)}`, `0.${'9'.repeat(18)}`],
   [`0.${'9'.repeat(19)}`, undefined],
-])('%j is the decimal %j', (value, text) => {
+])('reads %j as the decimal %j', (value, text) => {
   expect(decimalText(value)).toBe(text);
 });

@@ -2,18 +2,17 @@ import { encodeIssue, type IssueText } from '../issues/issue';
 import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
 import { storedBytes, writtenNumber, writtenText } from '~/lib/json/lossless';
 
-/** Validation of a rule's config: a fault in a value, and where it is; `decodeIssue` reads the message. */
+/** An issue in a rule's config: its path and its message, which `decodeIssue` parses. */
 export type Issue = { path: (string | number)[]; message: IssueText };
 
-/** At most 20 integer and 18 fraction digits, as docs/contract.md#decimals says. */
+/** A decimal with at most 20 integer and 18 fraction digits, see docs/contract.md#decimals. */
 export const decimalPattern = /^-?\d{1,20}(\.\d{1,18})?$/;
 
 const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
 
 /**
- * What is wrong with the config of a rule of this type; an empty list means it may be saved.
- * Unknown keys are kept and not validated. `null` stands for the default, except for a choice.
- * Rules: docs/contract.md#rule-config.
+ * Returns the issues of a rule's config; an empty list means it can be saved. Unknown keys are kept and not validated.
+ * `null` means the default, except for a choice. Rules: docs/contract.md#rule-config.
  */
 export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
   const keys = Object.keys(config);
@@ -37,21 +36,21 @@ export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unk
 }
 
 /**
- * Size, depth and number of keys of a free JSON object: 64 KiB as it is stored, 5 levels, 100 keys, array
- * elements counted, or as many as `mostKeys` says.
+ * Validates the size, depth and number of keys of a free JSON object: 64 KiB as stored, 5 levels, `mostKeys` keys
+ * (array elements count).
  */
 export function jsonLimitIssue(
   value: Record<string, unknown>,
   mostKeys: number = limits.keys,
 ): Issue | undefined {
-  // What is far too large is not looked through: each character is a byte or more.
+  // Skips the walk if the text is far too large: each character is at least one byte.
   if ((writtenText(value)?.length ?? 0) > limits.bytes) return tooLarge;
   let keys = 0;
   const deepest = (node: unknown, depth: number): number => {
     if (typeof node !== 'object' || node === null) return depth - 1;
     const children = Object.values(node);
     keys += children.length;
-    // The walk stops early, so that a hostile depth never reaches the call stack's end.
+    // The walk stops early, so that a hostile depth never overflows the call stack.
     if (depth > limits.depth || keys > mostKeys) return depth;
     let most = depth;
     for (const child of children) most = Math.max(most, deepest(child, depth + 1));
@@ -63,14 +62,14 @@ export function jsonLimitIssue(
   return jsonSizeIssue(value);
 }
 
-/** What is wrong with the size of an object as it is stored: 64 KiB at most. */
+/** Returns an issue if an object is larger than 64 KiB as stored. */
 export function jsonSizeIssue(value: Record<string, unknown>): Issue | undefined {
   return storedBytes(value) > limits.bytes ? tooLarge : undefined;
 }
 
 const tooLarge: Issue = { path: [], message: encodeIssue('too_many_bytes', { kib: limits.bytes / 1024 }) };
 
-/** What is wrong with the value of one setting, or undefined; `written` is the text of a number, where known. */
+/** Returns the issue of one setting's value, or `undefined`; `written` is the source text of a number, if known. */
 export function fieldIssue(field: ConfigField, value: unknown, written?: string): IssueText | undefined {
   if (value === null && field.kind !== 'choice') return undefined;
   switch (field.kind) {
@@ -98,22 +97,24 @@ function choiceIssue(field: ConfigField & { kind: 'choice' }, value: unknown): I
     : encodeIssue('unknown_value', { allowed: field.choices });
 }
 
-/** A whole JSON number, or a string of digits, as the engine reads integers; else undefined. */
+/** Returns a whole number from a JSON number or a string of digits, as the engine reads integers; else `undefined`. */
 export function integerValue(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
 /**
- * The plain text of a decimal given as a string or a JSON number; else undefined. `written` is how the
- * number stood in its JSON, where that is known: digits that JavaScript drops count too.
+ * Returns the plain text of a decimal that is a string or a JSON number, or `undefined`. `written` is the source text
+ * of the number, if known: digits that JavaScript drops count too.
  */
 export function decimalText(value: unknown, written?: string): string | undefined {
   const text = typeof value === 'number' ? withoutExponent(written ?? String(value)) : value;
   return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;
 }
 
-/** A number of JSON in plain digits; one with an exponent of three digits is far out of every bound. */
+/**
+ * Returns a JSON number in plain digits. Leaves an exponent of three digits unchanged: it is far out of every bound.
+ */
 function withoutExponent(text: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,2})$/i.exec(text);
   if (!parts) return text;

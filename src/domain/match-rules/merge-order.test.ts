@@ -43,7 +43,7 @@ describe('a move repeated on an order that others changed', () => {
     expect(result.foreign).toBe(known !== theirs);
   });
 
-  it('puts only its own rule when an earlier move of the same person never reached the server', () => {
+  it('moves only its own rule if an earlier move of the same user never reached the server', () => {
     const merged = mergeOrder({
       known: list('abcde'),
       mine: list('eadbc'),
@@ -55,17 +55,17 @@ describe('a move repeated on an order that others changed', () => {
   });
 });
 
-it('puts a rule back where it stood, whatever else has changed', () => {
+it('restores the position of a rule, whatever else has changed', () => {
   expect(restorePosition(list('abfcde'), 'f', list('abcdef')).join('')).toBe('abcdef');
   expect(restorePosition(list('fdabcx'), 'f', list('abcfd')).join('')).toBe('dabcfx');
 });
 
-it('puts each rule of a block back where it stood', () => {
+it('restores the position of each rule of a block', () => {
   expect(restorePosition(list('bdface'), list('bdf'), list('abcdef')).join('')).toBe('abcdef');
   expect(restorePosition(list('bdfaxce'), list('bdf'), list('abcdef')).join('')).toBe('abxcdef');
 });
 
-it('names the rules that were moved', () => {
+it('returns the rules that were moved', () => {
   expect([...movedBetween(list('abcdef'), list('fabcde'))]).toEqual(['f']);
   expect([...movedBetween(list('abcdef'), list('abcdef'))]).toEqual([]);
   expect([...movedBetween(list('abcd'), list('xacd'))]).toEqual([]);
@@ -80,10 +80,13 @@ it.each([
   ['nothing, when the rule is gone', ['abcdef'], 'fabcde', 'f', 'abcde', ''],
   ['only the later of two moves', ['abcdef', 'fabcde'], 'fabdec', 'fc', 'fbcdae', 'c'],
   ['both of two moves', ['abcdef', 'fabcde'], 'fabdec', 'fc', 'eabcdf', 'cf'],
-] as const)('finds what was overwritten by %s', (_title, replaced, wanted, moved, now, expected) => {
-  const burst = { wanted: list(wanted), replaced: replaced.map(list), moved: list(moved) };
-  expect(overwrittenMoves(list(now), burst).toSorted().join('')).toBe(expected);
-});
+] as const)(
+  'finds the moves that were overwritten by %s',
+  (_title, replaced, wanted, moved, now, expected) => {
+    const burst = { wanted: list(wanted), replaced: replaced.map(list), moved: list(moved) };
+    expect(overwrittenMoves(list(now), burst).toSorted().join('')).toBe(expected);
+  },
+);
 
 type Edit = { kind: 'move' | 'create' | 'delete'; pick: number; place: number };
 const anEdit: fc.Arbitrary<Edit> = fc.record({
@@ -96,7 +99,7 @@ const anOrder = fc
   .map((count) => Array.from({ length: count }, (_, i) => `r${i}`));
 const cases = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 3000) };
 
-/** What another person does to the order; created rules get names of their own. */
+/** Applies another user's edits to an order. Created rules get names of their own. */
 function edited(order: readonly string[], edits: readonly Edit[]) {
   let now = [...order];
   const moved = new Set<string>();
@@ -113,8 +116,8 @@ function edited(order: readonly string[], edits: readonly Edit[]) {
   return { now, moved };
 }
 
-describe('for every two people who change one order', () => {
-  it('loses no rule of the server, doubles none and adds none', () => {
+describe('any two users who change one order', () => {
+  it('keeps every rule of the server exactly once', () => {
     fc.assert(
       fc.property(
         anOrder,
@@ -133,7 +136,7 @@ describe('for every two people who change one order', () => {
     );
   });
 
-  it('moves nothing but what the user moved', () => {
+  it('moves only the rules that the user moved', () => {
     fc.assert(
       fc.property(
         anOrder,
@@ -152,7 +155,7 @@ describe('for every two people who change one order', () => {
     );
   });
 
-  it('gives the order the user saw when nobody else did anything', () => {
+  it('returns the order the user saw if no one else changed it', () => {
     fc.assert(
       fc.property(anOrder, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 4 }), (base, moves) => {
         let mine = base;
@@ -172,7 +175,7 @@ describe('for every two people who change one order', () => {
     );
   });
 
-  it('tells whenever both moved the same rule', () => {
+  it('reports every rule that both users moved', () => {
     fc.assert(
       fc.property(anOrder, fc.nat(), fc.nat(), fc.nat(), (base, pick, here, there) => {
         const id = base[pick % base.length]!;
@@ -186,7 +189,7 @@ describe('for every two people who change one order', () => {
     );
   });
 
-  it('gives one result whoever of two comes first, when their moves are far apart', () => {
+  it('returns the same result in either sequence if the moves are far apart', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 6, max: 20 }),
@@ -208,7 +211,7 @@ describe('for every two people who change one order', () => {
     );
   });
 
-  it('is put in place as by a merge where nothing else has changed', () => {
+  it('equals a restored position if nothing else has changed', () => {
     fc.assert(
       fc.property(anOrder, fc.nat(), fc.nat(), (base, pick, place) => {
         const id = base[pick % base.length]!;
@@ -221,7 +224,7 @@ describe('for every two people who change one order', () => {
     );
   });
 
-  it('is undone by putting the rule back', () => {
+  it('is undone by restoring the position', () => {
     fc.assert(
       fc.property(anOrder, fc.nat(), fc.nat(), (base, pick, place) => {
         const id = base[pick % base.length]!;

@@ -1,28 +1,31 @@
 import { type Moved, type Order, type RuleMove, sameOrder } from './order';
 
-/** A conflict: why a move cannot simply be repeated on an order that others have changed. */
+/** A conflict: why a move cannot simply be repeated on an order that other users have changed. */
 export type MergeConflict = {
   readonly id: string;
-  /** `moved`: others moved this very rule. `place`: both rules between which it was put are gone. `gone`: it is deleted. */
+  /**
+   * `moved`: others moved the same rule. `place`: both new neighbours of the rule are gone. `gone`: the rule was
+   * deleted.
+   */
   readonly kind: 'moved' | 'place' | 'gone';
 };
 
 export type MergedOrder = {
-  /** The server's order with the user's moves repeated on it; the best guess where there are conflicts. */
+  /** The server's order with the user's moves applied. The best guess if there are conflicts. */
   readonly order: string[];
   readonly conflicts: readonly MergeConflict[];
-  /** Whether others changed the order, added or removed rules. */
+  /** True if others changed the order, added rules or removed rules. */
   readonly foreign: boolean;
 };
 
 /**
- * Merges a user's moves into the order the server has now. The service takes a stale order without a
- * word (docs/behaviour.md#order), so this is how a move keeps from undoing another person's.
+ * Merges a user's moves into the current order on the server. The service silently accepts a stale order
+ * (docs/behaviour.md#order), so this merge keeps a move from undoing another user's.
  *
- * `known` is the last order of the server this page knew, `mine` the order the user wants to see,
- * `moved` the rules the user moved to get there, `theirs` the server's order now. A moved rule goes
- * next to the nearest of its neighbours that others left in place; first stays first and last stays
- * last. Rules that others added keep their place, rules that others deleted drop out.
+ * `known` is the last server order this page loaded, and `theirs` the server's current order. `mine` is the order the
+ * user wants, and `moved` the rules the user moved. A moved rule goes next to the nearest of its neighbours that others
+ * left in place. The first rule stays first and the last stays last. Rules that others added keep their position; rules
+ * that others deleted are dropped.
  */
 export function mergeOrder(input: { known: Order; mine: Order; moved: Order; theirs: Order }): MergedOrder {
   const { known, mine, theirs } = input;
@@ -52,11 +55,14 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
   return { order, conflicts, foreign: !sameOrder(known, theirs) };
 }
 
-/** Puts a rule, or each of several, where it stood in another order, by its nearest neighbours there: the inverse of a move. */
+/**
+ * Restores the position that one or several rules have in `like`, next to their nearest neighbours there: the inverse
+ * of a move.
+ */
 export function restorePosition(order: Order, moved: Moved, like: Order): string[] {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   const standing = order.filter((id) => !ids.has(id));
-  // The others stand alike in both, as after a move on this very order: there is nothing to merge.
+  // The other rules have the same order in both, as after a move on this very order: there is nothing to merge.
   if (
     order.length - standing.length === ids.size &&
     like.length === order.length &&
@@ -69,14 +75,16 @@ export function restorePosition(order: Order, moved: Moved, like: Order): string
   return mergeOrder({ known: order, mine: like, moved: [...ids], theirs: order }).order;
 }
 
-/** An order with a move made on it, next to the same neighbours; rules that are not in it are left out. */
+/** Applies a move to an order, next to the same neighbours. Ignores rules that are not in the order. */
 export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Order {
   const there = new Set(order);
   const moved = ruleIds.filter((id) => there.has(id));
   return moved.length > 0 ? restorePosition(order, moved, wished) : order;
 }
 
-/** The rules whose place among the others differs, as far as that can be told; both of a swapped pair. */
+/**
+ * Returns the rules whose position among the others differs, as far as the orders show. Includes both rules of a swap.
+ */
 export function movedBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
   const { inEvery } = longestRuns(common.map(({ place }) => place));
@@ -104,9 +112,9 @@ export function fewestMoved(before: Order, after: Order): string[] {
 }
 
 /**
- * Of the rules `moved` here, those whose move another person's order has overwritten: in `now` they do not stand
- * as in `wanted`, but as in an order that was `replaced` by it. Whoever sent `now` had read such an order and left
- * these rules alone. A rule that others moved themselves is not among them.
+ * Returns the rules in `moved` whose move another user overwrote: their position in `now` matches an order in
+ * `replaced`, not `wanted`. The sender of `now` had read such an order and left these rules alone. Excludes rules that
+ * others moved themselves.
  */
 export function overwrittenMoves(
   now: Order,
@@ -119,7 +127,7 @@ export function overwrittenMoves(
   return suspects.filter((id) => touched.some((others) => !others.has(id)));
 }
 
-/** The rules that can be taken to stand where they stood. */
+/** Returns the rules that can be assumed to be unmoved. */
 function steadyBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
   const { inSome } = longestRuns(common.map(({ place }) => place));
@@ -134,7 +142,7 @@ function inCommon(before: Order, after: Order): { id: string; place: number }[] 
   });
 }
 
-/** Where the rule at `index` of `mine` belongs in `order`: beside its nearest neighbour that stands where it stood. */
+/** Returns the index in `order` for the rule at `index` of `mine`: next to its nearest unmoved neighbour. */
 function placeIn(order: string[], mine: Order, index: number, steady: ReadonlySet<string>): number {
   if (index === 0) return 0;
   if (index === mine.length - 1) return order.length;
@@ -148,8 +156,8 @@ function placeIn(order: string[], mine: Order, index: number, steady: ReadonlySe
 }
 
 /**
- * The ends of the list are places that never go. Of a block the rules on either side of it count: a rule of it stands
- * behind those of it that come before, and those that are gone are no neighbours.
+ * Returns whether both neighbours of a rule are gone. The ends of the list never go. A rule in a block follows the
+ * earlier rules of the block; deleted ones are not neighbours.
  */
 function placeIsGone(
   mine: Order,
@@ -162,8 +170,8 @@ function placeIsGone(
 }
 
 /**
- * The longest increasing subsequences of distinct numbers: which elements belong to some of them, and
- * which to every one. What stands in none of them must have moved.
+ * Finds the longest increasing subsequences of distinct numbers. Returns which elements belong to at least one of them,
+ * and which to every one. An element in none of them must have moved.
  */
 function longestRuns(values: readonly number[]): { inSome: boolean[]; inEvery: boolean[] } {
   const upTo = runLengths(values);
@@ -179,7 +187,7 @@ function longestRuns(values: readonly number[]): { inSome: boolean[]; inEvery: b
   };
 }
 
-/** For each element the length of the longest increasing subsequence that ends with it. */
+/** Returns, per element, the length of the longest increasing subsequence that ends with it. */
 function runLengths(values: readonly number[]): number[] {
   const tails: number[] = [];
   return values.map((value) => {

@@ -26,7 +26,7 @@ describe('a move in the full order', () => {
     expect(text(moveTo(order, id, index))).toBe(expected);
   });
 
-  it('puts a rule directly before or after another one', () => {
+  it('moves a rule directly before or after another one', () => {
     expect(text(moveBefore(order, 'e', 'b'))).toBe('aebcd');
     expect(text(moveBefore(order, 'a', 'd'))).toBe('bcade');
     expect(text(moveAfter(order, 'e', 'b'))).toBe('abecd');
@@ -48,7 +48,7 @@ describe('a block moved in the full order', () => {
     expect(text(moveTo(order, ids, index))).toBe(expected);
   });
 
-  it('goes directly before or after another rule, and nowhere beside one of its own', () => {
+  it('goes directly before or after another rule, but not next to one of its own', () => {
     expect(text(moveBefore(order, ['a', 'e'], 'c'))).toBe('baecd');
     expect(text(moveAfter(order, ['a', 'e'], 'c'))).toBe('bcaed');
     expect(text(moveBefore(order, ['a', 'e'], 'e'))).toBe('abcde');
@@ -91,8 +91,8 @@ const aView = fc
     }),
   );
 
-describe('for every order, view and move', () => {
-  it('loses no rule and doubles none', () => {
+describe('any order, view and move', () => {
+  it('loses no rule and duplicates none', () => {
     fc.assert(
       fc.property(aView, ({ ids, visible, pick, toIndex }) => {
         const id = visible[pick % visible.length]!;
@@ -129,13 +129,13 @@ describe('for every order, view and move', () => {
   });
 });
 
-it('tells equal orders from different ones', () => {
+it('distinguishes equal orders from different ones', () => {
   expect(sameOrder(order, [...order])).toBe(true);
   expect(sameOrder(order, moveTo(order, 'a', 1))).toBe(false);
   expect(sameOrder(order, order.slice(1))).toBe(false);
 });
 
-describe('the number for a rule at the end', () => {
+describe('the priority for a rule at the end', () => {
   const rules = (...priorities: number[]) => priorities.map((priority) => ({ priority }));
   it.each([
     ['is 1 in an empty context', rules(), 1],
@@ -150,7 +150,7 @@ describe('the number for a rule at the end', () => {
   });
 });
 
-it('finds the rule that holds a priority', () => {
+it('finds the rule that has a priority', () => {
   const rules = [
     { id: 'a', priority: 2 },
     { id: 'b', priority: 5 },

@@ -1,27 +1,29 @@
 /**
- * The order of a context's match rules as a list of ids, and moves in it. Every function takes the
- * full order and gives a new one; nothing is ever lost or doubled. A place is an index from 0, a
- * position counts from 1, as it is shown.
+ * The order of a context's match rules as a list of ids, and moves in it. Every function takes the complete order and
+ * returns a new one without losing or duplicating a rule. A place is an index from 0; a position, as displayed, counts
+ * from 1.
  */
 export type Order = readonly string[];
 
-/** One move: the rules that were moved, one or a block of them, and the full order as the user wants to see it. */
+/** One move: the moved rules, one or a block, and the complete order that the user wants. */
 export type RuleMove = {
   readonly ruleIds: Order;
   readonly order: Order;
-  /** Called after the move was done: a conflicting order had overwritten it, and it was reapplied, or could not be. */
+  /**
+   * Called after the move was saved, if a conflicting order overwrote it: the move was applied again, or could not be.
+   */
   readonly onLater?: ((kind: 'again' | 'conflict') => void) | undefined;
 };
 
-/** A rule's number as it stands; lists of them are in order: by number, then id. */
+/** A rule's id and priority. Lists of them are sorted by priority, then id. */
 export type Numbered = { readonly id: string; readonly priority: number };
 
-/** The rules by their numbers. */
+/** Compares rules by priority, then id. */
 export function byPriority(a: Numbered, b: Numbered): number {
   return a.priority - b.priority || (a.id < b.id ? -1 : 1);
 }
 
-/** The ids alone, in order. */
+/** Returns the ids of the rules, in their order. */
 export function orderOf(rules: readonly { readonly id: string }[]): string[] {
   return rules.map(({ id }) => id);
 }
@@ -29,15 +31,15 @@ export function orderOf(rules: readonly { readonly id: string }[]): string[] {
 /** One rule, or several that are moved as a block. */
 export type Moved = string | Order;
 
-/** The order in two: the rules that are moved, in the order they stand in, and the others. */
+/** Splits the order into the moved rules, in their current order, and the others. */
 function parted(order: Order, moved: Moved): { block: string[]; others: string[] } {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   return { block: order.filter((id) => ids.has(id)), others: order.filter((id) => !ids.has(id)) };
 }
 
 /**
- * Puts a rule, or a block of rules in the order they stand in, at a place of the full order, which counts among the
- * others; a place outside is the nearest end. Unknown ids change nothing.
+ * Moves a rule or a block of rules to an index among the other rules. The block keeps its order. Clamps an index
+ * outside the list. Returns the order unchanged for unknown ids.
  */
 export function moveTo(order: Order, moved: Moved, index: number): string[] {
   const { block, others } = parted(order, moved);
@@ -45,12 +47,12 @@ export function moveTo(order: Order, moved: Moved, index: number): string[] {
   return others.toSpliced(Math.max(0, Math.min(others.length, index)), 0, ...block);
 }
 
-/** Puts a rule, or a block of rules, directly before another one. */
+/** Moves a rule or a block of rules directly before another one. */
 export function moveBefore(order: Order, moved: Moved, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 0);
 }
 
-/** Puts a rule, or a block of rules, directly after another one. */
+/** Moves a rule or a block of rules directly after another one. */
 export function moveAfter(order: Order, moved: Moved, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 1);
 }
@@ -61,9 +63,8 @@ function moveBeside(order: Order, moved: Moved, anchor: string, offset: 0 | 1): 
 }
 
 /**
- * A move made in a filtered view, carried over to the full order: the rule lands directly before the
- * visible rule it was moved up to, or directly after the one it was moved down to. Hidden rules keep
- * their places among the others.
+ * Applies a move in a filtered view to the complete order. The rule goes directly before the visible rule it was moved
+ * up to, or directly after the one it was moved down to. Hidden rules keep their places among the others.
  */
 export function moveInView(order: Order, visible: Order, id: string, toIndex: number): string[] {
   const from = visible.indexOf(id);
@@ -72,14 +73,14 @@ export function moveInView(order: Order, visible: Order, id: string, toIndex: nu
   return visible.indexOf(target) < from ? moveBefore(order, id, target) : moveAfter(order, id, target);
 }
 
-/** Whether two orders are the same. */
+/** Returns whether two orders are equal. */
 export function sameOrder(a: Order, b: Order): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
 /**
- * The number for a rule at the end: one past the highest, or the first free one when that would pass
- * `highest`. Undefined when every number is taken.
+ * Returns the priority for a rule at the end: the maximum plus one, or the first free number if that exceeds `highest`.
+ * Returns `undefined` if every number is taken.
  */
 export function nextFreePriority(
   rules: readonly { readonly priority: number }[],
@@ -92,7 +93,7 @@ export function nextFreePriority(
   return undefined;
 }
 
-/** The rule that holds a priority, if one does. */
+/** Returns the rule that has a priority, if any. */
 export function priorityHolder<T extends { readonly priority: number }>(
   rules: readonly T[],
   priority: number,

@@ -7,7 +7,7 @@ import { countChanges, planMove, planMoves } from './plan-move';
 import { withPriorities } from './priority-plan';
 
 const ids = (letters: string) => letters.split('');
-/** Rules named by letters, numbered 1..n, or with the numbers given. */
+/** Returns rules named by letters, numbered from 1, or with the given numbers. */
 const rules = (letters: string, numbers?: readonly number[]): Numbered[] =>
   ids(letters).map((id, index) => ({ id, priority: numbers?.[index] ?? index + 1 }));
 const move = (moved: string, order: string): RuleMove => ({ ruleIds: ids(moved), order: ids(order) });
@@ -34,7 +34,7 @@ describe('one move', () => {
     );
   });
 
-  it('is a change of priorities where the list is not taken', () => {
+  it('changes priorities if the service does not accept the list', () => {
     const theirs = rules('abc', [10, 20, 30]);
     expect(planMove(ids('abc'), theirs, move('c', 'cab'), asNumbers)).toEqual({
       kind: 'renumber',
@@ -43,7 +43,7 @@ describe('one move', () => {
     });
   });
 
-  it('is a conflict where every priority is taken', () => {
+  it('is a conflict if every priority is taken', () => {
     const full = { takesList: false, highest: 3 };
     const conflict = { id: 'c', kind: 'full' };
     expect(planMove(ids('abc'), rules('abc'), move('c', 'cab'), full)).toEqual({
@@ -88,11 +88,11 @@ describe('a block of rules', () => {
       stands = withPriorities(stands, [change]);
       return orderOf(stands).join('');
     });
-    // Making room changes numbers, not the order.
+    // Freeing a number changes numbers, not the order.
     expect(seen.filter((order, index) => order !== seen[index - 1])).toEqual(steps);
   });
 
-  it('changes nothing when a number for one of it is missing', () => {
+  it('changes nothing if a number for one of its rules is missing', () => {
     const full = { takesList: false, highest: 4 };
     expect(planMove(ids('abcd'), rules('abcd'), move('cd', 'cdab'), full)).toEqual({
       kind: 'conflict',
@@ -102,7 +102,7 @@ describe('a block of rules', () => {
 });
 
 describe('a queue of moves', () => {
-  it('is planned in turn, and a conflict leaves only its own move out', () => {
+  it('is planned in sequence, and a conflict skips only its own move', () => {
     const queue = [move('b', 'acdeb'), move('e', 'eacdb'), move('a', 'ecdab')];
     const plan = planMoves(ids('abcde'), rules('abecd'), queue, asList);
     expect([...plan.plans.values()].map(({ kind }) => kind)).toEqual(['send', 'conflict', 'send']);
@@ -110,7 +110,7 @@ describe('a queue of moves', () => {
     expect(plan.foreign).toBe(true);
   });
 
-  it('counts the changes of priorities of moves that follow each other', () => {
+  it('counts the changed priorities of consecutive moves', () => {
     const dense = Array.from({ length: 200 }, (_, index) => ({ id: `r${index}`, priority: index + 1 }));
     const known = orderOf(dense);
     const one = moveTo(known, 'r199', 0);
@@ -123,7 +123,7 @@ describe('a queue of moves', () => {
   });
 });
 
-/** A queue of moves of one person, each of up to three rules, made on what the ones before it left. */
+/** Returns a queue of moves of one user, each of up to three rules, made on the result of the previous ones. */
 const picked = fc.array(fc.nat(), { minLength: 1, maxLength: 3 });
 const person = fc.array(fc.tuple(picked, fc.nat()), { minLength: 1, maxLength: 4 });
 const count = fc.integer({ min: 2, max: 12 });
@@ -140,12 +140,12 @@ function queueOf(
   });
 }
 
-describe('for every two people who move at once', () => {
+describe('any two users who move at the same time', () => {
   const cases = { numRuns: 3000 };
   const before = (size: number) =>
     rules(Array.from({ length: size }, (_, at) => String.fromCodePoint(97 + at)).join(''));
 
-  it('the list and single priorities lead to one order, which has all rules once and is sent only when it differs', () => {
+  it('get the same order by list and by priorities, with all rules once, sent only if it differs', () => {
     fc.assert(
       fc.property(count, person, person, (size, mine, others) => {
         const base = before(size);
@@ -168,7 +168,7 @@ describe('for every two people who move at once', () => {
     );
   });
 
-  it('rules that I did not move stay as the other one ordered them', () => {
+  it('keep the order of the other user for rules they did not move', () => {
     fc.assert(
       fc.property(count, person, person, (size, mine, others) => {
         const known = orderOf(before(size));
@@ -182,7 +182,7 @@ describe('for every two people who move at once', () => {
     );
   });
 
-  it('planned again on its own result, a queue has nothing left to send', () => {
+  it('send nothing if the queue is planned again on its own result', () => {
     fc.assert(
       fc.property(count, person, (size, mine) => {
         const base = before(size);
@@ -198,7 +198,7 @@ describe('for every two people who move at once', () => {
   });
 });
 
-/** Moves made one after the other on the order that is shown: single rules, blocks, and whole orders. */
+/** Returns consecutive moves on the displayed order: single rules, blocks, and complete orders. */
 const aQueue = fc
   .integer({ min: 2, max: 200 })
   .chain((count) => {
@@ -223,7 +223,7 @@ const aQueue = fc
     return { base, moves };
   });
 
-it('a queue of any moves without changes by others arrives exactly, and is taken back exactly', () => {
+it('a queue of any moves without changes by others is applied exactly, and undone exactly', () => {
   fc.assert(
     fc.property(aQueue, ({ base, moves }) => {
       const wanted = moves.at(-1)?.order ?? base;

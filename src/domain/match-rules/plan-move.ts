@@ -2,26 +2,26 @@ import { type MergeConflict, mergeOrder, withMove } from './merge-order';
 import { type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
 import { planBlock, type PriorityChange, withPriorities } from './priority-plan';
 
-/** Why a move is not sent; `full`: every priority that the rule could get is taken. */
+/** The reason why a move is not sent; `full`: every possible priority of the rule is taken. */
 export type MoveConflict = MergeConflict | { readonly id: string; readonly kind: 'full' };
 
-/** What is to be sent for one move. `order` is the full order with it. */
+/** The requests for one move. `order` is the complete order after it. */
 export type MovePlan =
-  /** The rule stands there already. */
+  /** The rule is already in position. */
   | { readonly kind: 'nothing'; readonly order: Order }
-  /** The full list, in one request. */
+  /** The complete list, in one request. */
   | { readonly kind: 'send'; readonly order: Order }
-  /** Priorities, one after the other. */
+  /** Priorities, one request after another. */
   | { readonly kind: 'renumber'; readonly order: Order; readonly changes: readonly PriorityChange[] }
   | { readonly kind: 'conflict'; readonly conflict: MoveConflict };
 
-/** What the service takes: the list of all rules, else single priorities from 1 to `highest`. */
+/** The capabilities of the service: it accepts the list of all rules, or else single priorities from 1 to `highest`. */
 export type ReorderLimits = { readonly takesList: boolean; readonly highest: number };
 
 /**
- * Plans one move, by a merge: the move was made on the order `known`, the service has `theirs` now
- * (docs/behaviour.md#order). A conflict is what others changed of the same rule or its place; a rule that they
- * put just there needs nothing. Of a block, rules that are gone are left out.
+ * Plans one move by a merge. The move was made on the order `known`; the service now has `theirs`
+ * (docs/behaviour.md#order). Returns a conflict if others changed the same rule or its place. If they moved it to the
+ * same place, nothing is sent. Drops deleted rules from a block.
  */
 export function planMove(
   known: Order,
@@ -47,17 +47,17 @@ export function planMove(
     : { kind: 'conflict', conflict: { id: full, kind: 'full' } };
 }
 
-/** A queue of moves planned together. */
+/** Plans for a queue of moves. */
 export type QueuePlan = {
-  /** What is to be sent for each, in turn. */
+  /** The plan of each move, in sequence. */
   readonly plans: ReadonlyMap<RuleMove, MovePlan>;
-  /** The order after all of them. */
+  /** The order after all moves. */
   readonly order: Order;
-  /** Whether others changed the order, added or removed rules. */
+  /** True if others changed the order, added rules or removed rules. */
   readonly foreign: boolean;
 };
 
-/** Plans moves that wait in a queue: each on what those before it make of the rules; a conflict leaves only its own out. */
+/** Plans the queued moves, each on the result of the previous ones; a conflict skips only its own move. */
 export function planMoves(
   known: Order,
   theirs: readonly Numbered[],
@@ -78,7 +78,7 @@ export function planMoves(
   return { plans, order: orderOf(rules), foreign: !sameOrder(known, orderOf(theirs)) };
 }
 
-/** How many requests a plan of single priorities takes. */
+/** Returns the number of requests for changing single priorities. */
 export function countChanges({ plans }: QueuePlan): number {
   return [...plans.values()].reduce(
     (count, plan) => count + (plan.kind === 'renumber' ? plan.changes.length : 0),

@@ -9,11 +9,11 @@ const dense = (count: number, from = 1) =>
   rules(...Array.from({ length: count }, (_, index) => from + index));
 const order = (list: readonly Numbered[]) => list.map(({ id }) => id);
 
-/** Plans the move of the rule at `from` to `to` (indexes from 0) and gives the plan. */
+/** Plans the move of the rule at index `from` to index `to`. */
 const plan = (list: readonly Numbered[], from: number, to: number, highest = 1000) =>
   planPriorities(list, list[from]!.id, moveTo(order(list), list[from]!.id, to), highest);
 
-describe('as few requests as possible', () => {
+describe('plans with as few requests as possible', () => {
   it.each([
     ['none when it stands there', dense(5), 2, 2, 0],
     ['one into a free number', rules(10, 20, 30), 2, 0, 1],
@@ -32,7 +32,7 @@ describe('as few requests as possible', () => {
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   }
 
-  it('spreads what it has to shift, so that the next moves take one request', () => {
+  it('spreads the rules it has to shift, so that the next moves take one request', () => {
     const list = dense(200);
     const first = plan(list, 199, 0)!;
     expect(first).toHaveLength(201);
@@ -47,7 +47,7 @@ describe('as few requests as possible', () => {
 });
 
 describe('later moves', () => {
-  /** Requests of 100 moves at random, one after the other, of rules numbered without a gap. */
+  /** Returns the requests of 100 random moves, one after the other, of rules numbered without a gap. */
   function requestsOf(count: number): number[] {
     let seed = 7;
     const random = (below: number) => {
@@ -63,20 +63,20 @@ describe('later moves', () => {
   }
 
   it.each([
-    // rules, most requests of any move but the first, of all but the first together
+    // number of rules, most requests of any move but the first, of all but the first together
     [110, 3, 110],
     [150, 4, 115],
     [200, 5, 120],
     [400, 5, 150],
     [700, 12, 250],
-  ])('of %i rules take few requests once room was made: %i at most', (count, most, all) => {
+  ])('of %i rules take at most %i requests each once there is space', (count, most, all) => {
     const [first, ...later] = requestsOf(count);
     expect(first).toBeGreaterThan(count / 2);
     expect(Math.max(...later)).toBeLessThanOrEqual(most);
     expect(later.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(all);
   });
 
-  it('have the same numbers made for them by two users who start from the same order', () => {
+  it('plan the same numbers for two users who start from the same order', () => {
     const [one, other] = [plan(dense(150), 149, 20)!, plan(dense(150), 3, 90)!];
     const numbers = new Map(one.slice(0, -1).map(({ ruleId, priority }) => [ruleId, priority]));
     for (const { ruleId, priority } of other.slice(0, -1)) expect(numbers.get(ruleId)).toBe(priority);
@@ -89,11 +89,11 @@ describe('numbers above the highest', () => {
     ...dense(100, 1121).map(({ priority }) => ({ id: `w${priority}`, priority })),
   ];
 
-  it('are left alone by what stands in front of them', () => {
+  it('are kept if they follow the moved rule', () => {
     expect(plan(wedged, 119, 20)).toHaveLength(1);
   });
 
-  it('come down when a rule must stand behind them', () => {
+  it('are lowered if a rule must follow them', () => {
     const changes = plan(wedged, 0, 119)!;
     expect(changes).toHaveLength(121);
     expect(changes.every(({ priority }) => priority >= 1 && priority <= 1000)).toBe(true);
@@ -106,14 +106,14 @@ describe('no number left', () => {
     expect(makeRoom(dense(1000), 1000, 1000)).toBeUndefined();
   });
 
-  it('finds the last one for 999', () => {
+  it('uses the last number for 999 rules', () => {
     expect(plan(dense(999), 0, 998)).toHaveLength(1);
     expect(plan(dense(999), 998, 0)).toHaveLength(1000);
     expect(plan(dense(999, 2), 0, 500)).toHaveLength(502);
   });
 });
 
-describe('room for a new rule', () => {
+describe('space for a new rule', () => {
   it.each([
     ['in an empty context', rules(), 0, 1],
     ['at the end', rules(1, 2, 7), 3, 8],
@@ -126,14 +126,11 @@ describe('room for a new rule', () => {
   it.each([
     ['up', rules(10, 20, 21, 23), 'r0002'],
     ['down', rules(18, 20, 21, 100), 'r0003'],
-  ])(
-    'of two rules that could make it, is made by the one with more numbers to go to: %s',
-    (_title, list, id) => {
-      expect(makeRoom(list, 2, 1000)?.changes.map(({ ruleId }) => ruleId)).toEqual([id]);
-    },
-  );
+  ])('moves the neighbour with more free numbers: %s', (_title, list, id) => {
+    expect(makeRoom(list, 2, 1000)?.changes.map(({ ruleId }) => ruleId)).toEqual([id]);
+  });
 
-  it('at the end is never a gap further up, which would be tried earlier', () => {
+  it('at the end does not use a gap further up, which would be tried earlier', () => {
     const room = makeRoom(rules(1, 2, 4, 999, 1000), 5, 1000)!;
     expect(room.priority).toBeGreaterThan(
       Math.max(...withPriorities(rules(1, 2, 4, 999, 1000), room.changes).map((rule) => rule.priority)),
@@ -142,19 +139,19 @@ describe('room for a new rule', () => {
   });
 });
 
-it('takes rules with one number by their ids', () => {
+it('orders rules with the same number by their ids', () => {
   const list = ['b', 'a', 'c'].map((id) => ({ id, priority: id === 'c' ? 1 : 2 }));
   expect(order(list.toSorted(byPriority))).toEqual(['c', 'a', 'b']);
   expect(order(list.toReversed().toSorted(byPriority))).toEqual(['c', 'a', 'b']);
 });
 
-it('plans nothing for a rule that is not among them, before or after', () => {
+it('plans nothing for a rule that is missing, before or after', () => {
   const list = rules(1, 2, 3);
   expect(planPriorities(list, 'gone', ['gone', ...order(list)], 1000)).toEqual([]);
   expect(planPriorities(list, 'r0003', ['r0001', 'r0002'], 1000)).toEqual([]);
 });
 
-/** Numbers that stand: dense, with gaps, crowded at an end, above the highest, wedged. */
+/** Existing numbers: dense, with gaps, crowded at an end, above the highest, wedged. */
 const highest = 40;
 const anyList = fc
   .oneof(
@@ -179,7 +176,7 @@ const anyMoves = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLengt
 
 const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 3000) };
 
-it('keeps every state between the old order and the new one, and no number twice, for any list and moves', () => {
+it('has only the old or the new order, and no duplicate number, after each request, for any list and moves', () => {
   fc.assert(
     fc.property(anyList, anyMoves, (given, moves) => {
       let now: readonly Numbered[] = given;
@@ -194,7 +191,7 @@ it('keeps every state between the old order and the new one, and no number twice
         }
         let isNew = false;
         for (const change of changes) {
-          // Plain comparisons: 10,000 runs make half a million of them.
+          // Plain comparisons are faster: 10,000 runs make half a million of them.
           if (change.priority < 1 || change.priority > highest)
             throw new Error('a number that cannot be sent');
           if (now.some(({ priority }) => priority === change.priority)) throw new Error('a number twice');
@@ -213,7 +210,7 @@ it('keeps every state between the old order and the new one, and no number twice
   }
 });
 
-it('needs no more changes than shifting to any gap would, unless that is costly, for any list and place', () => {
+it('needs no more changes than shifting to the nearest gap, unless that is costly, for any list and place', () => {
   fc.assert(
     fc.property(anyList, fc.nat(), (given, at) => {
       const place = at % (given.length + 1);
@@ -231,7 +228,7 @@ it('needs no more changes than shifting to any gap would, unless that is costly,
     runs,
   );
 
-  /** By trying every stretch of rules around the place that could be numbered anew. */
+  /** Returns the fewest changes, by trying every range of rules around the place that could be renumbered. */
   function fewestChanges(list: readonly Numbered[], place: number): number {
     let fewest = Infinity;
     for (let from = 0; from <= place; from += 1)

@@ -1,28 +1,28 @@
 import { byPriority, moveAfter, moveBefore, moveTo, type Numbered, type Order } from './order';
 
 /**
- * Renumbering: putting rules in order by their priorities, one rule at a time, where a service takes no list of all of
- * them (docs/contract.md#rules-in-a-context). At every moment the order that stands is
- * the one before a move or the one after it, and no number is held by two rules. Numbers are from 1 to
- * `highest`; rules that stand above it stay there, or come down when one must stand behind them.
+ * Renumbering: orders rules by priority one rule at a time, for services that do not accept a list of all rules
+ * (docs/contract.md#rules-in-a-context). After every request the order is either the one before or the one after the
+ * move. No two rules share a number. Numbers run from 1 to `highest`. A rule above `highest` keeps its number, unless
+ * another rule must follow it.
  */
 
-/** One request: this rule gets this number. */
+/** One request: assigns `priority` to one rule. */
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
 
-/** How to make room: changes that keep the order, to be done one after the other, and the number that is free then. */
+/** The changes that free a number without changing the order, to send in sequence, and the number that is then free. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
 
 /**
- * From this many requests on a plan is costly: users are told beforehand how many there are and how long they take
+ * The number of requests from which a plan is costly. The user is shown the number of requests and their duration first
  * (docs/contract.md#rules-in-a-context).
  */
 export const manyRequests = 20;
 
 /**
- * Makes room for one more rule at a place (an index from 0) among these, by as few changes as possible: none when
- * a number between the neighbours is free, else the fewest neighbours get others. Where that is costly all rules are
- * spread over all numbers, so that later moves find room. Undefined when there is no number left.
+ * Frees a number for one more rule at `place` (an index from 0), with as few changes as possible. Needs none if a
+ * number between the neighbours is free; otherwise renumbers the fewest neighbours. If that is costly, spreads all
+ * rules over all numbers, so that later moves find space. Returns `undefined` if no number is left.
  */
 export function makeRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   const nearest = nearestRoom(rules, place, highest);
@@ -33,21 +33,21 @@ export function makeRoom(rules: readonly Numbered[], place: number, highest: num
   const changes = [...spreading, ...room.changes];
   const free = highest - rules.length;
   const isScarce = free < rules.length;
-  // Where numbers are scarce the room does not last: it must not cost much more, and be some room at least.
+  // If numbers are scarce, the space does not last: spreading must not cost much more, and must free several numbers.
   const isWorth = free >= manyRequests && changes.length <= nearest.changes.length * 3;
   return !isScarce || isWorth ? { ...room, changes } : nearest;
 }
 
 /**
- * Spreads all rules evenly over the numbers 1..highest. The numbers depend on the order alone: two users who do this at
- * the same time send the same numbers, and neither disturbs the other.
+ * Spreads all rules evenly over the numbers 1 to `highest`. The numbers depend on the order alone: two users who do
+ * this at the same time send the same numbers and do not disturb each other.
  */
 function spreadAll(rules: readonly Numbered[], highest: number): PriorityChange[] {
   const step = (highest + 1) / (rules.length + 1);
   return inTurn(rules.map((rule, index) => ({ rule, priority: Math.floor((index + 1) * step) })));
 }
 
-/** Room made by the fewest neighbours, which are spread over the numbers within reach. */
+/** Frees a number by renumbering the fewest neighbours, which are spread over the numbers within reach. */
 function nearestRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   let found: Window | undefined;
   for (let from = place; from >= 0; from -= 1) {
@@ -62,7 +62,10 @@ function nearestRoom(rules: readonly Numbered[], place: number, highest: number)
   return found && spread(rules, place, found);
 }
 
-/** The rules `from..to` (without `to`) may have any number above `low` and under `high`; `spare` are left when one more comes. */
+/**
+ * The rules `from` to `to` (exclusive) may use any number between `low` and `high` (both exclusive). `spare` numbers
+ * remain if one more rule is added.
+ */
 type Window = { from: number; to: number; low: number; high: number; spare: number };
 
 function windowOf(rules: readonly Numbered[], from: number, to: number, highest: number): Window {
@@ -76,7 +79,7 @@ function spread(rules: readonly Numbered[], place: number, { from, to, low, high
   const step = (high - low) / (inside.length + 2);
   const numberAt = (index: number) => low + Math.floor((index + 1) * step);
   const mine = place - from;
-  // Nobody stands behind the last one: the next number is enough.
+  // No rule follows the last one: the next number is enough.
   if (inside.length === 0) return { changes: [], priority: place === rules.length ? low + 1 : numberAt(0) };
   const wanted = inside.map((rule, index) => ({
     rule,
@@ -86,8 +89,8 @@ function spread(rules: readonly Numbered[], place: number, { from, to, low, high
 }
 
 /**
- * Renumbering without a change of the order: who goes down goes before those above, who goes up after them, so that
- * nobody meets or passes another one on the way.
+ * Orders the requests of a renumbering that keeps the order: first the rules that move down, lowest first, then those
+ * that move up, highest first. So no rule passes another or takes its number.
  */
 function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): PriorityChange[] {
   const down = wanted.filter(({ rule, priority }) => priority < rule.priority);
@@ -96,9 +99,9 @@ function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): Priori
 }
 
 /**
- * The changes that carry one rule to where it stands in `wanted`, which has the other rules in the order
- * they stand in. All but the last one keep the order; of two neighbours the cheaper one goes past the
- * other. Empty when it stands there; undefined when no number can be had for it.
+ * Plans the changes that move one rule to its position in `wanted`, where the other rules keep their order. All changes
+ * but the last keep the order. Of two neighbours, moves the cheaper one past the other. Returns an empty list if the
+ * rule is in position, `undefined` if no number is left for it.
  */
 export function planPriorities(
   rules: readonly Numbered[],
@@ -117,9 +120,9 @@ export function planPriorities(
 }
 
 /**
- * The changes that carry a block of rules to where they stand in `wanted`, one rule after the other, so that those of a
- * block keep their order at every moment: going up the first goes first, going down the last. `full` is the rule for
- * which no number can be had, and then nothing is to be changed.
+ * Plans the changes that move a block of rules to its position in `wanted`, one rule at a time. The block keeps its
+ * order throughout: moving up, its first rule goes first; moving down, its last. `full` is the rule for which no number
+ * is left; nothing must be changed then.
  */
 export function planBlock(
   rules: readonly Numbered[],
@@ -146,13 +149,15 @@ export function planBlock(
   return { changes };
 }
 
-/** The rule at an index goes into the gap before another one; both count in the rules as they stand. */
+/**
+ * Plans the move of the rule at index `from` into the gap before index `before`; both are indexes in the current rules.
+ */
 function planJump(rules: readonly Numbered[], from: number, before: number, highest: number) {
   const room = makeRoom(rules, before, highest);
   return room && [...room.changes, { ruleId: rules[from]!.id, priority: room.priority }];
 }
 
-/** The rules after changes, in their order. */
+/** Returns the rules after the changes, in their new order. */
 export function withPriorities<T extends Numbered>(
   rules: readonly T[],
   changes: readonly PriorityChange[],

@@ -85,7 +85,7 @@ const rows = Object.entries(settings).flatMap(([type, table]) =>
   Object.entries(table).map(([key, setting]) => [type as MatchRuleType, key, ...setting] as const),
 );
 
-/** Beside settings of the type that all of its values go with. */
+/** Returns other settings that are valid with all values of the tested one. */
 const beside = (type: MatchRuleType, key: string): Record<string, unknown> =>
   ({
     EXACT: { matchAmount: true },
@@ -96,30 +96,30 @@ const beside = (type: MatchRuleType, key: string): Record<string, unknown> =>
 describe.each(rows)('%s %s', (type, key, kind, fallback, taken, refused) => {
   const issues = (value: unknown) => ruleConfigIssues(type, { ...beside(type, key), [key]: value });
 
-  it('takes its values', () => {
+  it('accepts its values', () => {
     for (const value of taken) expect(issues(value), JSON.stringify(value)).toEqual([]);
   });
 
-  it('refuses others at its place, in words', () => {
+  it('rejects others with a path and a message', () => {
     for (const value of refused)
       expect(issues(value), JSON.stringify(value)).toEqual([
         { path: [key], message: expect.stringMatching(/^(not_a_|out_of_range|unknown_value)/) },
       ]);
   });
 
-  it('has its kind and what it is when it is not set', () => {
+  it('has its kind and default', () => {
     const field = configFields[type].find((one) => one.key === key)!;
     expect('unit' in field ? `${field.kind} of ${field.unit}` : field.kind).toBe(kind);
     expect(field.default).toBe(fallback);
   });
 });
 
-test('there are no other settings', () => {
+test('has no other settings', () => {
   for (const [type, fields] of Object.entries(configFields))
     expect(fields.map(({ key }) => key)).toEqual(Object.keys(settings[type as MatchRuleType]));
 });
 
-test('settings of splits stand by themselves, rarely needed ones apart', () => {
+test('groups settings of splits and rarely needed ones separately', () => {
   const grouped = (type: MatchRuleType, group: string) =>
     configFields[type].flatMap((field) => (field.group === group ? [field.key] : []));
   const base = ['matchBaseAmount', 'matchBaseCurrency'];
@@ -135,7 +135,7 @@ test('settings of splits stand by themselves, rarely needed ones apart', () => {
   }
 });
 
-test('types of a newer service are not known', () => {
+test('does not recognise types of a newer service', () => {
   expect(['EXACT', 'TOLERANCE', 'DATE_LAG', 'FUZZY', ''].map(isMatchRuleType)).toEqual([
     true,
     true,

@@ -1,23 +1,22 @@
 import { roundingModes } from '../money/rounding';
 
 /**
- * What may stand in the `config` of a match rule: one table per rule type, read by the service
- * (which refuses a bad value when a rule is saved), by the form and by the sentence that describes a
- * rule. What is checked at save: docs/contract.md#rule-config.
+ * The settings of a match rule's `config`: one table per rule type. It is used by the service (which rejects an invalid
+ * value when a rule is saved), by the form, and by the rule descriptions. Checks on save: docs/contract.md#rule-config.
  */
 
 export const matchRuleTypes = ['EXACT', 'TOLERANCE', 'DATE_LAG'] as const;
 export type MatchRuleType = (typeof matchRuleTypes)[number];
 
-/** Whether a type is one we know; a newer service may have others. */
+/** Returns whether a type is known; a newer service may have others. */
 export function isMatchRuleType(type: string): type is MatchRuleType {
   return (matchRuleTypes as readonly string[]).includes(type);
 }
 
-/** What a key of a config holds. Decimals are strings, never floats; a fraction is shown as a per cent. */
+/** The value of a config key. Decimals are strings, never floats; a fraction is displayed as a percentage. */
 export type ConfigField = {
   readonly key: string;
-  /** `allocation` keys matter in 1:N contexts only; `advanced` ones are rarely needed. */
+  /** `allocation` keys apply to 1:N contexts only; `advanced` ones are rarely needed. */
   readonly group: 'main' | 'advanced' | 'allocation';
 } & (
   | { readonly kind: 'boolean'; readonly default: boolean }
@@ -75,7 +74,7 @@ const allocationFields: readonly ConfigField[] = [
   flag('allocationUseBaseAmount', false, 'allocation'),
 ];
 
-/** The known keys of each type, in the order in which a form shows them. */
+/** The known keys of each type, in form order. */
 export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]>> = {
   EXACT: [
     flag('matchAmount', true),
@@ -136,8 +135,8 @@ export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]
 };
 
 /**
- * Keys the engine reads but does not count when it asks for "at least one known key": a TOLERANCE
- * config that holds only these is refused (docs/contract.md#rule-config).
+ * Keys that the engine reads but that do not count as "at least one known key". A TOLERANCE config with only these is
+ * rejected (docs/contract.md#rule-config).
  */
 export const notCountedKeys: Readonly<Record<MatchRuleType, readonly string[]>> = {
   EXACT: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RuleFacts, ruleFacts } from './rule-facts';
 
-/** What a rule tests: docs/contract.md#how-a-rule-decides. */
+/** Returns what a rule tests: docs/contract.md#how-a-rule-decides. */
 const facts = (type: string, config: Record<string, unknown> = {}) => ruleFacts({ type, config });
 const noSplit = { partial: false, rightToLeft: false, within: undefined, baseAmount: false };
 const onBase = { ...noSplit, baseAmount: true };
@@ -56,7 +56,7 @@ describe('a rule without settings has the defaults of the engine', () => {
     expect(facts(type)).toEqual(expected);
   });
 
-  it('and null is no setting', () => {
+  it('treats null as unset', () => {
     expect(facts('EXACT', { matchAmount: null, matchScore: null })).toEqual(facts('EXACT'));
     expect(facts('TOLERANCE', { absTolerance: null, dateWindowDays: null })).toEqual(facts('TOLERANCE'));
   });
@@ -113,7 +113,7 @@ describe('days strictly between two', () => {
     [1, 3, false],
     [5, 5, true],
     [5, 9, false],
-  ])('%i and %i have none: %s', (minDays, maxDays, impossible) => {
+  ])('from %i to %i are impossible: %s', (minDays, maxDays, impossible) => {
     const given = { minDays, maxDays };
     expect(facts('DATE_LAG', { ...given, inclusive: false })).toMatchObject({ inclusive: false, impossible });
     expect(facts('DATE_LAG', given)).toMatchObject({ inclusive: true, impossible: false });
@@ -140,14 +140,14 @@ describe('splits', () => {
       expect(facts(type, config)).toMatchObject({ allocation: { ...noSplit, ...expected } });
   });
 
-  it('of a lag are the same', () => {
+  it('of a date lag are the same', () => {
     expect(facts('DATE_LAG', { allowPartial: true, allocationUseBaseAmount: true })).toMatchObject({
       allocation: { ...noSplit, partial: true, baseAmount: true },
     });
   });
 });
 
-describe('what cannot be read', () => {
+describe('invalid rules', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     ['FUZZY', { matchAmount: 'x' }, []],
     ['EXACT', { matchAmount: 'yes', datePrecision: null, note: 1 }, ['matchAmount', 'datePrecision']],

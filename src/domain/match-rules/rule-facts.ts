@@ -3,19 +3,19 @@ import { configFields, type ConfigField, isMatchRuleType, type MatchRuleType } f
 import { isZero, percentOfFraction } from '../money/percent';
 
 /**
- * What a rule tests, as facts to put into words: defaults filled in, decimals as they were written,
- * fractions as per cents. Semantics: docs/contract.md#how-a-rule-decides.
+ * What a rule tests, as facts for messages: defaults filled in, decimals as written, fractions as percentages.
+ * Semantics: docs/contract.md#how-a-rule-decides.
  */
 export type RuleFacts = ExactFacts | ToleranceFacts | DateLagFacts | UnclearFacts;
 
 type Common = {
   readonly currency: boolean;
   readonly baseCurrency: boolean;
-  /** Matters in 1:N contexts only. */
+  /** Applies to 1:N contexts only. */
   readonly allocation: AllocationFacts;
 };
 
-/** Undefined where references are not compared. Two empty references are equal unless both must be set. */
+/** How references are compared; `undefined` if they are not. Two empty references are equal unless both must be set. */
 export type ReferenceFacts = { readonly ignoresCase: boolean; readonly mustBeSet: boolean } | undefined;
 
 export type ExactFacts = Common & {
@@ -28,14 +28,14 @@ export type ExactFacts = Common & {
 
 export type ToleranceFacts = Common & {
   readonly type: 'TOLERANCE';
-  /** Amount units, undefined when zero; the larger of the two tolerances counts, inclusive. */
+  /** In amount units, `undefined` if zero. The larger of the two tolerances applies, inclusive. */
   readonly absolute: string | undefined;
-  /** Per cent of `percentOf`, undefined when zero. */
+  /** In percent of `percentOf`, `undefined` if zero. */
   readonly percent: string | undefined;
   readonly percentOf: PercentBase;
-  /** Largest distance in UTC days. */
+  /** The largest distance in UTC days. */
   readonly days: number;
-  /** Base amounts are compared in place of amounts. */
+  /** True if base amounts are compared instead of amounts. */
   readonly baseAmount: boolean;
   readonly reference: ReferenceFacts;
   /** Both amounts are rounded before they are compared. */
@@ -48,31 +48,31 @@ export type DateLagFacts = Common & {
   readonly direction: 'ABS' | 'LEFT_BEFORE_RIGHT' | 'RIGHT_BEFORE_LEFT';
   readonly minDays: number;
   readonly maxDays: number;
-  /** False: the distance must lie strictly between the two. */
+  /** If false, the distance must be strictly between the two. */
   readonly inclusive: boolean;
-  /** No whole number of days satisfies it. */
+  /** True if no integer number of days satisfies the rule. */
   readonly impossible: boolean;
-  /** Largest difference of the signed amounts, in amount units; undefined when zero. */
+  /** The largest difference of the signed amounts, in amount units; `undefined` if zero. */
   readonly fee: string | undefined;
 };
 
 export type AllocationFacts = {
   readonly partial: boolean;
   readonly rightToLeft: boolean;
-  /** How far from the whole the parts may end; undefined when zero. */
+  /** The allowed distance between the sum of the parts and the target; `undefined` if zero. */
   readonly within: { readonly unit: 'amount' | 'percent'; readonly value: string } | undefined;
   readonly baseAmount: boolean;
 };
 
-/** A type of a newer service, or settings that the engine could not read either. */
+/** A type of a newer service, or settings that the engine cannot read either. */
 export type UnclearFacts = {
   readonly type: 'unclear';
   readonly rawType: string;
-  /** The settings at fault; empty when the type itself is unknown. */
+  /** The keys of invalid settings; empty if the type is unknown. */
   readonly faulty: readonly string[];
 };
 
-/** What a rule tests. Settings that cannot be read make the whole rule unclear: a run would fail on them. */
+/** Returns what a rule tests. An invalid setting makes the complete rule unclear, because a run would fail on it. */
 export function ruleFacts(rule: {
   readonly type: string;
   readonly config: Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ export function ruleFacts(rule: {
 
 type Reader = ReturnType<typeof reader>;
 
-/** Reads settings as the engine does: `null` and absence mean the default, whole numbers may be text. */
+/** Reads settings as the engine does: `null` and absence mean the default, integers may be strings. */
 function reader(type: MatchRuleType, config: Readonly<Record<string, unknown>>) {
   const fields = new Map<string, ConfigField>(configFields[type].map((field) => [field.key, field]));
   const value = (key: string) => {
@@ -181,7 +181,7 @@ function allocationFacts(read: Reader): AllocationFacts {
     within: isZero(given)
       ? undefined
       : { unit: percent ? 'percent' : 'amount', value: percent ? percentOfFraction(given) : given },
-    // Comparing base amounts makes the split use them too, unless that is switched off by name.
+    // Comparing base amounts makes the split use them too, unless that is explicitly disabled.
     baseAmount:
       read.flag('allocationUseBaseAmount') ||
       (read.flag('matchBaseAmount') && !read.explicitlyOff('allocationUseBaseAmount')),

@@ -1,21 +1,24 @@
 import { type Permissions, permittedInContext } from '../permissions';
 
-/** Permission and state check: why something cannot be done to a context's rules; the console has a sentence for each. */
+/** The reason why an action on a context's rules is not allowed; the console has a message for each. */
 export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne' | 'ordering';
 
-/** What decides: the state of the context, who asks, and how many rules there are of how many at most. */
+/**
+ * The circumstances of a check: the state of the context, the user's permissions, and the number of rules and its
+ * maximum.
+ */
 export type RuleCircumstances = {
   readonly contextStatus: string | undefined;
   readonly permissions: Permissions;
   readonly count: number;
   readonly mostRules: number;
-  /** Whether a move waits for the user's decision: many requests are asked about, or were halted. */
+  /** True if a move waits for the user's decision: many requests need a confirmation, or were stopped. */
   readonly ordering?: boolean;
 };
 
 /**
- * What may be done to the rules of a context: undefined is yes, else the reason why not. The service
- * enforces the same, except that it leaves the rules of an archived context writable
+ * The policy for actions on a context's rules. Each check returns `undefined` if the action is allowed, else the
+ * reason. The service enforces the same, except that it leaves the rules of an archived context writable
  * (docs/contract.md#context-status).
  */
 export const matchRulePolicy = {

@@ -29,7 +29,7 @@ describe('a step with Shift', () => {
     expect([...after].toSorted().join('')).toBe(expected);
   });
 
-  it('ends as the range from where it began, whatever way was gone', () => {
+  it('equals the range from its start, whatever the path', () => {
     const steps = fc.array(fc.constantFrom(1, -1), { maxLength: 30 });
     fc.assert(
       fc.property(fc.nat(order.length - 1), steps, (start, ways) => {

@@ -1,8 +1,8 @@
 import type { Order } from './order';
 
-/** Selecting rules in the order in which they are shown. */
+/** Functions for selecting rules in display order. */
 
-/** The ids from one to another, both included, in either direction; only the second where the first is not there. */
+/** Returns the ids from `one` to `other`, inclusive, in either direction; only `other` if `one` is missing. */
 export function rangeBetween(order: Order, one: string | undefined, other: string): string[] {
   const to = order.indexOf(other);
   const from = one === undefined ? -1 : order.indexOf(one);
@@ -11,8 +11,8 @@ export function rangeBetween(order: Order, one: string | undefined, other: strin
 }
 
 /**
- * The selection after a step from one rule to its neighbour with Shift: it reaches from where it began to the neighbour,
- * and a step back towards there lets go of the rule that was left.
+ * Returns the selection after a step to a neighbour with Shift. It extends from its start to the neighbour; a step back
+ * towards the start deselects the rule that was left.
  */
 export function afterStep(
   order: Order,

@@ -9,11 +9,11 @@ const keys = (fields: readonly { key: string }[]) => fields.map(({ key }) => key
 const config = (json: string) => readJson(json) as Record<string, unknown>;
 
 describe('the settings that rules share', () => {
-  it('are all of one type', () => {
+  it('are all settings if there is one type', () => {
     expect(sharedSettings(['EXACT', 'EXACT'])).toEqual({ shared: configFields.EXACT, others: [] });
   });
 
-  it('are those that every type has; the others are each named once', () => {
+  it('are those that every type has; the others are each listed once', () => {
     const { shared, others } = sharedSettings(['DATE_LAG', 'EXACT', 'TOLERANCE']);
     expect(keys(shared)).toEqual([
       'matchCurrency',
@@ -29,12 +29,12 @@ describe('the settings that rules share', () => {
     expect(new Set(keys(others)).size).toBe(others.length);
   });
 
-  it('are none with a type that is not known, or without rules', () => {
+  it('are none with an unknown type, or without rules', () => {
     expect(sharedSettings(['EXACT', 'FUZZY']).shared).toEqual([]);
     expect(sharedSettings([])).toEqual({ shared: [], others: [] });
   });
 
-  it('are known to every one of the types, whichever they are', () => {
+  it('are known to every one of the types', () => {
     fc.assert(
       fc.property(fc.subarray([...matchRuleTypes], { minLength: 1 }), (types) => {
         const { shared, others } = sharedSettings(types);
@@ -49,7 +49,7 @@ describe('the settings that rules share', () => {
 });
 
 describe('a new value for one rule', () => {
-  it('changes that setting alone, and keeps the others as they were written', () => {
+  it('changes only that setting, and preserves the spelling of the others', () => {
     const rule = { type: 'EXACT', config: config('{"note":1.50,"matchScore":90,"matchAmount":true}') };
     const plan = planSetting(rule, 'matchScore', 80);
     expect(plan.kind === 'change' && writeJson(plan.config)).toBe(
@@ -57,26 +57,26 @@ describe('a new value for one rule', () => {
     );
   });
 
-  it('is added where none was set', () => {
+  it('is added if none is set', () => {
     const plan = planSetting({ type: 'DATE_LAG', config: config('{"maxDays":3}') }, 'matchCurrency', false);
     expect(plan.kind === 'change' && writeJson(plan.config)).toBe('{"maxDays":3,"matchCurrency":false}');
   });
 
-  it('is nothing to do where it is set already', () => {
+  it('plans nothing if it is already set', () => {
     expect(planSetting({ type: 'EXACT', config: { matchScore: 80 } }, 'matchScore', 80).kind).toBe('same');
     expect(planSetting({ type: 'EXACT', config: { matchScore: '80' } }, 'matchScore', 80).kind).toBe(
       'change',
     );
   });
 
-  it('is refused where the rule could not be saved with it', () => {
+  it('is rejected if the rule could not be saved with it', () => {
     const lag = { type: 'DATE_LAG', config: { minDays: 3, maxDays: 5 } };
     const plan = planSetting(lag, 'maxDays', 2);
     expect(plan.kind === 'refused' && decodeIssue(plan.issue.message)?.code).toBe('less_than_min_days');
     expect(planSetting({ type: 'EXACT', config: {} }, 'matchScore', 101).kind).toBe('refused');
   });
 
-  it.each(['DATE_LAG', 'FUZZY'])('does not exist for a rule of the type %s', (type) => {
+  it.each(['DATE_LAG', 'FUZZY'])('does not exist for a rule of type %s', (type) => {
     expect(planSetting({ type, config: { maxDays: 1 } }, 'matchReference', true)).toEqual({
       kind: 'missing',
     });
@@ -94,7 +94,7 @@ it.each([
   expect(sameSetting(rule(one), rule(other), 'a')).toBe(expected);
 });
 
-describe('taking the value back', () => {
+describe('undoing a value', () => {
   const before = { type: 'EXACT', config: config('{"matchScore":9.50e1,"matchAmount":true}') };
   const now = (json: string, type = 'EXACT') => ({ type, config: config(json) });
 
@@ -114,7 +114,7 @@ describe('taking the value back', () => {
     expect(plan.kind === 'change' && writeJson(plan.config)).toBe(expected);
   });
 
-  it('takes it out where none was set', () => {
+  it('removes the setting if none was set before', () => {
     const plan = planSettingBack(now('{"a":1,"matchScore":80}'), now('{"a":1}'), 'matchScore', 80);
     expect(plan.kind === 'change' && writeJson(plan.config)).toBe('{"a":1}');
   });
@@ -124,7 +124,7 @@ describe('taking the value back', () => {
     ['changed', 'others took it out', '{"matchAmount":true}', 'EXACT'],
     ['changed', 'others gave the rule another type', '{"matchScore":80}', 'TOLERANCE'],
     ['same', 'it is back already', '{"matchScore":9.50e1}', 'EXACT'],
-  ])('is %s when %s', (kind, _title, json, type) => {
+  ])('is %s if %s', (kind, _title, json, type) => {
     expect(planSettingBack(now(json, type), before, 'matchScore', 80).kind).toBe(kind);
   });
 });

@@ -2,9 +2,9 @@ import { type Issue, ruleConfigIssues } from './config-issues';
 import { configFields, type ConfigField, isMatchRuleType } from './rule-config';
 import { fromMembers, membersIn, withMember } from '~/lib/json/lossless';
 
-/** One setting changed of several rules, each rule planned by itself; all of it pure. */
+/** Plans a change of one setting in several rules, each rule separately. All functions are pure. */
 
-/** The settings that every one of these types has, in the order of the first, and those that only some have. */
+/** Returns the settings that all of these types have, in the order of the first, and those that only some have. */
 export function sharedSettings(types: readonly string[]): { shared: ConfigField[]; others: ConfigField[] } {
   const tables = [...new Set(types)].map((type) => (isMatchRuleType(type) ? configFields[type] : []));
   const first = tables[0] ?? [];
@@ -18,16 +18,16 @@ export function sharedSettings(types: readonly string[]): { shared: ConfigField[
 
 type Settings = { readonly type: string; readonly config: Record<string, unknown> };
 
-/** What setting a value means for one rule: nothing, the config to send, or why it cannot be. */
+/** The effect of a new value on one rule: none, the config to send, or why it is impossible. */
 export type SettingPlan =
   | { readonly kind: 'same' }
   | { readonly kind: 'change'; readonly config: Record<string, unknown> }
-  /** The rule as a whole would be refused: by a fault of the setting, or of another one together with it. */
+  /** The complete rule would be rejected, because of this setting or its combination with another one. */
   | { readonly kind: 'refused'; readonly issue: Issue }
-  /** The rule has not this setting: its type is another one. */
+  /** The rule's type does not have this setting. */
   | { readonly kind: 'missing' };
 
-/** Plans a setting's new value for a rule as it stands; every other setting stays as it was written. */
+/** Plans a setting's new value for a rule; all other settings stay as written. */
 export function planSetting(rule: Settings, key: string, value: unknown): SettingPlan {
   const { type, config } = rule;
   if (!isMatchRuleType(type) || !configFields[type].some((field) => field.key === key))
@@ -38,7 +38,7 @@ export function planSetting(rule: Settings, key: string, value: unknown): Settin
   return issue ? { kind: 'refused', issue } : { kind: 'change', config: next };
 }
 
-/** Whether a setting is the same in both, as it was written. */
+/** Returns whether a setting is equal in both, as written. */
 export function sameSetting(one: Settings, other: Settings, key: string): boolean {
   return memberOf(one, key)?.json === memberOf(other, key)?.json;
 }
@@ -46,7 +46,7 @@ export function sameSetting(one: Settings, other: Settings, key: string): boolea
 const memberOf = ({ config }: Settings, key: string) =>
   membersIn(config).find((member) => member.key === key);
 
-/** What taking the value back means: to what it was `before`, unless it is no longer the one that was set. */
+/** Plans the undo of a setting: restores the value of `before`, unless the setting has changed since it was set. */
 export function planSettingBack(
   now: Settings,
   before: Settings,

@@ -4,7 +4,7 @@ import { mayHaveSlid, slidPast } from './slid-past';
 const rules = (letters: string, numbers: readonly number[]) =>
   letters.split('').map((id, index) => ({ id, priority: numbers[index]! }));
 
-describe('a rule that a renumbering slid others past', () => {
+describe('a rule that a renumbering moved others past', () => {
   const placed = rules('abxcd', [10, 20, 25, 30, 40]);
 
   it.each([
@@ -19,9 +19,9 @@ describe('a rule that a renumbering slid others past', () => {
   });
 });
 
-describe('a rule that own changes may have slid others past', () => {
+describe('a rule that own changes may have moved others past', () => {
   const seen = rules('abcdx', [10, 20, 30, 40, 50]);
-  // Changed here, one after the other: x, d and c.
+  // Changed here, one after another: x, d and c.
   const expected = rules('abcdx', [10, 20, 300, 400, 500]);
 
   it.each([

@@ -2,14 +2,14 @@ import { movedBetween } from './merge-order';
 import { type Numbered, type Order, orderOf } from './order';
 
 /**
- * Rules that a renumbering slid past another one: a change planned before another user moved a rule keeps the order of
- * its plan, not the order that is there when it arrives (docs/behaviour.md#order).
+ * Detects rules that a renumbering moved past another one. A change that was planned before another user's move keeps
+ * the order of its plan, not the order at its arrival (docs/behaviour.md#order).
  */
 
 /**
- * Returns those of the rules `moved` here that are no longer between the neighbours of `placed` although they have the
- * number they were given: another user's renumbering, planned before the move, slid others past them. Others that were
- * moved among themselves do not count: those are moves on purpose.
+ * Returns the `moved` rules that left the neighbours they have in `placed` although their number did not change.
+ * Another user's renumbering, planned before the move, moved others past them. Ignores rules that others moved
+ * deliberately.
  */
 export function slidPast(
   now: readonly Numbered[],
@@ -27,9 +27,9 @@ export function slidPast(
 }
 
 /**
- * Returns whether own changes may have slid rules past one that another user moved in the meantime. `seen` are the rules
- * as last read, `expected` the same after the own changes, `now` as read after them. A rule that was slid past is next
- * to a rule whose own change went over its number. From here its right place is unknown: only its mover knows it.
+ * Returns whether the user's own changes may have moved rules past one that another user moved in the meantime. `seen`
+ * are the rules as last read, `expected` the same after the own changes, `now` as read after them. Such a rule is next
+ * to a rule whose own change crossed its number. Its right place is unknown here: only its mover knows it.
  */
 export function mayHaveSlid(
   seen: readonly Numbered[],

@@ -33,7 +33,7 @@ function withoutDropped({ shares, ...pair }: ReferenceResult['pairs'][number]) {
 
 const total = Number(process.env['RECON_SCENARIOS'] ?? 1000);
 
-it(`agrees with every left tried with every right, in ${total} scenarios`, () => {
+it(`agrees with the reference implementation in ${total} scenarios`, () => {
   const seen = { pairs: 0, splits: 0, failed: 0, usedUp: 0, proposed: 0, incomplete: 0 };
   const scenarios = fc.record({
     seed: fc.nat(),

@@ -3,30 +3,31 @@ import { amountBelow } from './exact-number';
 import type { Side } from './side';
 
 /**
- * The split of a left over rights in 1:N (docs/contract.md#allocation). Rights that the rule fits with a score of 60 or
- * more are offered in run order. Each that fits into what remains takes its share, until the rest is within the tolerance.
+ * The split of a left over rights in 1:N (docs/contract.md#allocation). Rights that the rule fits with a score of at
+ * least 60 are offered in run order. Each that fits into the rest takes its share, until the rest is within the
+ * tolerance.
  */
 export type Split = {
-  /** What is still to cover. */
+  /** The amount that is still to be covered. */
   remaining: bigint;
   readonly tolerance: bigint;
   readonly rights: number[];
   readonly shares: bigint[];
-  /** Set when no right takes a share any more. */
+  /** Set if no right can take a share any more. */
   failure?: SplitFailure;
 };
 export type SplitFailure =
   /** The left has no base amount or currency. */
   | { readonly code: 'base-missing' }
-  /** A left of zero is not split, and its rights are not looked at. */
+  /** A left of zero is not split, and its rights are not checked. */
   | { readonly code: 'zero' }
-  /** An amount below zero: of the left when `right` is absent. */
+  /** An amount below zero: that of the left if `right` is absent. */
   | { readonly code: 'negative'; readonly right?: number };
 
 /** The outcome of offering one right. */
 export type Offer =
   | 'share'
-  /** Part of it covers the rest; it is used up whole. */
+  /** A part of the right covers the rest; the right is used up completely. */
   | 'part'
   | 'covered-before'
   | 'left-zero'
@@ -51,7 +52,7 @@ export function startSplit({ allocation }: CompiledRule, left: Side, l: number):
   };
 }
 
-/** Returns whether nothing more is needed. Without any share a left is never covered, however large the tolerance. */
+/** Returns whether a left is covered. Without any share it never is, however large the tolerance. */
 export function isCovered(split: Split): boolean {
   return split.rights.length > 0 && split.remaining <= split.tolerance;
 }

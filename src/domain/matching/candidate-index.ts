@@ -2,16 +2,16 @@ import type { Codes } from './row-codes';
 import type { Side } from './side';
 
 /**
- * The rights of a run by what they have in common (a group: one code), each group in run order and, where asked, by amount.
- * Rows that are used up are passed over ever faster, since whoever passes leaves a shorter way behind.
+ * The rights of a run, grouped by a common code. Each group is in run order and, if requested, by amount. Each pass
+ * over used rows shortens the path of the next one.
  */
 export type CandidateIndex = {
-  /** The group of each left; −1 when no right can be its equal. */
+  /** The group of each left; −1 if no right can be its equal. */
   readonly groupOfLeft: Int32Array;
-  /** Where each group begins in the lists; one entry more than there are groups. */
+  /** The start of each group in the lists, with one extra entry at the end. */
   readonly starts: Int32Array;
   readonly ordered: RowList;
-  /** For each entry of `ordered`: the end of those of its day, and how many days stand before it. */
+  /** For each entry of `ordered`: the end of the entries of its day, and the number of days before it. */
   readonly dayEnd: Int32Array;
   readonly dayNumber: Int32Array;
   byAmount?: RowList;
@@ -20,7 +20,7 @@ export type CandidateIndex = {
 /** Rights by group, and for each entry a later one before which all others are used. */
 export type RowList = { readonly rows: Int32Array; readonly next: Int32Array };
 
-/** Puts the rights of each code together. */
+/** Groups the rights by code. */
 export function makeIndex(codes: Codes, right: Side): CandidateIndex {
   let groups = 0;
   for (const code of codes.left) if (code >= groups) groups = code + 1;
@@ -57,7 +57,7 @@ function daysOf(rows: Int32Array, starts: Int32Array, day: Int32Array) {
   return { dayEnd, dayNumber };
 }
 
-/** The rights of each group by amount; made when first asked for. */
+/** Returns the rights of each group by amount; created on first use. */
 export function listByAmount(index: CandidateIndex, near: Float64Array): RowList {
   if (index.byAmount) return index.byAmount;
   const rows = index.ordered.rows.slice();
@@ -70,7 +70,7 @@ export function listByAmount(index: CandidateIndex, near: Float64Array): RowList
   return index.byAmount;
 }
 
-/** The first entry from `at` on whose row is not used, or one that is not before `end`. */
+/** Returns the first entry from `at` whose row is unused, or an entry that is at least `end`. */
 export function firstUnused({ rows, next }: RowList, used: Uint8Array, at: number, end: number): number {
   let found = at;
   while (found < end && used[rows[found]!] === 1) found = next[found]!;
@@ -82,7 +82,10 @@ export function firstUnused({ rows, next }: RowList, used: Uint8Array, at: numbe
   return found;
 }
 
-/** The first entry of a run of rows in which a column reaches a value; the column must not fall along it. */
+/**
+ * Returns the first entry of a range of rows in which a column reaches a value. The column must not decrease in the
+ * range.
+ */
 export function firstReaching(
   rows: Int32Array,
   column: Int32Array | Float64Array,

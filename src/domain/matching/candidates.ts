@@ -4,14 +4,14 @@ import type { CompiledRule } from './compile-rule';
 import { codeBook, keysOf } from './row-codes';
 import type { Side } from './side';
 
-/** What a visitor says to a candidate: go on, leave out the rest of its day, or stop. */
+/** The results of visiting a candidate: continue, skip the rest of its day, or stop. */
 export const visitNext = 0;
 export const nextDay = 1;
 export const stop = 2;
 export type CandidateResult = typeof visitNext | typeof nextDay | typeof stop;
 export type Visitor = (r: number) => CandidateResult;
 
-/** The search of one rule for the rights that may fit a left; `work` counts the candidates and days looked at. */
+/** The search of one rule for the rights that may fit a left; `work` counts the checked candidates and days. */
 export type CandidateSearch = {
   readonly rule: CompiledRule;
   readonly index: CandidateIndex;
@@ -22,7 +22,7 @@ export type CandidateSearch = {
   work: number;
 };
 
-/** Makes searches for the rules of one run; rules that ask for the same equalities share an index. */
+/** Creates the searches for the rules of one run; rules that require the same equalities share an index. */
 export function candidateSearches(
   left: Side,
   right: Side,
@@ -39,7 +39,7 @@ export function candidateSearches(
   };
 }
 
-/** Shows a visitor the unused rights in run order: all that may fit a left, and some that do not. */
+/** Calls the visitor with unused rights in run order: all that may fit a left, and some that do not. */
 export function visitCandidates(search: CandidateSearch, l: number, visitor: Visitor): void {
   const { index, left, rangeOf } = search;
   const group = index.groupOfLeft[l]!;
@@ -55,7 +55,7 @@ export function visitCandidates(search: CandidateSearch, l: number, visitor: Vis
   else for (const run of runs) if (visitRun(search, run, range, visitor) === stop) return;
 }
 
-/** A run of entries of a group whose days may fit. */
+/** A range of entries of a group whose days may fit. */
 type Run = { from: number; to: number; firstDay: number; lastDay: number };
 
 function runsOf({ rule, index, right }: CandidateSearch, group: number, day: number): Run[] {
@@ -75,7 +75,7 @@ function runsOf({ rule, index, right }: CandidateSearch, group: number, day: num
   return runs;
 }
 
-/** Day by day, within each from the lowest amount that may fit to the highest. */
+/** Visits a range day by day, within each from the lowest amount that may fit to the highest. */
 function visitRun(search: CandidateSearch, run: Run, range: AmountRange, visitor: Visitor): CandidateResult {
   const { index, right, used } = search;
   const { ordered, dayEnd } = index;
@@ -108,10 +108,10 @@ function visitDay(
   return visitNext;
 }
 
-/** Fewer days than these are gone through one by one. */
+/** Below this number, days are visited one by one. */
 const fewDays = 4;
 
-/** The candidates in run order, found by their amount, where they are fewer than the days to look at; else undefined. */
+/** Returns the candidates in run order, found by amount, if they are fewer than the days to check; else `undefined`. */
 function fewByAmount(
   search: CandidateSearch,
   group: number,

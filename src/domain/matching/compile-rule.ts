@@ -4,22 +4,25 @@ import { amountBelow, type Fraction } from './exact-number';
 import { type ConfigValues, readConfig } from './read-config';
 import type { RuleToRun } from './transaction';
 
-/** A rule as the engine runs it: every setting read, decimals exact, days as distances from left to right. */
+/** A rule as the engine runs it: all settings parsed, decimals exact, days as distances from left to right. */
 export type CompiledRule = Common & (ExactRule | ToleranceRule | DateLagRule);
 
 type Common = {
-  /** Where it stands among the rules that were given. */
+  /** The rule's index in the request. */
   readonly place: number;
   readonly priority: number;
   readonly currency: boolean;
   readonly baseCurrency: boolean;
-  /** The amount that the rule compares is the base amount, which the import never sets. */
+  /** True if the rule compares the base amount, which the import never sets. */
   readonly onBase: boolean;
-  /** Undefined where references are not compared. */
+  /** `undefined` if references are not compared. */
   readonly reference:
     | { readonly fold: 'none' | 'ascii' | 'unicode'; readonly mustBeSet: boolean }
     | undefined;
-  /** How far right may stand from left, in UTC days: runs of days, the earlier first; undefined where days are not compared so. */
+  /**
+   * The allowed distances from left to right in UTC days, in ascending ranges; `undefined` if days are not compared
+   * this way.
+   */
   readonly days: readonly DayRange[] | undefined;
   readonly allocation: Allocation;
 };
@@ -49,19 +52,19 @@ export type DateLagRule = {
 /** How a left is split over rights in 1:N. */
 export type Allocation = {
   readonly partial: boolean;
-  /** Records nothing in 1:N. */
+  /** If true, nothing is recorded in 1:N. */
   readonly rightToLeft: boolean;
   readonly percent: boolean;
   readonly tolerance: Fraction;
   readonly onBase: boolean;
 };
 
-/** Why a rule fails the run. */
+/** The reason why a rule fails the run. */
 export type InvalidRule =
   | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
   | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };
 
-/** Reads a rule, or names what fails a run with it. */
+/** Compiles a rule, or returns what fails a run with it. */
 export function compileRule(rule: RuleToRun, place: number): CompiledRule | InvalidRule {
   if (!isMatchRuleType(rule.type)) return { code: 'rule-type', rule: place, type: rule.type };
   const read = readConfig(rule.type, rule.config);
@@ -113,7 +116,7 @@ export function compileRule(rule: RuleToRun, place: number): CompiledRule | Inva
   }
 }
 
-/** Rules in the order of a run: priority, type, then the place in which they were given. */
+/** Sorts rules in run order: by priority, type, then place in the request. */
 export function inRunOrder(rules: readonly CompiledRule[]): CompiledRule[] {
   return rules.toSorted(
     (a, b) =>
@@ -121,7 +124,7 @@ export function inRunOrder(rules: readonly CompiledRule[]): CompiledRule[] {
   );
 }
 
-/** Allocating over base amounts forces them to be compared. */
+/** Returns the base settings. Allocating over base amounts forces them to be compared. */
 function baseOf(read: ConfigValues) {
   const forced = read.flag('allocationUseBaseAmount');
   return {
@@ -138,7 +141,10 @@ function referenceOf(read: ConfigValues, fold: 'ascii' | 'unicode'): Common['ref
   };
 }
 
-/** Comparing base amounts makes the split use them too, unless that is switched off by name. */
+/**
+ * Returns the allocation settings. Comparing base amounts makes the split use them too, unless that is explicitly
+ * disabled.
+ */
 function allocationOf(read: ConfigValues): Allocation {
   return {
     partial: read.flag('allowPartial'),

@@ -1,8 +1,8 @@
 import { type RoundingMode, roundToStep } from '../money/rounding';
 
 /**
- * Exact amounts as whole numbers: so many ten-thousand-millionths. The import keeps 8 digits after the point,
- * the fee of a schedule has 10 at most, so nothing is ever lost.
+ * Exact amounts as integers in units of 10⁻¹⁰. The import stores at most 8 decimal places and fee schedules at most 10,
+ * so no digits are lost.
  */
 
 const digits = 10;
@@ -11,7 +11,7 @@ const one = 10n ** BigInt(digits);
 /** A number of 0 or more as a fraction; settings may have more digits than amounts. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint };
 
-/** The whole number that stands for a decimal in plain notation. Throws when it is none, or has over 10 digits after the point. */
+/** Converts a plain decimal to units. Throws if it is not a decimal, or has more than 10 decimal places. */
 export function exactAmount(decimal: string): bigint {
   const point = decimal.indexOf('.');
   if (point < 0) return BigInt(decimal) * one;
@@ -20,12 +20,12 @@ export function exactAmount(decimal: string): bigint {
   return BigInt(decimal.slice(0, point) + fraction.padEnd(digits, '0'));
 }
 
-/** The nearest number of JavaScript; it never turns the order of two amounts round, but may let them meet. */
+/** Returns the nearest JavaScript number. It never reverses the order of two amounts, but may make them equal. */
 export function nearNumber(amount: bigint): number {
   return Number(amount) / Number(one);
 }
 
-/** The decimal that a whole number stands for, without trailing zeros. */
+/** Converts units to a decimal without trailing zeros. */
 export function decimalOf(amount: bigint): string {
   const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, '0');
   const fraction = text.slice(-digits).replace(/0+$/, '');
@@ -34,7 +34,9 @@ export function decimalOf(amount: bigint): string {
 
 const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** A decimal setting, as the engine reads it: with sign and exponent; undefined when it is none, or below 0. */
+/**
+ * Parses a decimal setting as the engine does, with sign and exponent; `undefined` if it is not a number, or negative.
+ */
 export function readFraction(text: string): Fraction | undefined {
   if (text.length > 200) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? [];
@@ -47,14 +49,14 @@ export function readFraction(text: string): Fraction | undefined {
     : { top: number * 10n ** BigInt(shift), bottom: 1n };
 }
 
-/** The greatest amount that is not above a fraction. */
+/** Returns the greatest amount that does not exceed a fraction. */
 export function amountBelow({ top, bottom }: Fraction): bigint {
   return (top * one) / bottom;
 }
 
-/** The nearest number of JavaScript. */
+/** Returns the nearest JavaScript number. */
 export function nearFraction({ top, bottom }: Fraction): number {
-  // One more digit than JavaScript keeps, whatever the lengths of the two.
+  // Scales by more digits than JavaScript keeps, for any length of the two.
   return Number((top * 10n ** 40n) / bottom) / 1e40;
 }
 
@@ -62,7 +64,7 @@ export function absolute(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
 }
 
-/** An amount rounded to so many digits after the point; amounts have no more than 10. */
+/** Rounds an amount to `scale` decimal places; amounts have at most 10. */
 export function roundAmount(amount: bigint, scale: number, mode: RoundingMode): bigint {
   return scale >= digits ? amount : roundToStep(amount, 10n ** BigInt(digits - scale), mode);
 }

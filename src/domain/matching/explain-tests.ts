@@ -3,20 +3,20 @@ import { absolute, decimalOf, roundAmount } from './exact-number';
 import { allowedDistance, comparedAmounts, holds, type Pair, type TestName, testNames } from './pair-tests';
 import type { Side } from './side';
 
-/** One test of a rule on a pair, with the values it looked at; `undefined` where one is missing. */
+/** One test of a rule on a pair, with the compared values; `undefined` if one is missing. */
 export type TestOutcome = {
   readonly test: TestName;
   readonly passed: boolean;
   readonly left: string | undefined;
   readonly right: string | undefined;
-  /** Of amounts: how far they lie apart and may, after rounding where the rule rounds. */
+  /** For amounts: their actual and allowed distance, after the rule's rounding. */
   readonly distance?: string;
   readonly allowed?: string;
-  /** Of days: from left to right. */
+  /** For dates: the number of days from left to right. */
   readonly days?: number;
 };
 
-/** Every test that a rule makes of a pair, those after a failed one too. */
+/** Returns every test that a rule makes on a pair, including those after a failed one. */
 export function testOutcomes(rule: CompiledRule, pair: Pair): TestOutcome[] {
   return testNames.flatMap((test) => {
     const passed = holds(test, rule, pair);

@@ -6,10 +6,10 @@ import type { MatchResult } from './result';
 import { runMatch } from './run';
 import type { Scenario } from './transaction';
 
-/** The outcomes of all rules for a pair, as codes. */
+/** Returns the outcomes of all rules for a pair, as codes. */
 const codes = (explanation: PairExplanation) => explanation.rules.map(({ outcome }) => outcome.code);
 
-/** What an outcome claims about the result, checked against it. */
+/** Checks the statement of an outcome against the result. */
 function contradicts(
   result: MatchResult,
   { left, right }: PairExplanation,
@@ -37,7 +37,7 @@ function contradicts(
 
 const total = Number(process.env['RECON_SCENARIOS'] ?? 300);
 
-it(`agrees with the result and with the plain reference for every pair of ${total} scenarios`, () => {
+it(`agrees with the result and with the reference implementation for every pair of ${total} scenarios`, () => {
   let asked = 0;
   const met = new Map<string, number>();
   for (let seed = 10_000; seed < 10_000 + total; seed += 1) {
@@ -120,7 +120,7 @@ it('agrees with the result for 10,000 sampled pairs of a larger scenario', () =>
   }
 });
 
-it('a rule that looks at too much is given up, and says so of every left that it did not come to', () => {
+it('reports a rule as stopped for every left that it did not reach', () => {
   const row = (at: number, currency: string) => ({
     externalId: `r${at}`,
     amount: '5',
@@ -144,7 +144,7 @@ it('a rule that looks at too much is given up, and says so of every left that it
   expect(outcomes).toEqual(['no-share', 'rule-stopped', 'rule-stopped']);
 });
 
-it('a pair that a rule does not fit is not said to be used by an earlier one', () => {
+it('does not report a pair as used by an earlier rule if the rule does not fit it', () => {
   const row = (externalId: string, amount: string) => ({
     externalId,
     amount,
@@ -181,7 +181,7 @@ describe('the values of a test', () => {
     return explainer(result)(0, 0).rules[0]!;
   };
 
-  it('are both amounts, their distance and what is allowed, after rounding', () => {
+  it('are both amounts, their distance and the allowed one, after rounding', () => {
     const config = { absTolerance: '0.1', percentTolerance: '0.01', roundingScale: 0 };
     const { tests, outcome } = explained({ type: 'TOLERANCE', config }, row('a', '99.5'), row('A', '102.4'));
     expect(outcome).toEqual({ code: 'test-failed' });
@@ -193,13 +193,13 @@ describe('the values of a test', () => {
     ]);
   });
 
-  it('are the parts of the score where all hold', () => {
+  it('are the parts of the score if all tests hold', () => {
     const { score, outcome } = explained({ type: 'EXACT', config: {} }, row('é', '5'), row('É', '5.00'));
     expect(score).toEqual({ amount: 40, currency: 30, date: 20, reference: 0, total: 90 });
     expect(outcome).toEqual({ code: 'taken', status: 'CONFIRMED' });
   });
 
-  it('are missing base values, said as such', () => {
+  it('are missing base values, marked as such', () => {
     const { tests } = explained({ type: 'EXACT', config: { matchBaseAmount: true } }, row('a', '5'));
     expect(tests).toContainEqual({ test: 'base-amount', passed: false, left: undefined, right: undefined });
   });

@@ -4,39 +4,41 @@ import type { MatchGroup, MatchResult, UseUpCause, ConsumedRows } from './result
 import { replaySplit } from './replay-split';
 import { minScore, type ScoreParts, scoreParts } from './score';
 
-/** For any left and any right of a run, rule by rule, why it took them or did not: codes and values, no words. */
+/**
+ * An explanation for any left and right of a run: why each rule took them or did not. Codes and values, no messages.
+ */
 export type PairExplanation = {
   readonly left: number;
   readonly right: number;
-  /** In run order; empty when the run failed before any rule. */
+  /** In run order; empty if the run failed before any rule. */
   readonly rules: readonly RuleExplanation[];
 };
 
 export type RuleExplanation = {
   readonly rule: number;
   readonly tests: readonly TestOutcome[];
-  /** Where all tests hold. */
+  /** Set if all tests hold. */
   readonly score?: ScoreParts & { readonly total: number };
   readonly outcome: RuleOutcome;
 };
 
-/** What became of a pair under one rule. */
+/** The outcome of a pair under one rule. */
 export type RuleOutcome =
   | { readonly code: 'taken'; readonly status: MatchGroup['status']; readonly share?: bigint }
   /** The rule fitted and used both up, but the service records no match. */
   | { readonly code: 'used-up'; readonly cause: UseUpCause }
-  /** The rule fits, but an earlier one had taken one of them. */
+  /** The rule fits, but an earlier rule had taken one of them. */
   | { readonly code: 'left-used' | 'right-used'; readonly by: number }
   | { readonly code: 'test-failed' }
   | { readonly code: 'score-too-low'; readonly score: number }
-  /** The same rule gave one of them to a row that stands before in run order. */
+  /** The same rule matched one of them with an earlier row in run order. */
   | { readonly code: 'left-took-other'; readonly right: number }
   | { readonly code: 'right-taken'; readonly left: number }
-  /** 1:N: the right got no part of the left. */
+  /** 1:N: no part of the left was allocated to the right. */
   | { readonly code: 'no-share'; readonly because: Exclude<Offer, 'share' | 'part' | 'failure'> }
   /** 1:N: all rights together do not cover the left; the left has no base amount; RIGHT_TO_LEFT records nothing. */
   | { readonly code: 'split-incomplete' | 'base-missing' | 'records-nothing' }
-  /** The rule was given up before it came to the left. */
+  /** The rule was stopped before it reached the left. */
   | { readonly code: 'rule-stopped' }
   | { readonly code: 'run-failed' };
 
@@ -132,7 +134,7 @@ function outcomeOfGroup(group: Group, r: number): RuleOutcome {
   return { code: 'taken', status: group.status, ...(share !== undefined && { share }) };
 }
 
-/** Splits the left once more over the rights that were free then. */
+/** Repeats the split of the left over the rights that were free then. */
 function outcomeOfSplit(result: MatchResult, byRight: Takers['byRight'], { number, l, r }: Fit): RuleOutcome {
   const wasFree = (right: number) => {
     const taker = byRight.get(right);

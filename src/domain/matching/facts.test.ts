@@ -4,11 +4,11 @@ import { runMatch } from './run';
 import type { RuleToRun, Scenario, Transaction } from './transaction';
 
 /**
- * The facts seen of the service's engine, one by one, each by files and rules alone: the sections that the
- * headings name are those of docs/contract.md.
+ * Observed facts about the service's engine, one by one, each with only files and rules. Headings cite sections of
+ * docs/contract.md.
  */
 
-/** `id amount [currency [date]]`, BRL and 5 January by default; `base=` and `basecur=` set base values. */
+/** Parses `id amount [currency [date]]`, BRL and 5 January by default; `base=` and `basecur=` set base values. */
 function row(text: string): Transaction {
   const [id = '', amount = '0', currency = 'BRL', date = '2026-01-05', ...more] = text.split(' ');
   const base = Object.fromEntries(more.map((part) => part.split('=')));
@@ -35,7 +35,7 @@ function run(
   return runMatch({ contextType, rules, left: left.map(row), right: right.map(row), ...more });
 }
 
-/** `left=right+right score` of each match, `left!right` of what was used up. */
+/** Formats a result as `left=right+right score` per match and `left!right` per used-up pair. */
 function words({ left, right, groups, usedUp }: MatchResult): string {
   const ids = (rights: readonly number[]) => rights.map((r) => right.rows[r]!.externalId).join('+');
   return [
@@ -78,7 +78,7 @@ describe('2.3: the vectors of TOLERANCE', () => {
   );
 
   it.each([
-    // A pair 10.005 and 10.00, equal after rounding as the mode says.
+    // The pair 10.005 and 10.00 is equal after rounding in that mode.
     ['HALF_UP', '10.005', '10.01', true],
     ['HALF_UP', '10.005', '10.00', false],
     ['BANKERS', '10.005', '10.00', true],
@@ -137,7 +137,7 @@ describe('2.3: DATE_LAG', () => {
     expect(taken).toEqual(expected);
   });
 
-  it('compares signed amounts, without rounding, the edge included', () => {
+  it('compares signed amounts without rounding, limits included', () => {
     const lag = [rule('DATE_LAG', { feeTolerance: '0.5' })];
     expect(oneToOne(lag, ['a 10'], ['b 10.5'])).toBe('a=b 90');
     expect(oneToOne(lag, ['a 10'], ['b 10.50000001'])).toBe('');
@@ -159,7 +159,7 @@ describe('2.4: the score', () => {
     expect(oneToOne([rule(type, config)], [left], [right])).toBe(expected);
   });
 
-  it('leads to review from 60, to confirmation from 90; below 60 the next one is tried, then the next rule', () => {
+  it('proposes from 60 and confirms from 90; below 60 tries the next right, then the next rule', () => {
     const status = (config: Config, right: string) =>
       run('1:1', [rule('EXACT', config)], ['a 10'], [right]).groups.map((one) => one.status);
     expect(status({}, 'a 10')).toEqual(['CONFIRMED']);
@@ -172,7 +172,7 @@ describe('2.4: the score', () => {
   });
 });
 
-describe('2.5: how a run walks', () => {
+describe('2.5: the order of a run', () => {
   const anyAmount = { matchAmount: false, matchReference: false };
 
   it('tries rules by priority, then type', () => {
@@ -185,7 +185,7 @@ describe('2.5: how a run walks', () => {
     expect(run('1:1', rules, [], []).rules.map(({ place }) => place)).toEqual([3, 2, 1, 0]);
   });
 
-  it('goes through rows by day, amount, currency and the bytes of the reference, not by time', () => {
+  it('sorts rows by day, amount, currency and bytes of the reference, not by time', () => {
     const left = [
       '\u{10000} 1',
       '\uFFFD 1',
@@ -209,22 +209,22 @@ describe('2.5: how a run walks', () => {
     ]);
   });
 
-  it('rows without a base amount go first', () => {
+  it('sorts rows without a base amount first', () => {
     const { left } = run('1:1', [], ['a 1 BRL 2026-01-05 base=2', 'b 1 BRL 2026-01-05 base=1', 'c 1'], []);
     expect(left.rows.map(({ externalId }) => externalId)).toEqual(['c', 'b', 'a']);
   });
 
-  it('takes the first that fits, not the nearest', () => {
+  it('takes the first right that fits, not the nearest', () => {
     const near = [rule('TOLERANCE', { absTolerance: '5', matchReference: false })];
     expect(oneToOne(near, ['a 10'], ['b 10', 'c 9', 'd 6'])).toBe('a=d 90');
   });
 
-  it('a used row is out for later rules', () => {
+  it('does not use a row again in later rules', () => {
     const rules = [rule('EXACT', {}), rule('EXACT', { matchReference: false }, 2)];
     expect(oneToOne(rules, ['a 10', 'b 10'], ['b 10', 'c 10'])).toBe('b=b 100, a=c 100');
   });
 
-  it('splits a left over rights in run order, over those that fit into the rest', () => {
+  it('splits a left over rights in run order that fit into the rest', () => {
     expect(oneToMany([rule('EXACT', anyAmount)], ['a 10'], ['x 4', 'y 3', 'z 3', 'w 20'])).toBe(
       'a=y+z+x 100',
     );
@@ -233,7 +233,7 @@ describe('2.5: how a run walks', () => {
     expect(oneToMany(usd, ['a 10'], ['x 4', 'y 4 USD', 'z 6'])).toBe('a=x+z 100');
   });
 
-  it('a tolerance of the split, absolute or of the target, ends it', () => {
+  it('ends a split within its tolerance, absolute or in percent of the target', () => {
     const within = (allocationToleranceMode: string, allocationToleranceValue: string) =>
       oneToMany(
         [rule('EXACT', { ...anyAmount, allocationToleranceMode, allocationToleranceValue })],
@@ -246,7 +246,7 @@ describe('2.5: how a run walks', () => {
     expect(within('PERCENT', '0.0099')).toBe('');
   });
 
-  it('an empty side ends with nothing matched', () => {
+  it('matches nothing if a side is empty', () => {
     expect(oneToOne([rule('EXACT')], ['a 1'], [])).toBe('');
     expect(oneToOne([rule('EXACT')], [], ['a 1'])).toBe('');
   });
@@ -270,7 +270,7 @@ describe('16.1', () => {
   const tolerance = rule('TOLERANCE', {});
   const anything = { matchAmount: false, matchReference: false };
 
-  it('row 1: a negative amount in 1:1 uses both rows up without a match, for later rows and rules too', () => {
+  it('row 1: a negative amount in 1:1 uses up both rows without a match, also for later rows and rules', () => {
     const later = rule('EXACT', { matchAmount: false, matchReference: false }, 2);
     expect(oneToOne([tolerance, later], ['a -100'], ['a -100.40'])).toBe('a!a');
     expect(oneToOne([tolerance, later], ['a -100', 'b 5'], ['a -100.40', 'b 5'])).toBe('b=b 100, a!a');
@@ -280,7 +280,7 @@ describe('16.1', () => {
     expect([leftRule[0], reasons.size]).toEqual([0, 0]);
   });
 
-  it('row 2: a negative amount that a split reaches fails the run, one that it does not reach does no harm', () => {
+  it('row 2: a negative amount fails the run only if a split reaches it', () => {
     const split = [rule('EXACT', anything)];
     const problem = (left: string[], right: string[], rules = split) =>
       run('1:N', rules, left, right).problem?.code;
@@ -328,7 +328,7 @@ describe('16.1', () => {
     expect(oneToOne([rule('EXACT')], ['\uFEFFa 5'], ['a 5'])).toBe('');
   });
 
-  it('row 5: TOLERANCE folds ASCII alone', () => {
+  it('row 5: TOLERANCE folds only ASCII', () => {
     expect(oneToOne([tolerance], ['É 5'], ['é 5'])).toBe('');
     expect(oneToOne([tolerance], ['éA 5'], ['éa 5'])).toBe('éA=éa 100');
   });
@@ -360,7 +360,7 @@ describe('16.1', () => {
     expect(dropped.rightRule.every((used) => used === 0)).toBe(true);
   });
 
-  it('row 9: 5,000 a side are no matter, 5,001 are noted and computed', () => {
+  it('row 9: 5,000 rows per side are accepted, 5,001 are noted and computed', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, at) => `r${at} 1`);
     expect(run('1:1', [rule('EXACT')], rows(5000), rows(5000)).notes).toEqual([]);
     const over = run('1:1', [rule('EXACT')], rows(5001), rows(1));
@@ -370,7 +370,7 @@ describe('16.1', () => {
     expect(run('1:1', rules, ['a 1'], ['a 1']).notes).toMatchObject([{ what: 'rules', count: 5001 }]);
   });
 
-  it('row 10: referenceMustSet changes nothing, since no reference is empty', () => {
+  it('row 10: referenceMustSet has no effect, because no reference is empty', () => {
     expect(oneToOne([rule('EXACT', { referenceMustSet: true })], ['a 5'], ['a 5'])).toBe('a=a 100');
   });
 
@@ -381,14 +381,14 @@ describe('16.1', () => {
     ['TOLERANCE', { matchBaseAmount: true }],
     ['TOLERANCE', { matchBaseCurrency: true }],
     ['TOLERANCE', { allocationUseBaseAmount: true }],
-  ])('row 11: %s with %j takes nothing without base values, and says nothing', (type, config) => {
+  ])('row 11: %s with %j silently takes nothing without base values', (type, config) => {
     for (const contextType of ['1:1', '1:N']) {
       const result = run(contextType, [rule(type, config)], ['a 5'], ['a 5']);
       expect([words(result), reasonOf(result, 0)]).toEqual(['', 'UNMATCHED']);
     }
   });
 
-  it('row 11: DATE_LAG with base amounts gives FX_RATE_UNAVAILABLE in 1:N only', () => {
+  it('row 11: DATE_LAG with base amounts results in FX_RATE_UNAVAILABLE only in 1:N', () => {
     const lag = [rule('DATE_LAG', { allocationUseBaseAmount: true })];
     expect(oneToOne(lag, ['a 5'], ['b 5'])).toBe('a=b 90');
     const result = run('1:N', lag, ['a 5', 'c 6'], ['b 5']);
@@ -396,7 +396,7 @@ describe('16.1', () => {
     expect([reasonOf(result, 0), reasonOf(result, 1)]).toEqual(['FX_RATE_UNAVAILABLE', 'UNMATCHED']);
   });
 
-  it('row 11: base values that a scenario does give are compared', () => {
+  it('row 11: base values of a scenario are compared', () => {
     const based = (base: string, currency = 'EUR') => `a 5 BRL 2026-01-05 base=${base} basecur=${currency}`;
     const exact = [rule('EXACT', { matchAmount: false, matchBaseAmount: true, matchBaseCurrency: true })];
     expect(oneToOne(exact, [based('2')], [based('2.0')])).toBe('a=a 100');
@@ -409,7 +409,7 @@ describe('16.1', () => {
     expect(oneToMany(lag, [based('4')], [based('1'), based('3')])).toBe('a=a+a 90');
   });
 
-  it('row 12: SPLIT_INCOMPLETE only when a right got a share, not with allowPartial, and not after a match', () => {
+  it('row 12: SPLIT_INCOMPLETE requires a share, and does not occur with allowPartial or after a match', () => {
     const reason = (right: string[], config: Config = {}, more: RuleToRun[] = []) =>
       reasonOf(run('1:N', [rule('EXACT', { ...anything, ...config }), ...more], ['a 10'], right), 0);
     expect(reason(['x 4'])).toBe('SPLIT_INCOMPLETE');
@@ -433,7 +433,7 @@ describe('16.1', () => {
     expect(oneToMany([rule('EXACT', config)], ['é 10'], ['É 10'])).toBe('é=É 90');
   });
 
-  it('row 15: allowPartial cuts the last right alone, which is used up whole', () => {
+  it('row 15: allowPartial cuts only the last right, which is used up completely', () => {
     const partial = [rule('EXACT', { ...anything, allowPartial: true })];
     const result = run('1:N', partial, ['a 10', 'b 11'], ['x 4', 'y 9', 'z 11']);
     expect(words(result)).toBe('a=x+y 100, b=z 100');
@@ -441,7 +441,7 @@ describe('16.1', () => {
     expect(oneToMany(partial, ['a 10'], ['x 4'])).toBe('');
   });
 
-  it("row 16: the rule's own tolerance does not count for the cover", () => {
+  it('row 16: the rule’s own tolerance does not apply to the cover', () => {
     const near = (config: Config = {}) => [
       rule('TOLERANCE', { absTolerance: '1', matchReference: false, ...config }),
     ];
@@ -476,7 +476,7 @@ describe('16.1', () => {
     ['DATE_LAG', 'minDays', 1],
     ['DATE_LAG', 'inclusive', false],
     ['DATE_LAG', 'feeTolerance', [1]],
-  ])('confirmed: one bad value fails the whole run: %s %s %j', (type, key, value) => {
+  ])('confirmed: one invalid value fails the complete run: %s %s %j', (type, key, value) => {
     const result = run('1:1', [rule('EXACT', {}, 1), rule(type, { [key]: value }, 9)], ['a 5'], ['a 5']);
     expect(result.problem).toMatchObject({ code: 'rule-config', rule: 1 });
     expect([result.groups, [...result.leftRule]]).toEqual([[], [-1]]);
@@ -491,11 +491,11 @@ describe('16.1', () => {
       { absTolerance: '1e-2', percentTolerance: 0.1, percentageBase: 'average', roundingScale: '3' },
     ],
     ['DATE_LAG', { minDays: '0', maxDays: 2, inclusive: true, feeTolerance: '.5' }],
-  ])('confirmed: %s takes %j', (type, config) => {
+  ])('confirmed: %s accepts %j', (type, config) => {
     expect(run('1:1', [rule(type, config)], ['a 5'], ['a 5']).groups).toHaveLength(1);
   });
 
-  it('a type that is not known fails the run', () => {
+  it('fails the run for an unknown type', () => {
     expect(run('1:1', [rule('FUZZY')], ['a 5'], ['a 5']).problem).toEqual({
       code: 'rule-type',
       rule: 0,
@@ -525,28 +525,28 @@ describe('fee normalization', () => {
   const matched = (more: Partial<Scenario>, left: string, right: string) =>
     words(run('1:1', [rule('EXACT')], [left], [right], more));
 
-  it('NET takes the fees off the amounts of the source', () => {
+  it('NET subtracts the fees of the source from its amounts', () => {
     expect(matched(of('NET'), 'a 100', 'a 96.50')).toBe('a=a 100');
     expect(matched(of('NET', false), 'a 96.50', 'a 100')).toBe('a=a 100');
     expect(matched(of('NET'), 'a 100', 'a 100')).toBe('');
   });
 
-  it('GROSS finds the amount whose fees lead to it', () => {
+  it('GROSS finds the amount whose fees leave it', () => {
     expect(matched(of('GROSS'), 'a 96.50', 'a 100')).toBe('a=a 100');
   });
 
-  it('leaves another currency and what cannot be calculated as it is', () => {
+  it('leaves amounts in another currency, or that cannot be calculated, unchanged', () => {
     expect(matched(of('NET'), 'a 100 USD', 'a 100 USD')).toBe('a=a 100');
     expect(matched(of('NET'), 'a -100', 'a -100')).toBe('a!a');
   });
 
-  it('a match is dropped for the imported amount, not for what fees leave of it', () => {
+  it('drops a match because of a negative imported amount, not a negative net', () => {
     expect(matched(of('NET'), 'a 0.20', 'a -0.31')).toBe('a!a');
     const near = [rule('TOLERANCE', { absTolerance: '1' })];
     expect(words(run('1:1', near, ['a 0.20'], ['a 0.20'], of('NET')))).toBe('a=a 100');
   });
 
-  it('without any schedule the run fails', () => {
+  it('fails the run without any schedule', () => {
     const none = { normalization: { mode: 'NET' as const, left: new Map(), right: new Map() } };
     expect(run('1:1', [rule('EXACT')], ['a 5'], ['a 5'], none).problem).toEqual({ code: 'no-fee-schedule' });
   });

@@ -1,11 +1,11 @@
 /**
- * Letter case, as rules compare references. EXACT folds by Unicode, one character to one: `ß` and `ẞ`, `k`
- * and the Kelvin sign, `ς` and `Σ` are the same, `ß` and `SS` are not. All else folds ASCII alone.
+ * Case folding for comparing references. EXACT folds by Unicode, character by character: `ß` and `ẞ`, `k` and the
+ * Kelvin sign, `ς` and `Σ` are equal, `ß` and `SS` are not. Everything else folds only ASCII.
  */
 
 const known = new Map<string, string>();
 
-/** A text in which two characters are the same when Unicode's simple case folding says so. */
+/** Folds a text so that characters are equal if Unicode's simple case folding makes them equal. */
 export function foldUnicode(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   let folded = '';
@@ -17,7 +17,7 @@ export function foldUnicode(text: string): string {
   return folded;
 }
 
-/** A text with `A` to `Z` in small letters, and nothing else changed. */
+/** Converts `A` to `Z` to lower case, and nothing else. */
 export function foldAscii(text: string): string {
   return isAscii(text) ? text.toLowerCase() : text.replaceAll(/[A-Z]+/g, (part) => part.toLowerCase());
 }
@@ -27,12 +27,12 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** One character for all that are the same: the small letter of the capital, as far as that is one of them. */
+/** Returns one representative of all equal characters: the lower case of the upper case, if that is one of them. */
 function foldCharacter(character: string): string {
   const upper = character.toUpperCase();
   const lower = character.toLowerCase();
   if (isAscii(character) || (upper === character && lower === character)) return lower;
-  // A letter, so nothing is to be escaped. The flags `i` and `u` together compare by simple case folding.
+  // The character is a letter, so no escaping is needed. The flags `i` and `u` together compare by simple case folding.
   const pattern = new RegExp(`^${character}$`, 'iu');
   return [upper.toLowerCase(), lower].find((one) => pattern.test(one)) ?? character;
 }

@@ -3,13 +3,14 @@ import { calculateFees } from '../fee-schedules/calculate';
 import { plain } from '../money/decimal';
 import type { FeeNormalization, SourceSchedule, Transaction } from './transaction';
 
-/** Rounds after which a gross that does not settle is given up, and how near two of them must come. */
+/** The maximum number of iterations for finding a gross, and the distance at which two of them are equal. */
 const maxRounds = 100;
 const nearEnough = new Big('1e-10');
 
 /**
- * The amounts that rules see in a context that normalizes (docs/contract.md#fee-normalization): NET takes the fees of the
- * source's schedule off, GROSS adds them. What cannot be calculated, and another currency, stays as it is.
+ * Returns the amounts that rules see in a context that normalises (docs/contract.md#fee-normalization). NET subtracts
+ * the fees of the source's schedule, GROSS adds them. Amounts that cannot be calculated or are in another currency stay
+ * unchanged.
  */
 export function* normalizedAmounts(
   rows: readonly Transaction[],
@@ -39,7 +40,7 @@ function netOf(schedule: SourceSchedule, gross: string): string | undefined {
   return 'calculation' in found ? found.calculation.net : undefined;
 }
 
-/** The amount whose fees, added to the net, give it again. */
+/** Returns the amount that equals the net plus its own fees. */
 function grossOf(schedule: SourceSchedule, net: string): string | undefined {
   let gross = new Big(net);
   for (let round = 0; round < maxRounds; round += 1) {

@@ -13,9 +13,9 @@ import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { bestScore, minScore, scoreOf, statusOf } from './score';
 
 /**
- * Runs one rule in a 1:N context: each left that is free is split over its candidates, which are the free rights that the
- * rule fits with a score of 60 or more. The score of the group is the best of all candidates, also of those without a
- * share. A negative amount that is reached fails the run. Yields how many lefts are done.
+ * Runs one rule in a 1:N context. Each free left is split over its candidates: the free rights that the rule fits with
+ * a score of at least 60. The score of the group is the best of all candidates, including those without a share. A
+ * negative amount that is reached fails the run. Yields the number of finished lefts.
  */
 export function* matchOneToMany(
   state: RunState,
@@ -58,7 +58,7 @@ function collector(state: RunState, search: CandidateSearch): (l: number) => Col
   const { rule } = search;
   const fits = openTests(state, rule);
   const most = bestScore(rule);
-  // Within a day amounts rise, so after one that is too large all are.
+  // Within a day amounts increase, so all after one that is too large are too large.
   const inOrder = !rule.allocation.onBase && !rule.allocation.partial;
   const pair = { left, l: 0, right, r: 0 };
   let split: Split | undefined;

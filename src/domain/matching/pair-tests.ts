@@ -5,18 +5,18 @@ import { foldAscii, foldUnicode } from './fold-case';
 import type { Side } from './side';
 
 /**
- * The tests of a rule on one left and one right (docs/contract.md#how-a-rule-decides); a rule takes a pair when
- * all hold. The engine asks those that its index has not answered, `explain` asks each.
+ * The tests of a rule on one left and one right (docs/contract.md#how-a-rule-decides); a rule takes a pair if all hold.
+ * The engine makes those that its index has not decided, `explain` makes each.
  */
 
 /** The two sides of a run, and a row of each by its place in run order. */
 export type Pair = { readonly left: Side; readonly l: number; readonly right: Side; readonly r: number };
 
-/** The tests in the order in which the service makes them. */
+/** The tests, in the order in which the service makes them. */
 export const testNames = ['amount', 'currency', 'base-amount', 'base-currency', 'date', 'reference'] as const;
 export type TestName = (typeof testNames)[number];
 
-/** Whether a test holds; undefined where the rule does not make it. */
+/** Returns whether a test holds; `undefined` if the rule does not make it. */
 export function holds(test: TestName, rule: CompiledRule, pair: Pair): boolean | undefined {
   switch (test) {
     case 'amount':
@@ -34,7 +34,7 @@ export function holds(test: TestName, rule: CompiledRule, pair: Pair): boolean |
   }
 }
 
-/** The amounts that a rule compares; undefined when one is missing. */
+/** Returns the amounts that a rule compares; `undefined` if one is missing. */
 export function comparedAmounts(rule: CompiledRule, { left, l, right, r }: Pair) {
   const onBase = rule.onBase && rule.type !== 'EXACT';
   const one = onBase ? left.baseAmount[l] : left.amount[l];
@@ -56,13 +56,13 @@ function isWithinFee(rule: DateLagRule, one: bigint, other: bigint): boolean {
   return absolute(one - other) <= rule.fee;
 }
 
-/** Whether two amounts lie within the larger of the two tolerances of each other, the edge included. */
+/** Returns whether the distance of two amounts is at most the larger of the two tolerances. */
 export function isWithin(rule: ToleranceRule, one: bigint, other: bigint): boolean {
   const distance = absolute(one - other);
   return distance <= rule.absolute || distance * rule.percent.bottom <= percentOf(rule, one, other);
 }
 
-/** The percentage of the base, times the bottom of its fraction. */
+/** Returns the percentage of the base, times the denominator of its fraction. */
 function percentOf({ percent, percentOf: base }: ToleranceRule, one: bigint, other: bigint): bigint {
   const l = absolute(one);
   const r = absolute(other);
@@ -72,7 +72,7 @@ function percentOf({ percent, percentOf: base }: ToleranceRule, one: bigint, oth
     case 'MIN':
       return percent.top * (l < r ? l : r);
     case 'AVERAGE':
-      // What the half of an odd number loses lies between two whole numbers, where no distance stands.
+      // Halving an odd number loses a fraction between two integers, which no distance equals.
       return (percent.top * (l + r)) / 2n;
     case 'LEFT':
       return percent.top * l;
@@ -81,7 +81,7 @@ function percentOf({ percent, percentOf: base }: ToleranceRule, one: bigint, oth
   }
 }
 
-/** How far two amounts may lie apart; digits beyond those of amounts are cut. */
+/** Returns the largest allowed distance of two amounts; digits beyond those of amounts are cut. */
 export function allowedDistance(rule: ToleranceRule, one: bigint, other: bigint): bigint {
   const percent = percentOf(rule, one, other) / rule.percent.bottom;
   return percent > rule.absolute ? percent : rule.absolute;
@@ -118,7 +118,7 @@ function referenceHolds({ reference }: CompiledRule, { left, l, right, r }: Pair
   return one === other && !(reference.mustBeSet && one === '');
 }
 
-/** What is the same for two references that a rule holds for equal. */
+/** Returns a key that is equal for references that a rule treats as equal. */
 export function referenceKey(reference: string, fold: 'none' | 'ascii' | 'unicode'): string {
   const text = trimBlanks(reference);
   return fold === 'none' ? text : fold === 'ascii' ? foldAscii(text) : foldUnicode(text);

@@ -7,11 +7,11 @@ import { compareBytes } from './run-order';
 
 describe('exact amounts', () => {
   it.each(['0', '12', '-5', '0.00000001', '-0.5', '999999999999.99999999', '-999999999999.0000000001'])(
-    '%s comes back as it was',
+    '%s is converted without loss',
     (text) => expect(decimalOf(exactAmount(text))).toBe(text),
   );
 
-  it('are rounded as decimals are', () => {
+  it('are rounded like decimals', () => {
     for (const text of [
       '1.005',
       '-1.005',
@@ -30,7 +30,7 @@ describe('exact amounts', () => {
           );
   });
 
-  it('refuses more digits than it keeps', () => {
+  it('rejects more digits than it stores', () => {
     expect(() => exactAmount('0.00000000001')).toThrow('digits');
   });
 });
@@ -43,13 +43,13 @@ it.each([
   ['1e-3', 1n, 1000n],
   ['1.5E2', 150n, 1n],
   ['-0', 0n, 1n],
-])('the setting %s is read exactly', (text, top, bottom) => {
+])('reads the setting %s exactly', (text, top, bottom) => {
   const fraction = readFraction(text)!;
   expect(fraction.top * bottom).toBe(top * fraction.bottom);
 });
 
 it.each(['', '.', 'e1', '-1', '1,5', ' 1', '1 ', 'abc', '0x1', 'NaN', 'Infinity', '1e9999', '9'.repeat(201)])(
-  'the setting %j is refused',
+  'rejects the setting %j',
   (text) => expect(readFraction(text)).toBeUndefined(),
 );
 
@@ -66,7 +66,7 @@ describe('letter case', () => {
     ['µ', 'μ'],
     ['\u{10400}', '\u{10428}'],
     ['Pix-Ação 1', 'PIX-AÇÃO 1'],
-  ])('%s and %s are the same', (a, b) => expect(foldUnicode(a)).toBe(foldUnicode(b)));
+  ])('%s and %s are equal', (a, b) => expect(foldUnicode(a)).toBe(foldUnicode(b)));
 
   it.each([
     ['ß', 'SS'],
@@ -74,10 +74,10 @@ describe('letter case', () => {
     ['ı', 'I'],
     ['é', 'e\u0301'],
     ['ﬁ', 'fi'],
-  ])('%s and %s are not', (a, b) => expect(foldUnicode(a)).not.toBe(foldUnicode(b)));
+  ])('%s and %s are not equal', (a, b) => expect(foldUnicode(a)).not.toBe(foldUnicode(b)));
 
-  it('follows Unicode 15 for every letter that has a case', () => {
-    // Unicode 15.1 holds these to be the same in pairs; the service was built before.
+  it('follows Unicode 15 for every letter with case', () => {
+    // These pairs are equal since Unicode 15.1; the service was built with an older version.
     const later = '\u0390\u1FD3\u03B0\u1FE3\uFB05\uFB06';
     const letters: string[] = [];
     for (let point = 0; point < 0x1_20_00; point += 1) {
@@ -94,10 +94,11 @@ describe('letter case', () => {
     }
   });
 
-  it('of ASCII leaves all else alone', () => expect(foldAscii('AbÉ\u212A')).toBe('abÉ\u212A'));
+  it('of ASCII leaves all other characters unchanged', () =>
+    expect(foldAscii('AbÉ\u212A')).toBe('abÉ\u212A'));
 });
 
-it('compares texts by their bytes in UTF-8', () => {
+it('compares texts by their UTF-8 bytes', () => {
   const texts = ['', 'A', 'Z', 'a', 'aa', 'é', '\uD7FF', '\uE000', '\uFFFD', '\u{10000}', '\u{1F600}'];
   for (const one of texts)
     for (const other of texts)

@@ -4,7 +4,7 @@ import type { MatchResult } from './result';
 import { matchSteps, runMatch } from './run';
 import type { Scenario } from './transaction';
 
-/** All that a result says, with rows by what they hold. */
+/** Returns the complete result, with rows by their contents. */
 function inFull({ left, right, groups, usedUp, reasons, problem, rules }: MatchResult) {
   return {
     groups: groups.map((group) => ({
@@ -19,7 +19,7 @@ function inFull({ left, right, groups, usedUp, reasons, problem, rules }: MatchR
   };
 }
 
-it('no transaction is used twice', () => {
+it('uses no transaction twice', () => {
   for (let seed = 20_000; seed < 20_400; seed += 1) {
     const { groups, usedUp, leftRule, rightRule } = runMatch(
       randomScenario(seed, { isWide: seed % 10 === 0 }),
@@ -33,7 +33,7 @@ it('no transaction is used twice', () => {
   }
 });
 
-it('the order in which rows are given changes nothing', () => {
+it('does not depend on the order of the given rows', () => {
   for (let seed = 30_000; seed < 30_400; seed += 1) {
     const scenario = randomScenario(seed, { uniqueIds: true, isWide: seed % 10 === 0 });
     const random = seededRandom(seed);
@@ -46,7 +46,7 @@ it('the order in which rows are given changes nothing', () => {
   }
 });
 
-it('says how far it is, rule by rule, and can be left alone at any time', () => {
+it('reports its progress, rule by rule, and can be cancelled at any time', () => {
   const scenario = randomScenario(30_001, { isWide: true });
   const steps = [...matchSteps(scenario)];
   expect(steps.map(({ rule }) => rule)).toEqual(scenario.rules.map((_, at) => at));

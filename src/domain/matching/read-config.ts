@@ -3,7 +3,9 @@ import { configFields, type ConfigField, type MatchRuleType } from '../match-rul
 import { writtenNumber } from '~/lib/json/lossless';
 import { type Fraction, readFraction } from './exact-number';
 
-/** The settings of a rule as a run reads them (docs/contract.md#rule-config): defaults filled in, unknown keys passed over. */
+/**
+ * The settings of a rule as a run reads them (docs/contract.md#rule-config): defaults filled in, unknown keys ignored.
+ */
 export type ConfigValues = {
   flag: (key: string) => boolean;
   isOff: (key: string) => boolean;
@@ -18,8 +20,8 @@ export type BadSetting = { readonly key: string };
 type Value = boolean | number | string | Fraction;
 
 /**
- * Reads every known setting, also those that decide nothing: one bad value fails a run. Decimals may have
- * an exponent and any number of digits, as in an import; a rule is saved by stricter words.
+ * Reads every known setting, including ineffective ones: one invalid value fails a run. Decimals may have an exponent
+ * and any number of digits, as in an import; saving a rule is stricter.
  */
 export function readConfig(
   type: MatchRuleType,

@@ -6,7 +6,7 @@ import { minScore, scoreOf } from './score';
 /** The result of the split of a left, and the outcome for one of its candidates. */
 export type Replay = { became: Offer; covered: boolean; baseMissing: boolean };
 
-/** Splits a left as the run did, without an index: offers every right that was free, in run order. */
+/** Splits a left as the run did, but without an index: offers every right that was free, in run order. */
 export function replaySplit(
   { left, right, rules }: MatchResult,
   number: number,

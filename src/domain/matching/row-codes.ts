@@ -2,7 +2,7 @@ import type { CompiledRule } from './compile-rule';
 import { referenceKey } from './pair-tests';
 import type { Side } from './side';
 
-/** What rows may have in common, as small numbers: rows of both sides have the same number when they are equal in it. */
+/** Values of rows as small integers: rows of both sides have the same code if their values are equal. */
 export type Codes = { readonly left: Int32Array; readonly right: Int32Array };
 
 export const keyNames = [
@@ -18,7 +18,7 @@ export const keyNames = [
 ] as const;
 export type KeyName = (typeof keyNames)[number];
 
-/** A row without the value: it is equal to none. */
+/** The code of a row without the value: it equals no other. */
 const missing = -1;
 
 type Value = string | number | bigint | undefined;
@@ -35,7 +35,7 @@ const readers: Record<KeyName, (side: Side, at: number) => Value> = {
   'reference-unicode': (side, at) => referenceKey(side.rows[at]!.externalId, 'unicode'),
 };
 
-/** What a pair must have in common for a rule to take it, as far as equality goes. */
+/** Returns the values that must be equal in a pair for a rule to take it. */
 export function keysOf(rule: CompiledRule): KeyName[] {
   const wanted = new Set<KeyName>();
   if (rule.type === 'EXACT') {
@@ -51,7 +51,7 @@ export function keysOf(rule: CompiledRule): KeyName[] {
   return keyNames.filter((name) => wanted.has(name));
 }
 
-/** Gives the codes of keys, each set of keys made once. */
+/** Returns a function that returns the codes for keys; each set of keys is computed once. */
 export function codeBook(left: Side, right: Side): (keys: readonly KeyName[]) => Codes {
   const known = new Map<string, Codes>();
   const codesOf = (keys: readonly KeyName[]): Codes => {
@@ -87,7 +87,7 @@ function codesOfValues(left: Side, right: Side, read: (side: Side, at: number) =
   return { left: encode(left), right: encode(right) };
 }
 
-/** Codes of rows that are equal in both. */
+/** Combines two codes: equal only if both are. */
 function combine(first: Codes, second: Codes): Codes {
   const numberOf = pairNumbers(first.left.length + first.right.length);
   const encode = (a: Int32Array, b: Int32Array) =>
@@ -95,12 +95,15 @@ function combine(first: Codes, second: Codes): Codes {
   return { left: encode(first.left, second.left), right: encode(first.right, second.right) };
 }
 
-/** Numbers pairs of codes as they come, the same pair alike. A hash table in plain memory: a Map takes several times as long. */
+/**
+ * Numbers pairs of codes in order of appearance, equal pairs alike. This hash table in typed arrays is several times
+ * faster than a Map.
+ */
 function pairNumbers(most: number): (one: number, other: number) => number {
   const mask = 2 ** Math.ceil(Math.log2(2 * most + 2)) - 1;
   const ones = new Int32Array(mask + 1);
   const others = new Int32Array(mask + 1);
-  /** Counted from 1; 0 is a free place. */
+  /** Counted from 1; 0 is a free slot. */
   const numbers = new Int32Array(mask + 1);
   let count = 0;
   return (a, b) => {

@@ -1,12 +1,12 @@
 import type { Transaction } from './transaction';
 
 /**
- * The order of transactions in a run (docs/contract.md#order-of-a-run): UTC day, amount, currency, base amount
- * (none first), base currency, reference by its bytes; the rest by number of the source, then place in the file.
- * The time of day plays no part.
+ * Sorts transactions in run order (docs/contract.md#order-of-a-run): UTC day, amount, currency, base amount (missing
+ * ones first), base currency, reference by its bytes. Ties are sorted by number of the source, then place in the file.
+ * The time of day is ignored.
  */
 
-/** What the order looks at; `near` must not turn the order of two amounts round. */
+/** The sort keys; `near` must not reverse the order of two amounts. */
 export type SortKeys = {
   readonly day: Int32Array;
   readonly near: Float64Array;
@@ -14,7 +14,7 @@ export type SortKeys = {
   readonly baseAmount: readonly (bigint | undefined)[];
 };
 
-/** The places of transactions, in run order. */
+/** Returns the places of transactions, in run order. */
 export function runOrder(rows: readonly Transaction[], keys: SortKeys): Uint32Array {
   const { day, near } = keys;
   return Uint32Array.from(rows.keys()).sort(
@@ -45,7 +45,10 @@ function compareOptional(a: bigint | undefined, b: bigint | undefined): number {
   return compareAmounts(a, b);
 }
 
-/** Negative, 0 or positive: the order of two texts by their bytes in UTF-8, which is that of their code points. */
+/**
+ * Compares two texts by their UTF-8 bytes, which equals their code point order: returns a negative number, 0 or a
+ * positive number.
+ */
 export function compareBytes(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   for (let at = 0; at < shorter; at += 1) {
@@ -56,7 +59,7 @@ export function compareBytes(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Halves of pairs stand for code points above all that need no pair. */
+/** Ranks surrogates above all code units that need no pair. */
 function codePointRank(unit: number): number {
   return unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit;
 }

@@ -5,11 +5,11 @@ import { holds, isWithin, type Pair, type TestName, testNames } from './pair-tes
 import type { MatchGroup, RunProblem, SpecialReason, StoppedRule, ConsumedRows } from './result';
 import type { Side } from './side';
 
-/** What a run knows while it goes: who is used, and what came of it. */
+/** The state of a run in progress: the rows that are used, and the results so far. */
 export type RunState = {
   readonly left: Side;
   readonly right: Side;
-  /** What one rule may look at before it is given up. */
+  /** The number of candidates that one rule may check before it is stopped. */
   readonly mostWork: number;
   readonly leftRule: Int32Array;
   readonly rightRule: Int32Array;
@@ -22,7 +22,7 @@ export type RunState = {
   problem?: RunProblem;
 };
 
-/** How far a run is: `rule` of `rules`, and how many of its lefts are done. */
+/** The progress of a run: the current `rule` of `rules`, and how many of its lefts are done. */
 export type RunProgress = {
   readonly rule: number;
   readonly rules: number;
@@ -30,10 +30,10 @@ export type RunProgress = {
   readonly lefts: number;
 };
 
-/** A run goes on by calling this for each rule; it stops between lefts to say how far it is. */
+/** A generator that runs one rule. It yields between lefts to report its progress. */
 export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
 
-/** So many lefts pass between two reports. */
+/** The number of lefts between two progress reports. */
 export const reportEvery = 1024;
 
 export function startState(left: Side, right: Side, mostWork: number): RunState {
@@ -53,7 +53,7 @@ export function startState(left: Side, right: Side, mostWork: number): RunState 
   };
 }
 
-/** Takes rows out of the run. */
+/** Marks rows as taken by a rule. */
 export function takeRows(state: RunState, rule: number, left: number, rights: readonly number[]): void {
   state.leftRule[left] = rule;
   for (const right of rights) {
@@ -62,7 +62,10 @@ export function takeRows(state: RunState, rule: number, left: number, rights: re
   }
 }
 
-/** Whether a rule takes a candidate that its search shows: the tests that the search has not answered for all. */
+/**
+ * Returns a predicate for whether a rule takes a candidate: it makes only the tests that the search has not made for
+ * all.
+ */
 export function openTests({ left, right }: RunState, rule: CompiledRule): (pair: Pair) => boolean {
   const open = testNames.filter((test) => isOpen(rule, test));
   if (rule.type !== 'TOLERANCE' || rule.onBase)
@@ -75,7 +78,7 @@ export function openTests({ left, right }: RunState, rule: CompiledRule): (pair:
     others.every((test) => holds(test, rule, pair) !== false);
 }
 
-/** Gives amounts as a rule rounds them; each is rounded when it is first asked for, and not again for every candidate. */
+/** Returns a function that rounds amounts as a rule does, each on first use instead of again for every candidate. */
 function roundedOnce(amounts: readonly bigint[], { scale, mode }: ToleranceRule): (at: number) => bigint {
   const known = Array.from<bigint | undefined>({ length: amounts.length });
   return (at) => (known[at] ??= roundAmount(amounts[at]!, scale, mode));

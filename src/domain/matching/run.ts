@@ -7,7 +7,7 @@ import { type RuleRunner, type RunProgress, startState } from './run-state';
 import { makeSide, type Side } from './side';
 import type { Scenario, Transaction } from './transaction';
 
-/** Runs the engine to the end: docs/matching.md. */
+/** Runs the engine to completion: docs/matching.md. */
 export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult {
   const steps = matchSteps(scenario, mostWork);
   for (;;) {
@@ -17,8 +17,8 @@ export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult 
 }
 
 /**
- * Runs the engine step by step: says how far it is, and is ended by no longer asking. What fails a run of the service
- * ends in a result with a `problem`, never in an exception.
+ * Runs the engine step by step and yields its progress; stop iterating to cancel. If the service's run would fail,
+ * returns a result with a `problem` instead of throwing.
  */
 export function* matchSteps(scenario: Scenario, mostWork = workLimit): Generator<RunProgress, MatchResult> {
   const { contextType } = scenario;
@@ -42,13 +42,13 @@ export function* matchSteps(scenario: Scenario, mostWork = workLimit): Generator
     : { ...kept, groups, usedUp, reasons, leftRule, rightRule, stopped };
 }
 
-/** A failed run keeps nothing. */
+/** Returns the empty result of a failed run. */
 function nothing(left: Side, right: Side) {
   const { leftRule, rightRule } = startState(left, right, 0);
   return { groups: [], usedUp: [], reasons: new Map(), leftRule, rightRule, stopped: [] };
 }
 
-/** What fails a run before any row is looked at. */
+/** Returns the problem that fails a run before any row is checked. */
 function problemBefore(
   { contextType, sources = { left: 1, right: 1 }, normalization }: Scenario,
   compiled: readonly (CompiledRule | InvalidRule)[],

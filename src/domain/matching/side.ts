@@ -2,23 +2,25 @@ import { exactAmount, nearNumber } from './exact-number';
 import { runOrder } from './run-order';
 import type { Transaction } from './transaction';
 
-/** The transactions of one side in run order, as columns: what 100,000 rows and 50 rules look at again and again. */
+/** The transactions of one side in run order, as columns for fast repeated access with 100,000 rows and 50 rules. */
 export type Side = {
   readonly rows: readonly Transaction[];
-  /** The amounts that rules see: after fees, where the context normalizes. */
+  /** The amounts that rules see: after fees, if the context normalises. */
   readonly amount: readonly bigint[];
   readonly near: Float64Array;
   /** UTC days since 1970, and microseconds of the day. */
   readonly day: Int32Array;
   readonly micros: Float64Array;
   readonly baseAmount: readonly (bigint | undefined)[];
-  /** Whether the imported amount is below zero: 1 or 0. */
+  /** 1 if the imported amount is below zero, else 0. */
   readonly negative: Uint8Array;
 };
 
 const dayLength = 86_400_000;
 
-/** Reads transactions and puts them into run order; `normalized` are the amounts after fees, in the rows' own order. */
+/**
+ * Parses transactions and sorts them in run order; `normalized` are the amounts after fees, in the original row order.
+ */
 export function makeSide(given: readonly Transaction[], normalized?: readonly string[]): Side {
   const day = new Int32Array(given.length);
   const micros = new Float64Array(given.length);
@@ -46,11 +48,11 @@ export function makeSide(given: readonly Transaction[], normalized?: readonly st
   };
 }
 
-/** Milliseconds since 1970, and the microseconds beyond them. Throws when the text is no instant. */
+/** Parses an instant to milliseconds since 1970 and the remaining microseconds. Throws if it is not an instant. */
 function readTime(date: string): { ms: number; micros: number } {
   const ms = Date.parse(date);
   if (Number.isNaN(ms)) throw new Error('not an instant');
-  // `2026-01-05T10:20:30.123Z` has no more digits than milliseconds.
+  // `2026-01-05T10:20:30.123Z` has only milliseconds.
   const more = date.length > 24 ? /\.\d{3}(\d{1,3})/.exec(date)?.[1] : undefined;
   return { ms, micros: more === undefined ? 0 : Number(more.padEnd(3, '0')) };
 }

@@ -5,11 +5,11 @@ import { reasonOf } from './result';
 import { runMatch } from './run';
 import type { RuleToRun, Transaction } from './transaction';
 
-/** The vectors of splits in 1:N, as seen when the service ran them (docs/contract.md#allocation). */
+/** The vectors of splits in 1:N, as observed in the service (docs/contract.md#allocation). */
 
 type Config = Record<string, unknown>;
 
-/** `amount [currency]`, USD by default, all on one day; the id is the text itself. */
+/** Parses `amount [currency]`, USD by default, all on one day; the id is the text itself. */
 function row(text: string): Transaction {
   const [amount = '', currency = 'USD'] = text.split(' ');
   return { externalId: text, amount, currency, date: '2026-01-05T00:00:00Z' };
@@ -27,7 +27,10 @@ const exactAnything = { matchAmount: false, matchReference: false };
 const anyCurrency = { matchCurrency: false };
 const open = (value: string) => ({ allocationToleranceValue: value });
 
-/** `left = right share + … score` of each match, then `left: reason` of what is not plainly unmatched; or `fails`. */
+/**
+ * Formats a result as `left = right share + … score` per match, then `left: reason` if it is not plain `UNMATCHED`; or
+ * as `fails`.
+ */
 function words(lefts: string, rights: string, config: Config, type?: string): string {
   const result = run(lefts, rights, config, type);
   if (result.problem) return 'fails';
@@ -61,7 +64,7 @@ describe('E1: whether the left is covered is tested only after a share was taken
   });
 });
 
-describe('E2: a right that scores under 60 with the left is no candidate', () => {
+describe('E2: a right that scores under 60 with the left is not a candidate', () => {
   const rounding = { percentTolerance: '0', roundingScale: 0, matchReference: false };
   it.each<[string, string, string, string]>([
     ['60', '100.00', '39.6, 60.4', '100.00: SPLIT_INCOMPLETE'],
@@ -89,7 +92,7 @@ describe('E3: a negative candidate fails the run before its currency is compared
     expect(words(lefts, rights, config)).toBe(expected);
   });
 
-  it('does no harm after the left is covered', () => {
+  it('has no effect after the left is covered', () => {
     const date = (day: string, text: string) => ({ ...row(text), date: `2026-01-${day}T00:00:00Z` });
     const result = runMatch({
       contextType: '1:N',
@@ -137,7 +140,7 @@ it('E4: a right without a base amount is skipped, a left without one has the rea
   ]);
 });
 
-it('explains that nothing of a left of zero is split', () => {
+it('explains that a left of zero is not split', () => {
   const explain = explainer(run('0', '0, 1', open('5')));
   expect([0, 1].map((right) => explain(0, right).rules[0]!.outcome)).toEqual([
     { code: 'no-share', because: 'left-zero' },

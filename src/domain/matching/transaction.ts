@@ -1,8 +1,8 @@
 import type { CalculableSchedule } from '../fee-schedules/calculate';
 
-/** What goes into a run of the matching engine: docs/matching.md. */
+/** Types of the input of the matching engine: docs/matching.md. */
 
-/** A transaction as the import stores it: texts trimmed, amounts with 8 digits after the point at most. */
+/** A transaction as the import stores it: strings trimmed, amounts with at most 8 decimal places. */
 export type Transaction = {
   /** The reference that rules compare. */
   readonly externalId: string;
@@ -11,39 +11,41 @@ export type Transaction = {
   readonly currency: string;
   /** An RFC 3339 instant in UTC, to the microsecond. */
   readonly date: string;
-  /** The same moment on the clocks of the file, written as if in UTC: only where they do not show UTC. No rule sees it. */
+  /**
+   * The same moment in the local time of the file, written as if in UTC; absent if the file uses UTC. Rules ignore it.
+   */
   readonly localTime?: string;
   readonly baseAmount?: string;
   readonly baseCurrency?: string;
   readonly description?: string;
-  /** The number of its source among those of its side, from 1; 1 when absent. */
+  /** The number of its source on its side, counted from 1; 1 if absent. */
   readonly source?: number;
 };
 
-/** A match rule as it is stored; `config` may come from `readJson`, so that every digit of a number counts. */
+/** A stored match rule; `config` may come from `readJson`, so that every digit of a number counts. */
 export type RuleToRun = {
   readonly priority: number;
   readonly type: string;
   readonly config: Readonly<Record<string, unknown>>;
 };
 
-/** A fee schedule of a source; amounts in another currency are left as they are. */
+/** A fee schedule of a source; amounts in another currency stay unchanged. */
 export type SourceSchedule = CalculableSchedule & { readonly currency: string };
 
-/** How amounts are made comparable before any rule sees them; schedules by side and number of the source. */
+/** How amounts are normalised before rules see them; schedules by side and number of the source. */
 export type FeeNormalization = {
   readonly mode: 'NET' | 'GROSS';
   readonly left: ReadonlyMap<number, SourceSchedule>;
   readonly right: ReadonlyMap<number, SourceSchedule>;
 };
 
-/** All that decides a run. */
+/** The complete input of a run. */
 export type Scenario = {
   readonly contextType: string;
   readonly rules: readonly RuleToRun[];
   readonly left: readonly Transaction[];
   readonly right: readonly Transaction[];
-  /** How many sources each side has; 1 and 1 when absent. */
+  /** The number of sources per side; 1 and 1 if absent. */
   readonly sources?: { readonly left: number; readonly right: number };
   readonly normalization?: FeeNormalization;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { feeScheduleCurrencies } from './currencies';
 
-test('there are 155 codes of three letters, each once, in order', () => {
+test('contains 155 codes of three letters, each once, in order', () => {
   expect(feeScheduleCurrencies).toHaveLength(155);
   expect(feeScheduleCurrencies.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
   expect([...new Set(feeScheduleCurrencies)].toSorted()).toEqual(feeScheduleCurrencies);

@@ -22,11 +22,11 @@ test.each([
     '9007199254740993.00000000000000001',
     '9007199254740993',
   ],
-] as const)('%s at scale %i rounds as each mode says', (value, scale, ...expected) => {
+] as const)('rounds %s at scale %i by each mode', (value, scale, ...expected) => {
   expect(roundingModes.map((mode) => roundDecimal(value, scale, mode))).toEqual(expected);
 });
 
-test('sums keep every digit', () => {
+test('preserves every digit of sums', () => {
   expect(sumDecimals(['0.1', '0.2'])).toBe('0.3');
   expect(sumDecimals(['9007199254740993.000000000000000001', '0.000000000000000001', '-1'])).toBe(
     '9007199254740992.000000000000000002',
@@ -35,14 +35,14 @@ test('sums keep every digit', () => {
   expect(sumDecimals([])).toBe('0');
 });
 
-test('decimals are compared by value, not by text', () => {
+test('compares decimals by value, not by text', () => {
   expect(compareDecimals('1.50', '1.5')).toBe(0);
   expect(compareDecimals('10', '9')).toBe(1);
   expect(compareDecimals('-10', '-9')).toBe(-1);
   expect(compareDecimals('0.000000000000000001', '0')).toBe(1);
 });
 
-test('a tie is exactly half of the last digit kept', () => {
+test('isTie is true for exactly half of the last digit', () => {
   expect(isTie('1.025', 2)).toBe(true);
   expect(isTie('-1.025', 2)).toBe(true);
   expect(isTie('1.0250000000000000001', 2)).toBe(false);
@@ -58,7 +58,7 @@ test.each(['', '.5', '5.', '1e3', '1,5', ' 1', '--1', 'NaN', '١'])('%j is not a
   expect(isPlainDecimal(text)).toBe(false);
 });
 
-test('a decimal has 1,000 characters at most', () => {
+test('limits a decimal to 1,000 characters', () => {
   expect(isPlainDecimal('9'.repeat(1000))).toBe(true);
   expect(isPlainDecimal('9'.repeat(1001))).toBe(false);
 });

@@ -13,11 +13,11 @@ test.each([
   ['100', 'en-US', '100'],
   ['0', 'en-US', '0'],
   ['1234.5', 'es-ES', '1234,5'],
-])('%s reads in %s as %s', (value, locale, expected) => {
+])('formats %s in %s as %s', (value, locale, expected) => {
   expect(formatDecimal(value, { locale })).toBe(expected);
 });
 
-test('a currency is shown in the way of the locale, with the digits that were sent', () => {
+test('formats a currency as the locale does, with the original digits', () => {
   const brl = { locale: 'pt-BR', currency: 'BRL' };
   expect(spaces(formatDecimal('1234.5', brl))).toBe('R$ 1.234,5');
   expect(spaces(formatDecimal('1234.5', { ...brl, minimumFractionDigits: 2 }))).toBe('R$ 1.234,50');
@@ -26,33 +26,30 @@ test('a currency is shown in the way of the locale, with the digits that were se
   );
 });
 
-test('an asset code that is no currency stands behind the number', () => {
+test('appends an asset code that is not a currency', () => {
   expect(spaces(formatDecimal('5', { locale: 'en-US', currency: 'POINTS' }))).toBe('5 POINTS');
 });
 
-test('more digits than asked for are never cut', () => {
+test('never cuts digits beyond the minimum', () => {
   expect(formatDecimal('1.005', { locale: 'en-US', minimumFractionDigits: 2 })).toBe('1.005');
 });
 
-test.each(['abc', '1e5', '', `0.${'1'.repeat(101)}`])('%j is given back as it came', (value) => {
+test.each(['abc', '1e5', '', `0.${'1'.repeat(101)}`])('returns %j unchanged', (value) => {
   expect(formatDecimal(value, { locale: 'en-US', currency: 'USD' })).toBe(value);
   expect(formatDecimalParts(value, 'en-US')).toEqual({ whole: value, fraction: '' });
 });
 
-test('a number is cut before its decimal mark', () => {
+test('splits a number before its decimal mark', () => {
   expect(formatDecimalParts('-1234.50', 'pt-BR')).toEqual({ whole: '-1.234', fraction: ',50' });
   expect(formatDecimalParts('100', 'en-US')).toEqual({ whole: '100', fraction: '' });
 });
 
-test.each([20, 21, 100, 101])(
-  '%i digits after the point are all shown, whatever the platform can format',
-  (count) => {
-    const value = `0.${'1'.repeat(count)}`;
-    expect(formatDecimal(value, { locale: 'en-US' })).toBe(value);
-  },
-);
+test.each([20, 21, 100, 101])('shows all %i decimal places, whatever the platform supports', (count) => {
+  const value = `0.${'1'.repeat(count)}`;
+  expect(formatDecimal(value, { locale: 'en-US' })).toBe(value);
+});
 
-test('currencies after one another are each shown as their own', () => {
+test('formats consecutive currencies separately', () => {
   const shown = ['BRL', 'USD', undefined].map((currency) =>
     spaces(formatDecimal('7.25', { locale: 'pt-BR', ...(currency && { currency }) })),
   );

@@ -2,22 +2,24 @@ import { boundedCache } from '~/lib/bounded-cache';
 import { isPlainDecimal } from './decimal';
 
 /**
- * Decimal strings as a person of a locale reads them, digit for digit: what was sent with 18 decimals
- * is shown with 18. Nothing passes through a float: `Intl.NumberFormat` is given the text itself.
+ * Formats decimal strings for a locale, digit for digit: 18 decimal places are displayed as 18. No value becomes a
+ * float: `Intl.NumberFormat` receives the string itself.
  */
 
 export type FormatOptions = {
   locale: string;
-  /** A currency or asset code. Three letters are shown as the locale shows them (`R$`), others as they are. */
+  /**
+   * A currency or asset code. Codes of three letters are formatted by the locale (`R$`), others are appended unchanged.
+   */
   currency?: string;
-  /** Zeros are added up to this many digits after the point; digits are never taken away. */
+  /** The minimum number of decimal places; zeros are added, digits are never removed. */
   minimumFractionDigits?: number;
 };
 
-/** By locale, currency and digits, which amounts of any number may have. */
+/** Formatters by locale, currency and digits; bounded, because amounts may have any number of digits. */
 const formatters = boundedCache<Intl.NumberFormat | undefined>(100);
 
-/** The text of a decimal for a locale. What is no plain decimal is given back as it came. */
+/** Formats a decimal for a locale. Returns a string that is not a plain decimal unchanged. */
 export function formatDecimal(value: string, options: FormatOptions): string {
   const formatter = isPlainDecimal(value) ? formatterFor(value, options) : undefined;
   if (!formatter) return value;
@@ -26,8 +28,8 @@ export function formatDecimal(value: string, options: FormatOptions): string {
 }
 
 /**
- * The same text cut before its decimal mark, so that a column can be aligned there: `whole` holds sign
- * and groups, `fraction` the mark and the digits after it, empty when there are none. A currency is not shown.
+ * Formats a decimal in two parts, so that a column can be aligned at the decimal mark. `whole` contains sign and
+ * groups, `fraction` the mark and the following digits, or nothing. Does not show a currency.
  */
 export function formatDecimalParts(value: string, locale: string): { whole: string; fraction: string } {
   const formatter = isPlainDecimal(value) ? formatterFor(value, { locale }) : undefined;
@@ -42,7 +44,7 @@ export function formatDecimalParts(value: string, locale: string): { whole: stri
   return mark < 0 ? { whole: text(0), fraction: '' } : { whole: text(0, mark), fraction: text(mark) };
 }
 
-/** The formatter for exactly as many digits as the value has; undefined when the platform cannot show that many. */
+/** Returns the formatter for exactly the value's digits; `undefined` if the platform does not support that many. */
 function formatterFor(value: string, options: FormatOptions): Intl.NumberFormat | undefined {
   const sent = value.split('.')[1]?.length ?? 0;
   const digits = Math.max(sent, options.minimumFractionDigits ?? 0);
@@ -55,7 +57,7 @@ function formatterFor(value: string, options: FormatOptions): Intl.NumberFormat 
         maximumFractionDigits: digits,
       });
     } catch {
-      // More than 20 digits in older platforms, more than 100 in newer ones.
+      // The limit is 20 digits on older platforms and 100 on newer ones.
       return undefined;
     }
   });

@@ -8,11 +8,11 @@ test.each([
   ['0.000000000000000001', '0.0000000000000001'],
   ['0.123456789012345678', '12.3456789012345678'],
   ['-0.01', '-1'],
-])('the fraction %s is %s per cent, both ways', (fraction, percent) => {
+])('converts the fraction %s to %s percent and back', (fraction, percent) => {
   expect(percentOfFraction(fraction)).toBe(percent);
   expect(fractionOfPercent(percent)).toBe(fraction);
 });
 
-test('zero is zero however it is written', () => {
+test('recognises zero in any spelling', () => {
   expect(['0', '0.00', '-0', '0.01'].map(isZero)).toEqual([true, true, true, false]);
 });

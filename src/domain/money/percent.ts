@@ -1,19 +1,22 @@
 import { Big } from 'big.js';
 
-/** Fractions on the wire, per cents on the screen: `0.005` is 0.5 %. Exact, plain notation, never a float. */
+/**
+ * Conversions between fractions in requests and percentages in the UI: `0.005` is 0.5 %. Exact, in plain notation,
+ * never a float.
+ */
 
-/** The per cent of a fraction: `"0.005"` gives `"0.5"`. Throws when the text is no decimal. */
+/** Converts a fraction to a percentage: `"0.005"` to `"0.5"`. Throws if the string is not a decimal. */
 export function percentOfFraction(fraction: string): string {
   return new Big(fraction).times(100).toFixed();
 }
 
-/** The fraction of a per cent: `"0.5"` gives `"0.005"`. Throws when the text is no decimal. */
+/** Converts a percentage to a fraction: `"0.5"` to `"0.005"`. Throws if the string is not a decimal. */
 export function fractionOfPercent(percent: string): string {
-  // Moving the point is exact; dividing would stop at Big's number of decimal places.
+  // Multiplying is exact; dividing would round to Big's number of decimal places.
   return new Big(percent).times('0.01').toFixed();
 }
 
-/** Whether a decimal is zero, however it is written. */
+/** Returns whether a decimal is zero, in any spelling. */
 export function isZero(decimal: string): boolean {
   return new Big(decimal).eq(0);
 }

@@ -2,7 +2,7 @@
 export const roundingModes = ['HALF_UP', 'BANKERS', 'FLOOR', 'CEIL', 'TRUNCATE'] as const;
 export type RoundingMode = (typeof roundingModes)[number];
 
-/** An amount in whole units, rounded to a multiple of `step` (above 0). The modes are those of `roundDecimal`. */
+/** Rounds an amount in integer units to a multiple of `step` (above 0). The modes are those of `roundDecimal`. */
 export function roundToStep(amount: bigint, step: bigint, mode: RoundingMode): bigint {
   const size = amount < 0n ? -amount : amount;
   const rest = size % step;
@@ -13,7 +13,7 @@ export function roundToStep(amount: bigint, step: bigint, mode: RoundingMode): b
   return amount < 0n ? -rounded : rounded;
 }
 
-/** Whether the size of a number grows; `beyondHalf` is negative below the half, 0 at it. */
+/** Returns whether the absolute value is rounded up; `beyondHalf` is negative below the half, 0 at it. */
 function isRoundedUp(mode: RoundingMode, isNegative: boolean, beyondHalf: bigint, isOdd: boolean): boolean {
   switch (mode) {
     case 'HALF_UP':

@@ -12,21 +12,21 @@ test.each([
   ['-0.05', -5n * 10n ** 16n, '-0.05'],
   ['0.000000000000000001', 1n, '0.000000000000000001'],
   ['99999999999999999999', 99_999_999_999_999_999_999n * 10n ** 18n, '99999999999999999999'],
-] as const)('%s is so many units, and back', (text, units, back) => {
+] as const)('converts %s to units and back', (text, units, back) => {
   expect(toUnits(text)).toBe(units);
   expect(fromUnits(units)).toBe(back);
 });
 
 test.each(['', 'x', '1,5', '1e3', '.5', '5.', '1.0000000000000000001', '100000000000000000000', ' 1', '1 '])(
-  '%j is no amount of the contract',
+  'rejects %j',
   (text) => expect(toUnits(text)).toBeUndefined(),
 );
 
-test('the digits of a currency', () => {
+test('returns the decimal places of a currency', () => {
   expect(['BRL', 'JPY', 'KWD', 'brl', 'POINTS'].map(currencyDigits)).toEqual([2, 0, 3, 2, 2]);
 });
 
-test('units are rounded as decimals are, in every mode', () => {
+test('rounds units like decimals in every mode', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }),

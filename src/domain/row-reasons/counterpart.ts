@@ -14,15 +14,15 @@ import { mirrored } from '../rule-suggestions/ambiguity';
 import { looseReference } from './reference-difference';
 import { type RowState, rowStates } from './row-state';
 
-/** Rows of the same amount that are looked at on either side of a day. */
+/** The number of rows with the same amount that are checked on either side of a day. */
 const nearRows = 20;
 
-/** Returns the row of the other side that a row most likely belongs to, by their places; undefined if there is none. */
+/** Returns the place of the most likely counterpart of a row on the other side; `undefined` if there is none. */
 export type FindCounterpart = (place: number) => number | undefined;
 
 /**
- * Makes the search for counterparts of one side. Where a rule compares references, a row of the same reference comes
- * first, then one that a rule fits, then one of the same amount; without such a rule, references come last.
+ * Returns a function that finds counterparts for one side. If a rule compares references, a row of the same reference
+ * comes first, then one that a rule fits, then one of the same amount. Without such a rule, references come last.
  */
 export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
   const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
@@ -42,7 +42,9 @@ export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): 
   };
 }
 
-/** Of the rows of the same reference: the same currency first, then the nearest amount, then the nearest day, then an open one. */
+/**
+ * Finds rows of the same reference: the same currency first, then the nearest amount, the nearest day, and an open row.
+ */
 function referenceFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
   const places = groupedBy(other, ({ externalId }) => looseReference(externalId));
   return (place) => {
@@ -58,7 +60,7 @@ function referenceFinder(own: Side, other: Side, states: readonly RowState[]): F
   };
 }
 
-/** Of the rows of the same amount and currency: the nearest day first, then an open one. */
+/** Finds rows of the same amount and currency: the nearest day first, then an open row. */
 function amountFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
   const places = groupedBy(other, ({ currency }, at) => `${other.amount[at]} ${currency}`);
   return (place) => {
@@ -72,7 +74,7 @@ function amountFinder(own: Side, other: Side, states: readonly RowState[]): Find
   };
 }
 
-/** The first of some places, whose days rise, that is not before a day. */
+/** Returns the index of the first place that is not before a day; the places are sorted by day. */
 function firstFrom(places: readonly number[], days: Int32Array, day: number): number {
   let low = 0;
   let high = places.length;
@@ -84,7 +86,7 @@ function firstFrom(places: readonly number[], days: Int32Array, day: number): nu
   return low;
 }
 
-/** The first row, in the order of rules and then of the run, that a rule fits if nothing is used yet. */
+/** Finds the first row, by rule and then in run order, that a rule fits if nothing is used yet. */
 function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
   const { left, right } = result;
   const [own, other] = side === 'left' ? [left, right] : [right, left];
@@ -126,7 +128,7 @@ function groupedBy(
   return groups;
 }
 
-/** The place of the smallest distance, compared part by part; the first of equal ones. */
+/** Returns the place of the smallest distance, compared part by part; the first if several are equal. */
 function nearestOf(
   places: readonly number[],
   distance: (at: number) => readonly number[],

@@ -1,4 +1,4 @@
-/** How two references differ that mean the same: by what a bank or a spreadsheet changes. */
+/** A difference between two equivalent references that a bank or a spreadsheet may cause. */
 export type ReferenceDifference = 'zeros' | 'case' | 'blanks';
 
 const changes: Readonly<Record<ReferenceDifference, (reference: string) => string>> = {
@@ -8,13 +8,13 @@ const changes: Readonly<Record<ReferenceDifference, (reference: string) => strin
 };
 const differences = ['zeros', 'case', 'blanks'] as const;
 
-/** Returns what is the same for references that differ by leading zeros, letter case and blanks alone. */
+/** Returns a key that is equal for references that differ only in leading zeros, letter case and blanks. */
 export function looseReference(reference: string): string {
-  // Blanks first: zeros behind one lead a number only while it is there.
+  // Blanks first: zeros after a blank only lead a number while it exists.
   return changes.zeros(changes.case(changes.blanks(reference)));
 }
 
-/** Returns by what two references differ, empty if they are equal; undefined if they are two references. */
+/** Returns how two references differ, an empty list if they are equal; `undefined` if they are unrelated. */
 export function referenceDifferences(a: string, b: string): ReferenceDifference[] | undefined {
   if (looseReference(a) !== looseReference(b)) return undefined;
   return differences.filter((difference) => {

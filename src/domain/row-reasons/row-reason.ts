@@ -3,12 +3,12 @@ import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
 /**
- * Why a row of a file is not matched: codes and values, no words. Places are those of the run, of the other side for
- * `other` and of the row's own side for `taker`; `rule` and `by` are rules of the run.
+ * Why a row of a file is not matched: codes and values, no messages. Places are those of the run: of the other side for
+ * `other`, of the row's own side for `taker`. `rule` and `by` are rules of the run.
  */
 export type RowReason =
   | NotTakenReason
-  /** The run fails, no rule was run, or nothing on the other side has the row's reference or amount, or fits a rule. */
+  /** The run fails; no rule was run; or nothing on the other side has the row's reference or amount, or fits a rule. */
   | { readonly code: 'run-failed' | 'no-rules' | 'no-counterpart' }
   /** A rule used the row up without a match. */
   | {
@@ -17,7 +17,7 @@ export type RowReason =
       readonly cause: UseUpCause;
       readonly others: readonly number[];
     }
-  /** The row of the other file with this reference was not taken from it. */
+  /** The row with this reference in the other file was rejected. */
   | { readonly code: 'counterpart-not-taken'; readonly refusal: Refusal }
   /** `rule` fits the pair, but rule `by` took the other row with `taker`, matched or used up. */
   | {
@@ -39,7 +39,7 @@ export type RowReason =
       readonly other: number;
       readonly rule: number;
     }
-  /** No rule fits the pair; `rule` has the fewest tests that fail, by these differences. */
+  /** No rule fits the pair; `rule` has the fewest failing tests, with these differences. */
   | {
       readonly code: 'differs';
       readonly other: number;
@@ -47,22 +47,22 @@ export type RowReason =
       readonly differences: readonly Difference[];
     };
 
-/** Why a row of a file is no transaction of the run. */
+/** Why a row of a file is not a transaction of the run. */
 export type NotTakenReason =
   | { readonly code: 'refused'; readonly refusal: Refusal }
   /** Another row of the same file, number `of`, has the same reference. */
   | { readonly code: 'duplicate'; readonly refusal: Refusal; readonly of: number };
 
-/** What differs from a row to its counterpart, as far as a rule compares it. */
+/** A difference between a row and its counterpart that a rule compares. */
 export type Difference =
-  /** The amount of the counterpart less that of the row, as the rules see them; a decimal in plain notation. */
+  /** The amount of the counterpart minus that of the row, as the rules see them; a decimal in plain notation. */
   | { readonly kind: 'amount'; readonly by: string; readonly currency: string }
   | { readonly kind: 'currency'; readonly currency: string }
   /** UTC days from the row to the counterpart. */
   | { readonly kind: 'days'; readonly days: number }
-  /** The same day, another time. */
+  /** The same day, but another time. */
   | { readonly kind: 'time' }
-  /** Undefined `by`: another reference. */
+  /** If `by` is `undefined`, the references are unrelated. */
   | { readonly kind: 'reference'; readonly by: readonly ReferenceDifference[] | undefined }
-  /** A base amount or currency is missing or another. */
+  /** A base amount or currency is missing or different. */
   | { readonly kind: 'base' };

@@ -11,7 +11,7 @@ import { rowStates } from './row-state';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
 
-/** What was done to a pair of equal rows, and what must be the reason of the left and of the right one; undefined: matched. */
+/** A change to a pair of equal rows, and the expected reasons of its left and right; `undefined`: matched. */
 type Change = {
   readonly right: (row: Row) => readonly Row[];
   readonly leftReason: object | undefined;
@@ -79,7 +79,7 @@ const changes: Readonly<Record<string, Change>> = {
 };
 const names = Object.keys(changes);
 
-/** Every row has its own amount, far from those of the others. */
+/** Gives every row its own amount, far from those of the others. */
 const rowOf = (at: number): Row => ({
   id: `${at + 1}n7`,
   amount: `${at + 1}00.50`,
@@ -99,8 +99,8 @@ async function fromFile(rows: readonly Row[]) {
   return read;
 }
 
-describe('files whose truth is known', () => {
-  it('the reason of every row is what was done to it, in 200 pairs of files', async () => {
+describe('files with known differences', () => {
+  it('explain every row by the change made to it, in 200 pairs of files', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
@@ -108,7 +108,7 @@ describe('files whose truth is known', () => {
         fc.integer({ min: 0, max: 29 }),
         async (done, turn) => {
           const pairs = done.map((name, at) => ({ ...changes[name]!, name, row: rowOf(at) }));
-          // Enough plain rows, by which the columns are recognised.
+          // Enough unchanged rows to recognise the columns.
           const plain = Array.from({ length: 20 }, (_, at) => rowOf(100 + at));
           const rights = [...plain, ...pairs.flatMap(({ right, row }) => right(row))];
           const turned = [...rights.slice(turn), ...rights.slice(0, turn)];
@@ -144,7 +144,7 @@ describe('files whose truth is known', () => {
     expect([...seen].sort()).toEqual([...names].sort());
   });
 
-  it('a duplicate names another row of the file, whichever comes first', async () => {
+  it('report for a duplicate another row of the file, whichever comes first', async () => {
     const rows = [...Array.from({ length: 20 }, (_, at) => rowOf(at)), rowOf(3), rowOf(3)];
     const { refused } = await fromFile(rows);
     expect(refused.map(({ row, of }) => [row, of])).toEqual([
@@ -176,15 +176,15 @@ const reasonsOf = (
 };
 const anyReference: RuleToRun = { priority: 2, type: 'EXACT', config: { matchReference: false } };
 
-describe('the reason of a row that is not matched', () => {
-  it('is the rule that took its counterpart, and with whom', () => {
+describe('the reason of an unmatched row', () => {
+  it('is the rule that took its counterpart, with its partner', () => {
     const { left } = reasonsOf([anyReference], [row('a', '5'), row('b', '5')], [row('x', '5')]);
     expect(left).toEqual([undefined, { code: 'counterpart-taken', other: 0, rule: 0, by: 0, taker: 0 }]);
     const { right } = reasonsOf([anyReference], [row('a', '5')], [row('x', '5'), row('y', '5')]);
     expect(right).toEqual([undefined, { code: 'counterpart-taken', other: 0, rule: 0, by: 0, taker: 0 }]);
   });
 
-  it('is not that its counterpart was taken if amount or day differ anyway', () => {
+  it('is not the taken counterpart if amount or day differ anyway', () => {
     const { left } = reasonsOf([exact, anyReference], [row('a', '5'), row('b', '6')], [row('b', '5')]);
     expect(left).toMatchObject([
       undefined,
@@ -234,14 +234,14 @@ describe('the reason of a row that is not matched', () => {
     });
   });
 
-  it('is that the run fails, or that there is no rule', () => {
+  it('is a failed run, or no rule', () => {
     const fails: RuleToRun = { priority: 1, type: 'FUZZY', config: {} };
     expect(reasonsOf([fails], [row('a', '5')], [row('a', '5')]).left).toEqual([{ code: 'run-failed' }]);
     expect(reasonsOf([], [row('a', '5')], [row('a', '5')]).left).toEqual([{ code: 'no-rules' }]);
   });
 });
 
-it('agrees with the run in 400 random scenarios: each open row has a reason, and each reason holds', () => {
+it('agrees with the run in 400 random scenarios: each open row has a valid reason', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(fc.nat(), (seed) => {
@@ -272,7 +272,7 @@ it('agrees with the run in 400 random scenarios: each open row has a reason, and
     }),
     { numRuns: 400 },
   );
-  // Each of these is met some fifty times or more; the rare reasons have examples above.
+  // Each of these occurs about fifty times or more; the rare reasons have examples above.
   const frequent = [
     'counterpart-taken',
     'differs',

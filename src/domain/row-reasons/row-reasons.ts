@@ -11,13 +11,13 @@ import type { Difference, NotTakenReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
 
 export type SideName = 'left' | 'right';
-/** The rows of each file that are no transactions of the run. */
+/** The rows of each file that are not transactions of the run. */
 export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
 
-/** Returns why a row of a side, by its place in the run, is not matched; undefined if it is. */
+/** Returns why a row of a side, by its place in the run, is not matched; `undefined` if it is. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
-/** Makes the one function that gives the reason for every row of a run that is not matched. */
+/** Returns the function that explains every unmatched row of a run. */
 export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [], right: [] }): ReasonOf {
   const states = rowStates(result);
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
@@ -54,7 +54,7 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
   };
 }
 
-/** Returns why a row of a file is no transaction of the run. */
+/** Returns why a row of a file is not a transaction of the run. */
 export function notTakenReason(refusal: Refusal): NotTakenReason {
   return refusal.why === 'duplicate' && refusal.of !== undefined
     ? { code: 'duplicate', refusal, of: refusal.of }
@@ -92,7 +92,7 @@ function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRow
   return { code: 'used-up', rule, cause, others };
 }
 
-/** The reason of a pair that a rule fits. */
+/** Returns the reason for a pair that a rule fits. */
 function fittingReason(
   { rule, outcome }: RuleExplanation,
   other: number,
@@ -124,8 +124,8 @@ function fittingReason(
 }
 
 /**
- * Returns the first rule that fits a pair with a score of 60 or more, else the first that fits, else the first of those with
- * the fewest tests that fail.
+ * Returns the first rule that fits a pair with a score of at least 60, else the first that fits. Otherwise returns the
+ * first rule with the fewest failing tests.
  */
 function closestRule({ rules }: MatchResult, pair: Pair): number {
   let closest = { rule: 0, failed: Infinity };

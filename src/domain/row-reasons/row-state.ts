@@ -1,12 +1,12 @@
 import type { MatchResult } from '../matching/result';
 
 /**
- * Whether a row of a run is matched. `confirmed` and `proposed` rows are in a group that the service records. All others are
- * open: also those that a rule uses up without a match (docs/contract.md#rows-used-up).
+ * The state of a row in a run. `confirmed` and `proposed` rows are in a group that the service records. All others are
+ * open, including those that a rule uses up without a match (docs/contract.md#rows-used-up).
  */
 export type RowState = 'open' | 'proposed' | 'confirmed';
 
-/** For each row of a side, by its place in run order. */
+/** The states of the rows of each side, by place in run order. */
 export type RowStates = { readonly left: readonly RowState[]; readonly right: readonly RowState[] };
 
 /** Returns the state of every row of a run. */

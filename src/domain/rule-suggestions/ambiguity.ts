@@ -8,8 +8,8 @@ import type { Side } from '../matching/side';
 import type { Sides } from './trial';
 
 /**
- * How many groups could have been others: the rule fits their left with more rights than they have, or one of their rights
- * with another left. Undefined where that takes too long to find out. Yields now and then.
+ * Counts the groups that could have been different: the rule fits their left with further rights, or one of their
+ * rights with another left. Returns `undefined` if that takes too long. Yields regularly.
  */
 export function* ambiguousGroups(
   rule: CompiledRule,
@@ -29,7 +29,7 @@ export function* ambiguousGroups(
   return found;
 }
 
-/** Says whether a rule fits a row with so many of the other side, all being free. */
+/** Returns a function that tests whether a rule fits a row with a number of rows on the other side, if all are free. */
 function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   const state = startState(left, right, workLimit);
   const search = state.searchFor(rule);

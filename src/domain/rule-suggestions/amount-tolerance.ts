@@ -2,7 +2,10 @@ import { absolute, amountBelow, type Fraction, readFraction } from '../matching/
 import type { Side } from '../matching/side';
 import { countOf, type Pairs } from './pairs';
 
-/** A tolerance in round numbers, as a rule takes it, and how many pairs lie within it; decimals and a fraction in plain notation. */
+/**
+ * A tolerance in round numbers for a rule, and the number of pairs within it. Decimals and fractions are in plain
+ * notation.
+ */
 export type AmountTolerance = {
   readonly absTolerance: string;
   readonly percentTolerance: string;
@@ -15,21 +18,21 @@ const amounts =
     ' ',
   );
 
-/** Two amounts that differ by more than a fifth of the larger are no pair with a fee, but something else. */
+/** The maximum difference is a fifth of the larger amount: above it, a fee does not explain the pair. */
 const maxDifference = 5n;
-/** So many in a hundred pairs are to lie within the tolerance. */
+/** The percentage of pairs that must be within the tolerance. */
 const inHundred = 98;
 
-/** Whether the difference of two amounts may be a fee, interest, or a rounding; both have the same sign. */
+/** Returns whether the difference of two amounts may be a fee, interest or rounding; both must have the same sign. */
 export function isExplainable(a: bigint, b: bigint): boolean {
   const distance = absolute(a - b);
   return a > 0n === b > 0n && distance * maxDifference <= larger(a, b);
 }
 
 /**
- * The tolerance in round numbers that allows least and holds 98 in a hundred of the pairs whose amounts differ
- * explainably: a per cent of the larger amount, an absolute amount, or the larger of both. Undefined without such pairs,
- * or where no round number reaches. `kinds`: which of the two it may be.
+ * Finds the smallest tolerance in round numbers that covers 98 % of the pairs with an explainable difference. It is a
+ * percentage of the larger amount, an absolute amount, or the larger of both; `kinds` restricts which. Returns
+ * `undefined` if no pair has such a difference, or no round number is sufficient.
  */
 export function amountTolerance(
   left: Side,
@@ -55,10 +58,10 @@ export function amountTolerance(
 }
 
 type Apart = { readonly distance: bigint; readonly base: bigint };
-/** What a tolerance allows, added up over all pairs. */
+/** The sum that a tolerance allows over all pairs. */
 type Tried = { readonly amount: string; readonly allows: bigint; readonly within: number };
 
-/** A per cent, with the smallest amount that is needed beside it. */
+/** Adds the smallest amount that a percentage needs. */
 function withPercent({ top, bottom }: Fraction, apart: readonly Apart[]): Tried | undefined {
   const allowed = ({ base }: Apart) => (top * base) / bottom;
   const beyond = apart

@@ -7,7 +7,7 @@ import { matchRates } from '../what-if/match-rate';
 import { suggestRules } from './suggest';
 import { asRules } from './suggestion';
 
-/** 1234567 cents as banks in Brazil write them: `12.345,67`. */
+/** Formats 1234567 cents as Brazilian banks do: `12.345,67`. */
 function reais(cents: number): string {
   const whole = String(Math.trunc(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '.');
   return `${whole},${String(cents % 100).padStart(2, '0')}`;
@@ -18,7 +18,10 @@ function brazilianDay(day: number): string {
   return `${String(date.getUTCDate()).padStart(2, '0')}/${String(date.getUTCMonth() + 1).padStart(2, '0')}/${date.getUTCFullYear()}`;
 }
 
-/** A month of an acquirer's sales, and what a ledger booked of them: net of MDR, a day or two later, a few with another number. */
+/**
+ * Returns a month of sales of an acquirer, and the bookings of a ledger: net of MDR, a day or two later, a few with
+ * another number.
+ */
 function monthOfSales() {
   const random = seededRandom(2026);
   const acquirer = ['Extrato de vendas;;;;', 'Data da venda;NSU;Bandeira;Valor bruto;Situação'];
@@ -40,7 +43,7 @@ function monthOfSales() {
   return { acquirer: acquirer.join('\r\n'), ledger: ledger.join('\r\n') };
 }
 
-it('of an acquirer and a ledger, as they are written in Brazil, 95 % are matched by what is proposed', async () => {
+it('suggests rules that match 95 % of Brazilian acquirer and ledger files', async () => {
   const files = monthOfSales();
   const left = await readSource([bytesOf(files.acquirer, 'windows-1252')]);
   const right = await readSource([bytesOf(files.ledger, 'windows-1252')], {

@@ -1,16 +1,18 @@
 import type { ProposedRule } from './suggestion';
 import type { AmountTolerance } from './amount-tolerance';
 
-/** Rules with every setting spelled out that decides, so that they go on doing the same whatever the defaults become. */
+/**
+ * Creates rules with every decisive setting written explicitly, so that later changes of defaults do not affect them.
+ */
 
-/** `anyCase`: letters of either case are the same. */
+/** How references are compared; `anyCase`: ignoring letter case. */
 export type ReferenceTest = { readonly anyCase: boolean } | undefined;
 
 function reference(test: ReferenceTest) {
   return test ? { matchReference: true, caseInsensitive: test.anyCase } : { matchReference: false };
 }
 
-/** An EXACT rule; `matchCurrency` is always on. */
+/** Returns an EXACT rule; `matchCurrency` is always on. */
 export function exactRule(
   tests: { amount: boolean; day: boolean; reference: ReferenceTest },
   split: Readonly<Record<string, string>> = {},
@@ -28,7 +30,7 @@ export function exactRule(
   };
 }
 
-/** A TOLERANCE rule; days to either side. */
+/** Returns a TOLERANCE rule; `days` applies in both directions. */
 export function toleranceRule(
   { absTolerance, percentTolerance }: AmountTolerance,
   days: number,
@@ -47,7 +49,10 @@ export function toleranceRule(
   };
 }
 
-/** A DATE_LAG rule over a run of days from left to right; `fee` is how far amounts may lie apart, a decimal. */
+/**
+ * Returns a DATE_LAG rule for a range of days from left to right; `fee` is the maximum difference of amounts, a
+ * decimal.
+ */
 export function lagRule({ from, to }: { from: number; to: number }, fee: string): ProposedRule {
   const isBefore = to <= 0;
   const isAfter = from >= 0;

@@ -1,15 +1,15 @@
 import type { Side } from '../matching/side';
 import { countOf, type Pairs } from './pairs';
 
-/** Days from left to right, the earlier first, and how many pairs stand so far apart. */
+/** A range of days from left to right, in ascending order, and the number of pairs within it. */
 export type DayWindow = { readonly from: number; readonly to: number; readonly within: number };
 
-/** No window is wider: what stands further apart says nothing of the next pair. */
+/** The maximum width of a window; larger distances do not predict other pairs. */
 const widest = 31;
 
 /**
- * The narrowest run of days that so many in a hundred pairs lie in; of several the nearest to the same day. Undefined where
- * none of 31 days does.
+ * Returns the narrowest range of days that contains `inHundred` percent of the pairs; of several, the nearest to the
+ * same day. Returns `undefined` if no range of 31 days does.
  */
 export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: number): DayWindow | undefined {
   const days = Int32Array.from(pairs.left, (l, at) => right.day[pairs.right[at]!]! - left.day[l]!).sort();

@@ -1,6 +1,6 @@
 import type { Side } from '../matching/side';
 
-/** The rows of a side that a run left free, still in run order; `ruleOf` has −1 for them. */
+/** Returns the rows of a side that a run left free, in run order; `ruleOf` is −1 for them. */
 export function freeRows(side: Side, ruleOf: Int32Array): Side {
   const places = Array.from(ruleOf.keys()).filter((place) => ruleOf[place] === -1);
   return places.length === side.rows.length ? side : rowsAt(side, places);

@@ -1,8 +1,8 @@
 import type { LeftOut, Suggestions } from './suggestion';
 
 /**
- * Returns suggestions with a warning if more than half of the rows of a file are no transactions: no rule is of low risk
- * then, as most rows were never looked at.
+ * Adds a warning to suggestions if more than half of the rows of a file are not transactions. No rule has a low risk
+ * then, because most rows were not checked.
  */
 export function withLeftOut(found: Suggestions, files: readonly LeftOut[]): Suggestions {
   const leftOut = files.filter(({ refused, rows }) => refused * 2 > rows);

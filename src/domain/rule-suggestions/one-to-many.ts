@@ -7,21 +7,21 @@ import { sameAmount } from './one-to-one';
 import { countOf, measured, pairsByReference, pairsThat } from './pairs';
 import type { Sides } from './trial';
 
-/** Days between a whole and its parts that are looked at, to either side. */
+/** The maximum number of days between a target and its parts, in either direction. */
 const farthest = 10;
-/** So few wholes say nothing of the next one. */
+/** The minimum number of targets for a suggestion. */
 const fewest = 3;
 const mostAmbiguous = 50;
 const nearlyAlways = 75;
 
 /**
- * Proposes the rules of a context of type 1:N: references first, then a single right of the same amount, then lefts
- * that are the sum of all rights of a day. Yields now and then.
+ * Suggests the rules of a context of type 1:N: references first, then a single right of the same amount, then lefts
+ * that are the sum of all rights of a day. Yields regularly.
  */
 export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void> {
   yield* withReference(proposed);
   const free = proposed.free();
-  // Where a day's rights are one left nearly always, a rule for a single right would only stand before that one.
+  // If a day's rights nearly always sum up to one left, a rule for a single right would only precede the rule for sums.
   if (sumsOf(free, 0).lefts * 100 < free.left.rows.length * nearlyAlways)
     yield* proposed.attempt({
       rule: exactRule({ amount: true, day: true, reference: undefined }),
@@ -35,7 +35,7 @@ export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void
   }
 }
 
-/** One right each with the reference of the left: of its amount, else of an amount that leaves a little open. */
+/** Suggests a single right with the reference of the left: of the same amount, else of a slightly smaller one. */
 function* withReference(proposed: ProposedRules): Generator<void, void> {
   const sides = proposed.free();
   const pairs = measured(pairsByReference(sides.left, sides.right));
@@ -66,7 +66,7 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
   });
 }
 
-/** Lefts that are the sum of all rights so many days later, in the same currency. */
+/** Suggests a rule for lefts that are the sum of all rights `days` days later, in the same currency. */
 function* sums(proposed: ProposedRules, days: number): Generator<void, void> {
   const found = sumsOf(proposed.free(), days);
   yield;
@@ -81,7 +81,7 @@ function* sums(proposed: ProposedRules, days: number): Generator<void, void> {
   });
 }
 
-/** How many lefts are such sums, and how far at most a left lies from one of its rights. */
+/** Returns the number of lefts that are such sums, and the largest distance between a left and one of its rights. */
 function sumsOf({ left, right }: Sides, days: number): { lefts: number; farthest: bigint } {
   const byDay = new Map<string, { sum: bigint; least: bigint; most: bigint }>();
   right.rows.forEach((_, at) => {
@@ -112,7 +112,7 @@ function dayKey({ rows, day }: Side, at: number, later: number): string {
   return `${day[at]! + later} ${rows[at]!.currency}`;
 }
 
-/** The next number of one digit and zeros, as a decimal. */
+/** Returns the next larger number of one digit and zeros, as a decimal. */
 function roundUp(amount: bigint): string {
   const whole = decimalOf(amount).split('.')[0]!;
   return `${Number(whole[0]) + 1}${'0'.repeat(whole.length - 1)}`;

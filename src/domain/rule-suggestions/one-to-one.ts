@@ -6,25 +6,28 @@ import { countOf, measured, type Pairs, pairsByAmount, pairsByReference, pairsTh
 import type { Evidence, PairedBy } from './suggestion';
 import type { Sides } from './trial';
 
-/** With a reference that is a key, a second fit is an exception. */
+/** The ambiguity limit in percent if the reference is a key: a second fit is an exception. */
 const keyed = 10;
-/** Amount and day alone: where more than half could be others, the rule guesses. */
+/** The limit for amount and day alone: above half, the rule guesses. */
 const byAmount = 50;
-/** Amounts that differ, without a reference: only what is nearly certain. */
+/** The limit for different amounts without a reference: only nearly certain matches. */
 const byTolerance = 5;
 
-/** So many in a hundred pairs by reference must agree otherwise, else the references are numbers that meet by chance. */
+/**
+ * The percentage of pairs by reference that must agree in amount and currency; below it, equal references are
+ * coincidences.
+ */
 const minAgreeing = 50;
-/** And so many, before amounts are not asked at all. */
+/** The percentage of agreeing pairs from which a rule may ignore amounts. */
 const minForAnyAmount = 80;
-/** So few pairs do not say how far days or amounts lie apart. */
+/** The minimum number of pairs for measuring distances of days or amounts. */
 const fewest = 5;
 const inHundred = 99;
 
-/** What is known of how the two sides belong together, by the pairs that are sure. */
+/** The known pairs of the two sides, and how they were found. */
 export type Known = { readonly sides: Sides; readonly pairs: Pairs; readonly by: PairedBy };
 
-/** Proposes the rules of a context of type 1:1: from a key to tolerances. Yields now and then. */
+/** Suggests the rules of a context of type 1:1, from a key to tolerances. Yields regularly. */
 export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void> {
   const sides = proposed.free();
   const byReference = measured(pairsByReference(sides.left, sides.right));
@@ -47,7 +50,7 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
   if (isKey) yield* withTolerance(proposed, known, undefined, byTolerance);
 }
 
-/** Of pairs by reference, how many in a hundred have an explainable amount in the same currency; 0 of none. */
+/** Returns the percentage of pairs with an explainable amount in the same currency; 0 if there are no pairs. */
 function shareThatAgrees({ sides: { left, right }, pairs }: Known): number {
   const agreeing = pairsThat(
     pairs,
@@ -83,7 +86,7 @@ export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
   return pairsThat(pairs, (l, r) => left.amount[l] === right.amount[r]);
 }
 
-/** Equal amounts, days apart. */
+/** Suggests a rule for equal amounts on different days. */
 function* withLag(proposed: ProposedRules, known: Known): Generator<void, void> {
   const equal = sameAmount(known);
   if (countOf(equal) < fewest) return;
@@ -101,7 +104,7 @@ function* withLag(proposed: ProposedRules, known: Known): Generator<void, void> 
   });
 }
 
-/** Amounts that differ, as far as those of sure pairs do. */
+/** Suggests a tolerance for different amounts, as large as known pairs require. */
 function* withTolerance(
   proposed: ProposedRules,
   { sides: { left, right }, pairs, by }: Known,

@@ -2,31 +2,31 @@ import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
 import { maxMeasured } from './suggestion';
 
-/** Pairs of places that surely belong together, by something that stands once on each side. */
+/** Pairs of places that belong together, because a key is unique on each side. */
 export type Pairs = { readonly left: Int32Array; readonly right: Int32Array };
 
-/** Pairs that alone have the same reference, letter case aside. */
+/** Returns the pairs whose reference is unique on each side, ignoring letter case. */
 export function pairsByReference(left: Side, right: Side): Pairs {
   return pairsBy(left, right, ({ rows }, at) => referenceKey(rows[at]!.externalId, 'unicode'));
 }
 
-/** Pairs that alone have the same amount in the same currency. */
+/** Returns the pairs whose amount and currency are unique on each side. */
 export function pairsByAmount(left: Side, right: Side): Pairs {
   return pairsBy(left, right, ({ rows, amount }, at) => `${amount[at]!} ${rows[at]!.currency}`);
 }
 
-/** How many pairs there are. */
+/** Returns the number of pairs. */
 export function countOf({ left }: Pairs): number {
   return left.length;
 }
 
-/** Pairs of which something holds. */
+/** Returns the pairs that satisfy a predicate. */
 export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) => boolean): Pairs {
   const kept = Array.from(left.keys()).filter((at) => holds(left[at]!, right[at]!));
   return { left: Int32Array.from(kept, (at) => left[at]!), right: Int32Array.from(kept, (at) => right[at]!) };
 }
 
-/** At most `maxMeasured` pairs, at even distances, the same each time. */
+/** Samples at most `maxMeasured` pairs at even distances, the same each time. */
 export function measured(pairs: Pairs): Pairs {
   const count = countOf(pairs);
   if (count <= maxMeasured) return pairs;
@@ -46,7 +46,7 @@ function pairsBy(left: Side, right: Side, keyOf: (side: Side, at: number) => str
   return { left: Int32Array.from(found, ([l]) => l), right: Int32Array.from(found, ([, r]) => r) };
 }
 
-/** For each key the place where it stands, or that it stands at several. */
+/** Returns the place of each key, or a mark if it occurs several times. */
 function placesBy(side: Side, keyOf: (side: Side, at: number) => string): Map<string, number> {
   const places = new Map<string, number>();
   for (let at = 0; at < side.rows.length; at += 1) {

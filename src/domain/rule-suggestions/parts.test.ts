@@ -17,7 +17,7 @@ const row = (externalId: string, amount: string, day = 5): Transaction => ({
   date: new Date(Date.UTC(2026, 0, day)).toISOString(),
 });
 
-/** Two sides whose rows belong together one by one: amounts of left and right, in rising order of the left. */
+/** Returns two sides whose rows belong together one by one: amounts of left and right, by rising left amounts. */
 function paired(...amounts: readonly (readonly [left: string, right: string])[]) {
   const key = (at: number) => `k${String(at).padStart(4, '0')}`;
   const left = makeSide(amounts.map(([amount], at) => row(key(at), amount)));
@@ -25,7 +25,7 @@ function paired(...amounts: readonly (readonly [left: string, right: string])[])
   return [left, right, pairsByReference(left, right)] as const;
 }
 
-/** Pairs that stand so many days apart. */
+/** Returns pairs with these distances in days. */
 function apart(...days: readonly number[]) {
   const left = makeSide(days.map((_, at) => row(`k${at}`, '1', 40)));
   const right = makeSide(days.map((day, at) => row(`k${at}`, '1', 40 + day)));
@@ -33,7 +33,7 @@ function apart(...days: readonly number[]) {
 }
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 
-describe('the narrowest run of days', () => {
+describe('the narrowest range of days', () => {
   it.each<[readonly number[], number, ReturnType<typeof dayWindow>]>([
     [[0, 0, 1], 100, { from: 0, to: 1, within: 3 }],
     [[...times(99, 2), 30], 99, { from: 2, to: 2, within: 99 }],
@@ -45,7 +45,7 @@ describe('the narrowest run of days', () => {
     [[0, 31], 100, { from: 0, to: 31, within: 2 }],
     [[0, 32], 100, undefined],
     [[], 99, undefined],
-  ])('of %j for %i in a hundred', (days, inHundred, wanted) => {
+  ])('of %j for %i percent', (days, inHundred, wanted) => {
     expect(dayWindow(...apart(...days), inHundred)).toEqual(wanted);
   });
 });
@@ -104,7 +104,7 @@ describe('a tolerance in round numbers', () => {
     expect(amountTolerance(...paired(...amounts))).toEqual(wanted);
   });
 
-  it('is of one kind where only that is asked for', () => {
+  it('is of one kind if only that kind is requested', () => {
     const amounts = paired(['20', '18.10'], ['200', '198.10']);
     expect(amountTolerance(...amounts, ['percent'])).toMatchObject({
       absTolerance: '0',
@@ -116,7 +116,7 @@ describe('a tolerance in round numbers', () => {
     });
   });
 
-  it('is none beyond the round numbers', () => {
+  it('is undefined beyond the round numbers', () => {
     expect(amountTolerance(...paired(['100000', '85000']))).toBeUndefined();
   });
 
@@ -131,18 +131,18 @@ describe('a tolerance in round numbers', () => {
   });
 });
 
-describe('sure pairs', () => {
+describe('unique pairs', () => {
   const left = makeSide([row('a', '1'), row('b', '2'), row('B', '3'), row('d', '4'), row('e', '4')]);
   const right = makeSide([row('A', '3'), row('b', '1'), row('d', '9'), row('D', '4')]);
   const names = ({ left: lefts, right: rights }: Pairs) =>
     Array.from(lefts, (l, at) => `${left.rows[l]!.externalId} ${right.rows[rights[at]!]!.externalId}`);
 
-  it('share what stands once on each side', () => {
+  it('share a value that is unique on each side', () => {
     expect(names(pairsByReference(left, right))).toEqual(['a A']);
     expect(names(pairsByAmount(left, right))).toEqual(['a b', 'B A']);
   });
 
-  it('are measured at even distances where there are many', () => {
+  it('are sampled at even distances if there are many', () => {
     const many = Int32Array.from({ length: maxMeasured * 2 }, (_, at) => at);
     const few = measured({ left: many, right: many });
     expect(few.left).toHaveLength(maxMeasured);
@@ -152,7 +152,7 @@ describe('sure pairs', () => {
   });
 });
 
-it('free rows keep every column in run order', () => {
+it('freeRows keeps every column in run order', () => {
   const side = makeSide([row('a', '1', 3), row('b', '-2', 4), row('c', '3', 5)]);
   const free = freeRows(side, Int32Array.of(0, -1, -1));
   expect(free.rows.map(({ externalId }) => externalId)).toEqual(['b', 'c']);
@@ -192,7 +192,7 @@ describe('the risk of a rule', () => {
   });
 });
 
-describe('rules in full', () => {
+describe('complete rules', () => {
   it.each<[number, number, Record<string, unknown>]>([
     [1, 3, { minDays: 1, maxDays: 3, direction: 'LEFT_BEFORE_RIGHT' }],
     [0, 0, { minDays: 0, maxDays: 0, direction: 'LEFT_BEFORE_RIGHT' }],
@@ -207,7 +207,7 @@ describe('rules in full', () => {
     });
   });
 
-  it('a tolerance names its base only where there is a per cent', () => {
+  it('a tolerance names its base only if it has a percentage', () => {
     const tolerance = { absTolerance: '2', percentTolerance: '0', within: 1 };
     expect(toleranceRule(tolerance, 3, undefined).config).toEqual({
       absTolerance: '2',

@@ -6,31 +6,31 @@ import { riskOf } from './risk';
 import type { Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
 import { type Sides, type Trial, tryRule } from './trial';
 
-/** What was read off the transactions, and whether what it takes may stand. */
+/** A rule to try, its evidence, and its limit of ambiguity. */
 export type Attempt = {
   readonly rule: ProposedRule;
   readonly evidence: Evidence;
-  /** So many in a hundred matches may be ambiguous, else the rule is not proposed. */
+  /** The maximum percentage of ambiguous matches; above it, the rule is not suggested. */
   readonly mostAmbiguous: number;
 };
 
-/** Rules tried one after the other, each on what those before it leave. */
+/** Rules that are tried one after another, each on the rows that the previous ones leave. */
 export type ProposedRules = {
-  /** What is free now. */
+  /** Returns the rows that are free. */
   free(): Sides;
-  /** Tries a rule and keeps it where it is worth it; says whether it did. Yields now and then. */
+  /** Tries a rule and keeps it if it is useful. Returns whether it is kept. Yields regularly. */
   attempt(attempt: Attempt): Generator<void, boolean>;
-  /** Whether each reference stands once on its side, letter case aside; else case must count. */
+  /** True if each reference is unique on its side, ignoring letter case; otherwise letter case must count. */
   readonly isKey: boolean;
-  /** How many were tried. */
+  /** Returns the number of tried rules. */
   tried(): number;
   readonly suggestions: readonly Suggestion[];
 };
 
-/** A rule that takes less than one in a thousand lefts is not worth a place. */
+/** A rule must take at least one in a thousand lefts to be suggested. */
 const minShare = 1000;
 
-/** Begins with all transactions that may be taken. */
+/** Starts with all transactions that may be taken. */
 export function startProposing(contextType: string, all: Sides): ProposedRules {
   const least = Math.max(1, all.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];
@@ -44,7 +44,7 @@ export function startProposing(contextType: string, all: Sides): ProposedRules {
     if ('code' in compiled) return false;
     const trial = yield* tryRule(contextType, free, compiled);
     if (!trial || trial.groups.length < least) return false;
-    // Where each reference stands once, no second transaction has the same one.
+    // If each reference is unique, no second transaction has the same one.
     const ambiguous = compiled.reference && isKey ? 0 : yield* ambiguousGroups(compiled, free, trial.groups);
     if (ambiguous === undefined || ambiguous * 100 > trial.groups.length * mostAmbiguous) return false;
     const takes = takesOf(free, trial, ambiguous);
@@ -57,7 +57,7 @@ export function startProposing(contextType: string, all: Sides): ProposedRules {
   return { free: () => free, attempt, isKey, tried: () => tried, suggestions };
 }
 
-/** Whether a reference stands twice on a side, letter case aside. */
+/** Returns whether a reference occurs twice on a side, ignoring letter case. */
 function hasDouble({ rows }: Sides['left']): boolean {
   return new Set(rows.map(({ externalId }) => referenceKey(externalId, 'unicode'))).size < rows.length;
 }

@@ -1,9 +1,11 @@
 import type { Risk, RiskReason, Takes } from './suggestion';
 
-/** So many in a hundred matches may be ambiguous before the risk is high. */
+/** The percentage of ambiguous matches from which the risk is high. */
 const mostAmbiguous = 10;
 
-/** How far the matches of a rule can be relied on, by what was counted; `comparesAmounts`: equal, or within a tolerance. */
+/**
+ * Rates how reliable the matches of a rule are; `comparesAmounts`: it requires equal amounts, or within a tolerance.
+ */
 export function riskOf(takes: Takes, comparesAmounts: boolean): Risk {
   const { lefts, ambiguous, usedUp, proposed, withoutReference, otherAmount } = takes;
   const told = (

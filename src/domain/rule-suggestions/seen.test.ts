@@ -12,7 +12,7 @@ const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Tran
 const seen = (left: readonly Transaction[], right: readonly Transaction[]) =>
   computeOverlap(makeSide(left), makeSide(right));
 
-it('values on both sides are counted once each', () => {
+it('counts values on both sides once each', () => {
   const left = [row('a'), row('B', '10'), row('c', '-3', 7, 'USD')];
   const right = [row('b', '10.00', 6), row('A', '4', 9), row('x', '-3')];
   expect(seen(left, right)).toEqual({
@@ -33,6 +33,6 @@ it.each([
   ['values', [row('a')], [row('b', '11')]],
   ['negatives', [row('a', '-10')], [row('a', '-10')]],
   ['guesses', [row('a')], [row('b')]],
-])('what keeps rules from being proposed: %s', (why, left, right) => {
+])('returns what prevents suggestions: %s', (why, left, right) => {
   expect(whyNothing(seen(left, right))).toBe(why);
 });

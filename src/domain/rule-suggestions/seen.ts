@@ -1,20 +1,20 @@
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
 
-/** What two sides have in common, before any rule: what to look at where nothing fits. */
+/** What two sides have in common before any rule: what to check if nothing fits. */
 export type Seen = {
   readonly sharedReferences: number;
   readonly sharedAmounts: number;
   readonly sharedCurrencies: number;
-  /** Rows of either side with an amount below zero, which no rule matches. */
+  /** The number of rows on either side with an amount below zero, which no rule matches. */
   readonly negatives: number;
-  /** UTC days since 1970, first and last; undefined of a side without rows. */
+  /** UTC days since 1970, first and last; `undefined` for a side without rows. */
   readonly leftDays: DaySpan | undefined;
   readonly rightDays: DaySpan | undefined;
 };
 export type DaySpan = { readonly first: number; readonly last: number };
 
-/** Counts the values that stand on both sides; references by their letters, case aside. */
+/** Counts the values that occur on both sides; references without regard to letter case. */
 export function computeOverlap(left: Side, right: Side): Seen {
   return {
     sharedReferences: sharedReferences(left, right),
@@ -26,17 +26,17 @@ export function computeOverlap(left: Side, right: Side): Seen {
   };
 }
 
-/** How many references stand on both sides, letter case aside. */
+/** Returns the number of references that occur on both sides, ignoring letter case. */
 export function sharedReferences(left: Side, right: Side): number {
   return shared(left, right, ({ rows }, at) => referenceKey(rows[at]!.externalId, 'unicode'));
 }
 
-/** How many currencies stand on both sides. */
+/** Returns the number of currencies that occur on both sides. */
 export function sharedCurrencies(left: Side, right: Side): number {
   return shared(left, right, ({ rows }, at) => rows[at]!.currency);
 }
 
-/** Whether the last day of one side lies before the first of the other. */
+/** Returns whether the last day of one side is before the first of the other. */
 export function areDaysApart(a: DaySpan | undefined, b: DaySpan | undefined): boolean {
   return a !== undefined && b !== undefined && (a.last < b.first || b.last < a.first);
 }
@@ -51,16 +51,19 @@ function negativesOf({ negative }: Side): number {
   return negative.reduce((sum, one) => sum + one, 0);
 }
 
-/** The days of a side, whose rows stand by day. */
+/** Returns the days of a side, whose rows are sorted by day. */
 export function daysOf({ day }: Side): DaySpan | undefined {
   const first = day[0];
   return first === undefined ? undefined : { first, last: day.at(-1)! };
 }
 
-/** What keeps rules from being proposed, the first that holds. */
+/** The first obstacle that prevents a suggestion. */
 export type WhyNothing = 'currencies' | 'days' | 'values' | 'negatives' | 'guesses';
 
-/** Why nothing is proposed: nothing in common, amounts below zero, or so many alike that a rule would guess. */
+/**
+ * Returns why nothing is suggested: no common values, amounts below zero, or so many equal rows that a rule would
+ * guess.
+ */
 export function whyNothing({
   sharedCurrencies: currencies,
   leftDays,

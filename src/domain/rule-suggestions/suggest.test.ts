@@ -19,7 +19,7 @@ const row = (externalId: string, amount: string, on = 5, currency = 'BRL'): Tran
   date: day(on),
 });
 
-/** The rules for two sides, each by what tells it apart, with what it takes. */
+/** Returns the suggested rules for two sides. Tests compare them by what distinguishes them. */
 function told(left: readonly Transaction[], right: readonly Transaction[], contextType = '1:1') {
   return suggestRules({ contextType, rules: [], left, right }).suggestions;
 }
@@ -27,15 +27,15 @@ function told(left: readonly Transaction[], right: readonly Transaction[], conte
 const many = <Value>(count: number, make: (at: number) => Value) =>
   Array.from({ length: count }, (_, at) => make(at + 1));
 
-describe('of the samples', () => {
-  // Matched of left and right; what the samples leave without a partner is open.
+describe('the samples', () => {
+  // The matched rows of each side. Rows without a partner in the sample stay open.
   const rates = {
     pix: { contextType: '1:1', left: 290, of: 300, right: 290, ofRight: 290 },
     boleto: { contextType: '1:1', left: 222, of: 250, right: 222, ofRight: 225 },
     card: { contextType: '1:1', left: 325, of: 400, right: 325, ofRight: 378 },
     payout: { contextType: '1:N', left: 53, of: 60, right: 197, ofRight: 214 },
   };
-  it.each(samples)('%s, as much is matched as was found', (name) => {
+  it.each(samples)('%s: the suggested rules match as many rows as expected', (name) => {
     const { contextType, ...wanted } = rates[name];
     const sample = makeSample(name);
     const found = suggestRules({ contextType, rules: [], ...sample });
@@ -49,7 +49,7 @@ describe('of the samples', () => {
 });
 
 describe('a key on both sides', () => {
-  it('is an exact rule, with the day, and without where days differ', () => {
+  it('suggests an exact rule with the day, then one without it if days differ', () => {
     const left = many(20, (at) => row(`k${at}`, `${at}.10`, at));
     const right = many(20, (at) => row(`k${at}`, `${at}.10`, at <= 10 ? at : at + 1));
     expect(told(left, right).map(({ rule: { config }, takes }) => [config, takes.lefts])).toEqual([
@@ -77,14 +77,14 @@ describe('a key on both sides', () => {
     ]);
   });
 
-  it('goes by letter case only where two references differ by nothing else', () => {
+  it('compares letter case only if two references differ in nothing else', () => {
     const twice = [row('k1', '1.10'), row('K1', '2.10'), row('k3', '3.10'), row('k4', '4.10')];
     const [one] = told(twice, twice);
     expect(one?.rule.config['caseInsensitive']).toBe(false);
     expect(one?.takes).toMatchObject({ lefts: 4, ambiguous: 0 });
   });
 
-  it('passes over letter case else', () => {
+  it('ignores letter case otherwise', () => {
     const left = many(4, (at) => row(`k${at}`, `${at}.10`));
     const right = many(4, (at) => row(at < 3 ? `k${at}` : `K${at}`, `${at}.10`));
     const [one] = told(left, right);
@@ -94,7 +94,7 @@ describe('a key on both sides', () => {
     expect(one?.evidence).toEqual({ kind: 'reference', pairs: 4, same: 4 });
   });
 
-  it('is none where the amounts behind it have nothing to do with each other', () => {
+  it('is not used if the amounts of its pairs are unrelated', () => {
     const left = many(20, (at) => row(String(at), `${at}00.10`));
     const right = many(20, (at) => row(String(at), `${21 - at}00.10`, 5));
     const found = told(left, right);
@@ -102,7 +102,7 @@ describe('a key on both sides', () => {
     expect(found[0]?.takes).toMatchObject({ lefts: 20, withoutReference: 20 });
   });
 
-  it('brings a tolerance in the smallest round number, over the days that were seen', () => {
+  it('suggests a tolerance in the smallest round number, over the observed days', () => {
     const left = many(50, (at) => row(`k${at}`, `${at * 10}.00`, 5));
     // 2.49 %, in cents.
     const right = many(50, (at) =>
@@ -125,13 +125,13 @@ describe('a key on both sides', () => {
     expect(one?.evidence).toEqual({ kind: 'amounts', pairs: 50, within: 50, by: 'reference' });
   });
 
-  it('brings an absolute tolerance where a fee is the same for all', () => {
+  it('suggests an absolute tolerance if every fee is the same', () => {
     const left = many(50, (at) => row(`k${at}`, `${at * 10 + 2}.00`));
     const right = many(50, (at) => row(`k${at}`, `${at * 10}.20`));
     expect(told(left, right)[0]?.rule.config).toMatchObject({ absTolerance: '2', percentTolerance: '0' });
   });
 
-  it('last takes what differs by more, at a high risk', () => {
+  it('suggests a last rule for larger differences, with a high risk', () => {
     const left = many(40, (at) => row(`k${at}`, `${at * 10}.00`));
     const right = many(40, (at) => row(`k${at}`, at === 7 ? '500.00' : `${at * 10}.00`));
     const found = told(left, right);
@@ -144,7 +144,7 @@ describe('a key on both sides', () => {
 });
 
 describe('without a key', () => {
-  it('amount and day are compared, to be looked at', () => {
+  it('compares amount and day, and marks the rule for review', () => {
     const left = many(10, (at) => row(`l${at}`, `${at}.10`));
     const right = many(10, (at) => row(`r${at}`, `${at}.10`));
     const [one, ...others] = told(left, right);
@@ -156,7 +156,7 @@ describe('without a key', () => {
     });
   });
 
-  it('what could as well be others is counted, and a rule that mostly guesses is not proposed', () => {
+  it('counts ambiguous matches and does not suggest a rule that mostly guesses', () => {
     const alike = (side: string, alone: number, twins: number) => [
       ...many(alone, (at) => row(`${side}${at}`, `${at}.10`)),
       ...many(twins, (at) => row(`${side}t${at}`, '99')),
@@ -173,7 +173,7 @@ describe('without a key', () => {
     });
   });
 
-  it('days apart are read off amounts that stand once on each side', () => {
+  it('derives the days between rows from amounts that are unique on each side', () => {
     const left = many(20, (at) => row(`l${at}`, `${at}.10`, 5));
     const before = many(20, (at) => row(`r${at}`, `${at}.10`, at % 2 === 0 ? 4 : 3));
     expect(told(left, before).map(({ rule }) => rule)).toEqual([
@@ -194,7 +194,7 @@ describe('without a key', () => {
     expect(told(left, around)[0]?.evidence).toEqual({ kind: 'days', pairs: 20, within: 20, by: 'amount' });
   });
 
-  it('transactions below zero are used up, which is told', () => {
+  it('counts transactions below zero as used up', () => {
     const left = many(10, (at) => row(`l${at}`, at === 1 ? '-5' : `${at}.10`));
     const right = many(10, (at) => row(`r${at}`, at === 1 ? '-5' : `${at}.10`));
     expect(told(left, right)[0]).toMatchObject({
@@ -204,9 +204,9 @@ describe('without a key', () => {
   });
 });
 
-describe('of type 1:N', () => {
+describe('type 1:N', () => {
   const parts = (at: number, on: number) => [row(`p${at}a`, `${at}.25`, on), row(`p${at}b`, `${at}.75`, on)];
-  it('a left that is the sum of a day is found', () => {
+  it('finds a left that is the sum of one day', () => {
     const left = many(5, (at) => row(`w${at}`, `${at * 2 + 1}`, at));
     const found = told(left, many(5, (at) => parts(at, at)).flat(), '1:N');
     expect(found).toMatchObject([
@@ -221,7 +221,7 @@ describe('of type 1:N', () => {
   it.each([
     [2, 'LEFT_BEFORE_RIGHT'],
     [-2, 'RIGHT_BEFORE_LEFT'],
-  ])('also where the parts stand %i days away', (days, direction) => {
+  ])('finds the sum also if its parts are %i days away', (days, direction) => {
     const left = many(5, (at) => row(`w${at}`, `${at * 2 + 1}`, at + 5));
     const found = told(left, many(5, (at) => parts(at, at + 5 + days)).flat(), '1:N');
     expect(found).toMatchObject([
@@ -232,7 +232,7 @@ describe('of type 1:N', () => {
     ]);
   });
 
-  it('one right with the reference of the left may leave a little open', () => {
+  it('tolerates a small remainder if one right has the reference of the left', () => {
     const left = many(30, (at) => row(`k${at}`, `${at}00`));
     const right = many(30, (at) => row(`k${at}`, at < 10 ? `${at}00` : `${at * 98}`, 9));
     expect(told(left, right, '1:N')).toMatchObject([
@@ -251,12 +251,12 @@ describe('of type 1:N', () => {
   });
 });
 
-it('N:M cannot be run, and nothing is proposed', () => {
+it('suggests nothing for N:M, which cannot be run', () => {
   const found = suggestRules({ contextType: 'N:M', rules: [], ...makeSample('pix') });
   expect(found).toMatchObject({ suggestions: [], problem: { code: 'context-type', type: 'N:M' } });
 });
 
-it('behind other rules only what they leave is looked at', () => {
+it('suggests rules only for rows that the other rules leave', () => {
   const sample = makeSample('pix');
   const all = suggestRules({ contextType: '1:1', rules: [], ...sample });
   const rules = asRules(all.suggestions).slice(0, 1);
@@ -265,7 +265,7 @@ it('behind other rules only what they leave is looked at', () => {
   expect(rest.matched.left).toBe(all.matched.left - 251);
 });
 
-it('says how far it is, and can be left alone', () => {
+it('reports its progress and can be cancelled', () => {
   const parts = [...suggestSteps({ contextType: '1:1', rules: [], ...makeSample('card') })];
   expect(parts[0]).toBe(0);
   expect(parts.at(-1)).toBeGreaterThan(0.5);
@@ -273,14 +273,14 @@ it('says how far it is, and can be left alone', () => {
   expect(Math.max(...parts)).toBeLessThanOrEqual(1);
 });
 
-/** Scenarios of chance with ids of their own, near-collisions everywhere else; without rules. */
+/** Random scenarios without rules, with unique ids or with near-collisions everywhere. */
 const scenarios = fc.integer({ min: 0, max: 1_000_000 }).map((seed): Scenario => ({
   ...randomScenario(seed, { uniqueIds: seed % 2 === 0, isWide: true }),
   rules: [],
 }));
 
-describe('whatever the transactions', () => {
-  it('what is proposed can be saved, and no hint of weight is about it', () => {
+describe('any transactions', () => {
+  it('suggests rules that can be saved and that the linter accepts', () => {
     fc.assert(
       fc.property(scenarios, (scenario) => {
         const { suggestions } = suggestRules(scenario);
@@ -296,7 +296,7 @@ describe('whatever the transactions', () => {
     );
   });
 
-  it('a run takes just what was told, rule by rule, and never less than without rules', () => {
+  it('predicts what a run takes, rule by rule', () => {
     fc.assert(
       fc.property(scenarios, (scenario) => {
         const { suggestions, matched, problem } = suggestRules(scenario);
@@ -319,7 +319,7 @@ describe('whatever the transactions', () => {
     );
   });
 
-  it('the order of rows changes nothing', () => {
+  it('does not depend on the order of rows', () => {
     fc.assert(
       fc.property(scenarios, fc.integer(), (scenario, seed) => {
         const random = seededRandom(seed);

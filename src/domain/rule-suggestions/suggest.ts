@@ -7,13 +7,14 @@ import { suggestOneToOne } from './one-to-one';
 import { computeOverlap } from './seen';
 import { maxMeasured, type Suggestion, type Suggestions } from './suggestion';
 
-/** How often a rule is tried at most, by which it is told how far a proposal is. */
+/** The maximum number of rules that are tried, for the progress. */
 const maxTried = { '1:1': 8, '1:N': 8 };
 
 /**
- * Proposes rules for two sides' transactions, in the order in which they are to be tried, behind those of the scenario:
- * what is measured on them, run by the engine, and kept where it takes something (docs/suggestions.md). Nothing that
- * fails a run is proposed. Yields now and then which part is done, from 0 to 1, so that it can be left alone.
+ * Suggests rules for the transactions of two sides, to follow those of the scenario, in the order in which to try them.
+ * They are measured on the transactions, run by the engine, and kept if they take something (docs/suggestions.md).
+ * Never suggests a rule that fails a run. Yields the finished share regularly, from 0 to 1, so that the work can be
+ * cancelled.
  */
 export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {
   const run = matchSteps(scenario);
@@ -41,12 +42,12 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
   };
 }
 
-/** Whether as many pairs were measured as are at most, so that there may be more. */
+/** Returns whether the maximum number of pairs was measured, so that there may be more. */
 function isSampled(suggestions: readonly Suggestion[]): boolean {
   return suggestions.some(({ evidence }) => 'pairs' in evidence && evidence.pairs >= maxMeasured);
 }
 
-/** The same to the end. */
+/** Suggests rules for two sides without interruption. */
 export function suggestRules(scenario: Scenario): Suggestions {
   const steps = suggestSteps(scenario);
   for (;;) {

@@ -8,12 +8,12 @@ import type { Side } from '../matching/side';
 /** The transactions that are still free, in run order. */
 export type Sides = { readonly left: Side; readonly right: Side };
 
-/** What the engine makes of one rule on transactions that are all free. */
+/** The result of one rule on transactions that are all free. */
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 
 /**
- * Runs one rule, as a run does after all rules before it. Undefined when the run would fail by it, or give it up. Yields
- * now and then.
+ * Runs one rule, as a run does after the previous rules. Returns `undefined` if the run would fail or stop the rule.
+ * Yields regularly.
  */
 export function* tryRule(
   contextType: string,

@@ -4,7 +4,7 @@ import { configKeysOf } from './config-keys';
 const offered = (type: string | undefined) =>
   configKeysOf(type).map(({ key, kind, usual }) => [key, kind, usual?.join(' ')]);
 
-test('a bank is offered the settings of statements', () => {
+test('offers a bank the settings of statements', () => {
   expect(offered('BANK')).toEqual([
     ['bank_name', 'text', undefined],
     ['account_number', 'text', undefined],
@@ -16,13 +16,13 @@ test('a bank is offered the settings of statements', () => {
   ]);
 });
 
-test.each(['LEDGER', 'CUSTOM'])('%s is offered those of an enterprise system', (type) => {
+test.each(['LEDGER', 'CUSTOM'])('offers %s those of an enterprise system', (type) => {
   expect(offered(type)).toEqual([
     ['erp_type', 'text', 'SAP Oracle TOTVS NetSuite'],
     ['company_codes', 'list', undefined],
   ]);
 });
 
-test.each(['GATEWAY', 'NEWER', 'toString', undefined])('%s is offered none', (type) => {
+test.each(['GATEWAY', 'NEWER', 'toString', undefined])('offers %s none', (type) => {
   expect(offered(type)).toEqual([]);
 });

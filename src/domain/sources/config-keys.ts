@@ -1,14 +1,14 @@
 import type { SourceType } from './source-types';
 
 /**
- * Settings of a source that are known for its type, offered as a start. All are free: the service
- * checks none of them and keeps every other key as well (docs/contract.md#sources).
+ * Known settings of a source type, offered as a start. All are optional: the service validates none of them and stores
+ * any other key (docs/contract.md#sources).
  */
 export type ConfigKey = {
   key: string;
-  /** `list`: a list of texts; `json`: any value. */
+  /** `list`: a list of strings; `json`: any value. */
   kind: 'text' | 'list' | 'json';
-  /** Values that are usual; any other may be typed. */
+  /** Usual values; any other can be typed. */
   usual?: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export const configKeys: Readonly<Record<SourceType, readonly ConfigKey[]>> = {
   GATEWAY: [],
 };
 
-/** The settings offered for a type; none for one that is not known here. */
+/** Returns the settings for a type; none for an unknown one. */
 export function configKeysOf(type: string | undefined): readonly ConfigKey[] {
   return type !== undefined && Object.hasOwn(configKeys, type) ? configKeys[type as SourceType] : [];
 }

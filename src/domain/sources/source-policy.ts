@@ -1,12 +1,11 @@
 import { type Permissions, permittedInContext } from '../permissions';
 
-/** Permission and state check: why something cannot be done to the sources of a context. */
+/** The reason why an action on the sources of a context is not allowed. */
 export type SourceRefusal = 'archived' | 'noPermission';
 
 /**
- * What may be done to sources by somebody with these permissions: undefined is yes. Sources of an
- * archived context stay writable in the service; the console keeps them as they are
- * (docs/contract.md#context-status).
+ * The policy for actions on sources; each check returns `undefined` if the action is allowed. Sources of an archived
+ * context stay writable in the service, but the console does not change them (docs/contract.md#context-status).
  */
 export const sourcePolicy = {
   create: (status: string, permissions: Permissions) =>

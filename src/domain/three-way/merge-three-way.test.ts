@@ -65,7 +65,7 @@ describe('mergeThreeWay', () => {
       { config: { bank: 'BTG', limit: 1 } },
       [{ path: ['config'], theirs: 'null', mine: '{"bank":"BTG","limit":1}' }],
     ],
-  ])('tells of %s that both changed; mine stands until theirs is taken', (_, theirs, mine, expected) => {
+  ])('reports %s that both changed, and keeps mine until theirs is accepted', (_, theirs, mine, expected) => {
     const { merged, conflicts } = merge(theirs, mine);
     expect(conflicts).toEqual(expected);
     const [member] = conflicts[0]!.path;
@@ -78,7 +78,7 @@ describe('mergeThreeWay', () => {
     ['settings of another type by now', { type: 'B', config: { b: 1 } }, { config: { a: 2 } }, { type: 'A', config: { a: 2 } }, ['type', 'config']], // prettier-ignore
     ['a type under which others changed settings', { config: { a: 1, z: 1 } }, { type: 'B', config: { b: 1 } }, { type: 'B', config: { b: 1 } }, ['type', 'config']], // prettier-ignore
     ['settings that both changed with the type', { type: 'B', config: { b: 1 } }, { type: 'B', config: { a: 1, b: 1 } }, { type: 'B', config: { b: 1 } }, []], // prettier-ignore
-  ])('merges %s as one with what they stand under', (_, theirs, mine, expected, paths) => {
+  ])('merges %s together with the property they depend on', (_, theirs, mine, expected, paths) => {
     const was = { type: 'A', config: { a: 1 } };
     const typed = { nested: ['config'], under: { config: 'type' } };
     const found = mergeThreeWay(was, { ...was, ...theirs }, { ...was, ...mine }, typed);
@@ -88,7 +88,7 @@ describe('mergeThreeWay', () => {
     expect(taken).toEqual(paths.length > 0 ? { ...was, ...theirs } : expected);
   });
 
-  test('keeps the order of others, and every digit and key as it was written', () => {
+  test('keeps the order of others, and the spelling of every digit and key', () => {
     const written = '{"zeta":9007199254740993.000000000000000001,"10":0.50,"2":[1.0]}';
     const config = (json: string) => ({ config: readJson(json) });
     const theirs = '{"2":[1],"10":0.5,"zeta":9007199254740993.000000000000000001}';
@@ -103,7 +103,7 @@ describe('mergeThreeWay', () => {
     );
   });
 
-  test('loses no change of either side, whatever they are', () => {
+  test('loses no change of either side', () => {
     const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(2));
     fc.assert(
       fc.property(record, record, record, (was, theirs, mine) => {
@@ -118,14 +118,14 @@ describe('mergeThreeWay', () => {
   });
 });
 
-test('changedMembers has only what says something else', () => {
+test('changedMembers returns only properties with another value', () => {
   expect(changedMembers(base, { ...base, tolerance: '0.5', side: 'RIGHT' }, shape)).toEqual({
     side: 'RIGHT',
   });
   expect(changedMembers(base, { name: 'Card', config: { limit: 1.0, bank: 'Itaú' } }, shape)).toEqual({});
 });
 
-describe('members that mean something only together', () => {
+describe('properties that only make sense together', () => {
   const shape = { nested: ['config'], under: { config: 'type' } };
   const base = { type: 'EXACT', config: { matchAmount: true } };
   const lag = { type: 'DATE_LAG', config: { minDays: 1 } };
@@ -133,14 +133,14 @@ describe('members that mean something only together', () => {
   test.each([
     ['both gave the type another value', { type: 'TOLERANCE', config: { absTolerance: '3.00' } }],
     ['they changed a setting of the type that I left', { type: 'EXACT', config: { matchAmount: false } }],
-  ])('stay with whom they are of where %s', (_, theirs) => {
+  ])('stay together if %s', (_, theirs) => {
     const { merged, conflicts } = mergeThreeWay(base, theirs, lag, shape);
     expect(merged).toEqual(lag);
     expect(conflicts.map(({ path }) => path)).toEqual([['type'], ['config']]);
     expect(withTheirs(merged, conflicts)).toEqual(theirs);
   });
 
-  test('are merged key by key where both gave the type the same value', () => {
+  test('are merged key by key if both set the type to the same value', () => {
     const theirs = { type: 'DATE_LAG', config: { minDays: 1, maxDays: 5 } };
     const { merged, conflicts } = mergeThreeWay(base, theirs, lag, shape);
     expect(merged).toEqual(theirs);

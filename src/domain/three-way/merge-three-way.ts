@@ -2,27 +2,27 @@ import { fromMembers, membersIn, readJson, writeJson } from '~/lib/json/lossless
 import { canonicalNumber, sameJson, sameJsonText } from '~/lib/json/same-json';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/** The members of a record that can be changed, by name; undefined where one is not set. */
+/** The editable properties of a record, by name; `undefined` if one is not set. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** How members are compared. Members left out of both lists are values, compared by what their JSON says. */
+/** How properties are compared. A property in neither list is compared by its JSON value. */
 export type Shape = {
-  /** Members that are objects and merged key by key, such as a config. */
+  /** Properties that are objects and merged key by key, such as a config. */
   readonly nested?: readonly string[];
-  /** Members that hold a decimal as text: 0.50 is 0.5. */
+  /** Properties that hold a decimal as a string: 0.50 equals 0.5. */
   readonly decimals?: readonly string[];
-  /** Members that mean something only under another one, by name: the settings of a rule under its type. */
+  /** Properties that only make sense together with another one, by name: the settings of a rule with its type. */
   readonly under?: Readonly<Record<string, string>>;
 };
 
-/** A member, or a key of a nested one, that two people changed to different values: JSON, undefined for removed. */
+/** A property, or a key of a nested one, that two users changed to different values: JSON, `undefined` for removed. */
 export type Conflict = {
   readonly path: readonly [member: string] | readonly [member: string, key: string];
   readonly theirs: string | undefined;
   readonly mine: string | undefined;
 };
 
-/** The members of `after` that say something else than in `before`. */
+/** Returns the properties of `after` whose value differs from `before`. */
 export function changedMembers(before: Members, after: Members, shape: Shape = {}): Members {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(name, before[name], value, shape)),
@@ -30,9 +30,9 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
 }
 
 /**
- * Three-way merge by field: what `mine` changed since `base`, put onto `theirs`, as others have left the
- * record since. What only one side changed is no conflict, nor is a change that both made; where both
- * changed to different values, mine stands in `merged` until it is given up (docs/behaviour.md#edit-conflicts).
+ * Merges field by field: applies what `mine` changed since `base` to `theirs`, the version that others saved since. A
+ * change by one side only is not a conflict, nor is an equal change by both. If both changed to different values,
+ * `merged` contains mine until the user discards it (docs/behaviour.md#edit-conflicts).
  */
 export function mergeThreeWay(
   base: Members,
@@ -64,8 +64,8 @@ export function mergeThreeWay(
 }
 
 /**
- * Members that mean something only together, where one side gave the head (a rule's type) another value and the
- * other side changed either: whosever they are, they stay together.
+ * Returns properties that only make sense together, where one side changed the head (a rule's type) and the other side
+ * changed either. Both are then taken from the same side.
  */
 function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape): string[] {
   return Object.entries(shape.under ?? {}).flatMap(([name, head]) => {
@@ -77,7 +77,7 @@ function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape
   });
 }
 
-/** The members with `theirs` at the place of each conflict. */
+/** Returns the properties with `theirs` in place of each conflict. */
 export function withTheirs(members: Members, conflicts: readonly Conflict[]): Members {
   const next: Record<string, unknown> = { ...members };
   for (const { path, theirs } of conflicts) {
@@ -93,7 +93,7 @@ export function withTheirs(members: Members, conflicts: readonly Conflict[]): Me
   return next;
 }
 
-/** Keys of one object, in their order as others have left it, new ones last. */
+/** Merges the keys of one object in the order of `theirs`, new keys last. */
 function mergeKeys(name: string, was: object, is: object, wanted: object) {
   const [base, theirs, mine] = [byKey(was), byKey(is), byKey(wanted)];
   const merged = new Map(theirs);
@@ -107,7 +107,7 @@ function mergeKeys(name: string, was: object, is: object, wanted: object) {
   return { merged: objectOf(merged), conflicts };
 }
 
-/** Values by their key, each as its JSON was written. */
+/** Values by key, each as its JSON was written. */
 type Values = Map<string, string>;
 
 function byKey(object: object): Values {

@@ -1,17 +1,19 @@
-/** A record of a CSV; a faulty one has the cells before its fault. */
+/** A record of a CSV file. A faulty one contains the cells before its error. */
 export type CsvRecord = {
   readonly cells: readonly string[];
   readonly isFaulty: boolean;
-  /** A NUL character is in what a record of JSON holds beside its cells. */
+  /** True if a JSON record contains a NUL character outside its cells. */
   readonly hasNul?: boolean;
 };
 
 /**
- * Returns the records of a CSV, at most `most`, as the service's reader takes them (docs/contract.md#files-of-the-import).
- * The text comes without the byte order mark of its file; another one belongs to the first cell. Blank lines
- * are skipped, blanks before a cell cut. A quote inside a cell that is not quoted, or behind the end of a
- * quoted one, makes its record faulty, and reading goes on with the next line; a quote that is never closed
- * swallows the rest. The service knows commas only; with another separator the file is read as if it knew that one.
+ * Returns the records of a CSV, at most `most`, as the service parses them (docs/contract.md#files-of-the-import). Pass
+ * the text without the byte order mark of its file; another mark belongs to the first cell. Skips blank lines and cuts
+ * blanks before a cell.
+ *
+ * A quote inside an unquoted cell, or after the end of a quoted one, makes its record faulty; reading continues with
+ * the next line. An unclosed quote swallows the remaining text. The service accepts only commas; with another
+ * separator, the file is read by the same rules.
  */
 export function csvRecords(text: string, { separator = ',', most = Infinity } = {}): CsvRecord[] {
   const records: CsvRecord[] = [];
@@ -21,7 +23,7 @@ export function csvRecords(text: string, { separator = ',', most = Infinity } = 
   return records;
 }
 
-/** Gives a text's lines one after the other, without their ends. */
+/** Returns a function that returns the lines one after another, without line ends. */
 function linesOf(text: string): () => string | undefined {
   let at = 0;
   return () => {
@@ -49,7 +51,10 @@ function readRecord(first: string, separator: string, lines: () => string | unde
   }
 }
 
-/** Where a cell begins behind its blanks. A byte order mark is none, nor is a tab that separates. */
+/**
+ * Returns the index where a cell starts after its blanks. A byte order mark is not a blank, nor is a tab that
+ * separates.
+ */
 function behindBlanks(line: string, start: number, separator: string): number {
   let at = start;
   for (let sign = line[at]; sign !== undefined; sign = line[at]) {
@@ -59,7 +64,7 @@ function behindBlanks(line: string, start: number, separator: string): number {
   return at;
 }
 
-/** A cell, its line, and where the next one begins; undefined at the end of the line. */
+/** A cell, its last line, and the index of the next cell; `undefined` at the end of the line. */
 type Cell = { text: string; line: string; next: number | undefined };
 
 function readPlain(line: string, start: number, separator: string): Cell | undefined {

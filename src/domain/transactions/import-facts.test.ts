@@ -4,8 +4,8 @@ import { defaultMapping, readCsvTable, readJsonTable } from './import-file';
 import { readTransactions } from './read-import';
 
 /**
- * The facts of the import as they were seen the second time it ran (docs/contract.md#the-import). Each is asked of the
- * reader of `npm run match` and of the check of the field-map page, which must agree.
+ * Facts of the import as observed in a second run (docs/contract.md#the-import). Each is checked with the reader of
+ * `npm run match` and with the check of the field map page, which must agree.
  */
 
 const header = 'external_id,amount,currency,date';
@@ -24,7 +24,7 @@ type Outcome = {
 const errorsOfTheStore: ReadonlySet<string> = new Set(['too-large', 'too-long', 'nul', 'exponent-hangs']);
 const mapping = Object.entries(defaultMapping).map(([field, column]) => ({ field, column: String(column) }));
 
-/** Returns what is stored, refused and dropped of a CSV. Throws unless both readers agree. */
+/** Returns the stored, rejected and dropped rows of a CSV. Throws unless both readers agree. */
 function outcome(csv: string): Outcome {
   const bytes = new TextEncoder().encode(csv);
   const table = readCsvTable(bytes);
@@ -83,13 +83,13 @@ describe('dates', () => {
     '2026-01-05T10:20:30+03:61',
     '2026-01-05T10:2:30Z',
     '2026-01-05 100:20:30',
-  ])('%s is refused', (date) => {
+  ])('%s is rejected', (date) => {
     expect(outcome(quoted(date))).toEqual({ ...stored(0), refused: 1 });
   });
 });
 
 describe('blocks of 1,000 accepted rows', () => {
-  it('a refused row does not count: x, 998 good, 1 refused, x: both are dropped', () => {
+  it('a rejected row does not count: x, 998 good, 1 rejected, x: both are dropped', () => {
     const lines = [good('x'), ...many(998), 'bad,ten,BRL,2026-01-05', good('x')];
     expect(outcome(rows(lines))).toEqual({ stored: 998, refused: 1, dropped: 2, fails: false });
   });
@@ -105,7 +105,7 @@ describe('blocks of 1,000 accepted rows', () => {
     });
   });
 
-  it('an error of the store keeps the blocks before it: 1,000 good, then 1e13', () => {
+  it('an error of the store keeps the previous blocks: 1,000 good, then 1e13', () => {
     expect(outcome(rows([...many(1000), 'b,1e13,BRL,2026-01-05', good('c')]))).toEqual({
       ...stored(1000),
       fails: true,
@@ -130,7 +130,7 @@ describe('currencies', () => {
     ['CUC', true],
     ['SLL', true],
     ['sll', true],
-  ])('%s is taken: %s', (currency, isTaken) => {
+  ])('%s is accepted: %s', (currency, isTaken) => {
     expect(outcome(rows([`a,10,${currency},2026-01-05`]))).toEqual(
       isTaken ? stored(1) : { ...stored(0), refused: 1 },
     );
@@ -148,21 +148,21 @@ describe('NUL', () => {
     expect(outcome(csv)).toMatchObject({ stored: 0, fails: true });
   });
 
-  it('in the header of a mapped column has every row refused, as that column is missing', () => {
+  it('in the header of a mapped column rejects every row, because that column is missing', () => {
     expect(outcome(withBranch('branch', 'x').replace('date', 'date\0'))).toEqual({
       ...stored(0),
       refused: 2,
     });
   });
 
-  it('in a refused row does no harm', () => {
+  it('in a rejected row has no effect', () => {
     expect(outcome(withBranch('branch', 'x\0').replace('a,10', 'a,ten'))).toEqual({
       ...stored(1),
       refused: 1,
     });
   });
 
-  it('in a member of a JSON record that is not mapped is an error of the file', () => {
+  it('in an unmapped property of a JSON record is an error of the file', () => {
     const json =
       '[{"external_id":"a","amount":1,"currency":"BRL","date":"2026-01-05","x":{"y":["\\u0000"]}}]';
     const table = readJsonTable(new TextEncoder().encode(json), defaultMapping);
@@ -214,7 +214,7 @@ describe('exponents', () => {
     '1e-2147483647',
     '1e1000001',
     `1e${'9'.repeat(400)}`,
-  ])('%s is warned of: the service hangs', (text) => {
+  ])('warns of %s: the service hangs', (text) => {
     expect(outcome(amount(text))).toEqual({ ...stored(0), fails: true });
     const fate = previewImport(new TextEncoder().encode(amount(text)), mapping);
     expect(fate).toMatchObject({ findings: [{ field: 'amount', code: 'exponent-hangs', effect: 'file' }] });

@@ -2,29 +2,29 @@ import { canonicalFieldOf, requiredMeter } from '../field-maps/canonical-fields'
 import { type CsvRecord, csvRecords } from './csv-records';
 import { jsonRecords, textOf } from './json-records';
 
-/** A field map as the service stores it: the engine's name for a field, and the column that holds it. */
+/** A field map as the service stores it: the engine's name of each field, and its column. */
 export type FieldMapping = Readonly<Record<string, unknown>>;
 
 /** The rows of a file as cells under a header. */
 export type FileTable = {
   readonly header: readonly string[];
   readonly rows: readonly CsvRecord[];
-  /** Bytes that are not UTF-8 were replaced. */
+  /** True if invalid UTF-8 bytes were replaced. */
   readonly isDamaged: boolean;
 };
 
-/** Why the import refuses a file whole: docs/contract.md#files-of-the-import. */
+/** The reason why the import rejects a complete file: docs/contract.md#files-of-the-import. */
 export type ImportFileError =
   | { readonly code: 'empty' | 'no-rows' | 'not-json' | 'header' }
-  /** Required fields that the map has not, or one whose column is no text. */
+  /** Required fields that are missing in the map, or a field whose column is not a string. */
   | { readonly code: 'field-map'; readonly fields: readonly string[] };
 
-/** The column names by which files are read without a field map. */
+/** The column names for files without a field map. */
 export const defaultMapping: FieldMapping = Object.fromEntries(
   ['external_id', 'amount', 'currency', 'date', 'description'].map((name) => [name, name]),
 );
 
-/** The bytes of a CSV as the import reads them: UTF-8, commas, one header line. */
+/** Parses the bytes of a CSV as the import does: UTF-8, commas, one header line. */
 export function readCsvTable(bytes: Uint8Array): FileTable | ImportFileError {
   const { text, isDamaged } = decode(bytes);
   const [header, ...rows] = csvRecords(text);
@@ -34,7 +34,7 @@ export function readCsvTable(bytes: Uint8Array): FileTable | ImportFileError {
   return { header: header.cells, rows, isDamaged };
 }
 
-/** The bytes of a JSON file as the import reads them; its header are the columns that the map names. */
+/** Parses the bytes of a JSON file as the import does; its header contains the columns in the map. */
 export function readJsonTable(bytes: Uint8Array, mapping: FieldMapping): FileTable | ImportFileError {
   const { text, isDamaged } = decode(bytes);
   if (text.trim() === '') return { code: 'empty' };
@@ -44,7 +44,7 @@ export function readJsonTable(bytes: Uint8Array, mapping: FieldMapping): FileTab
   return { ...tableOf(records, mapping), isDamaged };
 }
 
-/** Records of JSON as cells under the columns that a map names. */
+/** Converts JSON records to cells under the columns of a map. */
 export function tableOf(records: readonly object[], mapping: FieldMapping): FileTable {
   const header = [...new Set(Object.values(mapping).filter((column) => typeof column === 'string'))];
   const rows = records.map((record) => ({
@@ -65,7 +65,7 @@ function holdsNul(record: object): boolean {
   return found;
 }
 
-/** What is wrong with a field map, for the import. */
+/** Returns the import's error for an invalid field map. */
 export function fieldMapError(mapping: FieldMapping): ImportFileError | undefined {
   const notText = Object.keys(mapping).filter(
     (name) => typeof mapping[name] !== 'string' || mapping[name] === '',

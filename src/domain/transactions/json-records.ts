@@ -1,7 +1,7 @@
 /**
- * The records of a JSON file as the import takes them (docs/contract.md#files-of-the-import): those of a list, or a single
- * object. Whatever follows the first value is not read, so of JSON lines only the first counts.
- * Undefined when the text is no JSON, or neither list nor object.
+ * Returns the records of a JSON file as the import reads them (docs/contract.md#files-of-the-import): the elements of a
+ * list, or a single object. Ignores everything after the first value, so of JSON lines only the first counts. Returns
+ * `undefined` if the text is not JSON, or neither a list nor an object.
  */
 export function jsonRecords(text: string): object[] | undefined {
   const value = firstValue(text);
@@ -10,7 +10,7 @@ export function jsonRecords(text: string): object[] | undefined {
   return value.map((one: unknown) => (typeof one === 'object' && one !== null ? one : {}));
 }
 
-/** Parses JSON with every number as the text it was written as, so that no digit is lost. Throws a SyntaxError. */
+/** Parses JSON with every number as its source text, so that no digit is lost. Throws a `SyntaxError`. */
 export function parseNumbersAsText(text: string): unknown {
   JSON.parse(text);
   return JSON.parse(
@@ -20,7 +20,7 @@ export function parseNumbersAsText(text: string): unknown {
   );
 }
 
-/** A member of a record of `jsonRecords` as text; empty when it is missing or `null`. */
+/** Returns a property of a record of `jsonRecords` as a string; empty if it is missing or `null`. */
 export function textOf(record: object, name: string): string {
   const value: unknown = Object.getOwnPropertyDescriptor(record, name)?.value;
   if (value === undefined || value === null) return '';
@@ -33,13 +33,13 @@ function firstValue(text: string): unknown {
     try {
       return parseNumbersAsText(text.slice(0, end));
     } catch {
-      // No JSON as a whole: then perhaps what stands first.
+      // The complete text is not JSON; tries its first value.
     }
   }
   return undefined;
 }
 
-/** Where the first list or object of a text ends; undefined when it does not, or something else comes first. */
+/** Returns the end of the first list or object of a text; `undefined` if it has none, or something else comes first. */
 function endOfFirst(text: string): number | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   let open = 0;

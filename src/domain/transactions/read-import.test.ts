@@ -3,7 +3,7 @@ import { csvRecords } from './csv-records';
 import { defaultMapping, type FieldMapping, readCsvTable, readJsonTable } from './import-file';
 import { type ReadTransactions, readTransactions } from './read-import';
 
-/** The facts seen of the service's import that concern whole files: docs/contract.md#files-of-the-import. */
+/** Observed facts of the service's import about complete files: docs/contract.md#files-of-the-import. */
 
 const header = 'external_id,amount,currency,date';
 const good = 'a,10,BRL,2026-01-05';
@@ -22,7 +22,7 @@ function readJsonFile(text: string, mapping: FieldMapping = defaultMapping): Rea
     : readTransactions(table, mapping);
 }
 
-/** Ids that are read, how many rows are refused and dropped, and the fault of the file. */
+/** Returns the ids that are read, the numbers of rejected and dropped rows, and the error of the file. */
 const fate = ({ transactions, refused, dropped, fault }: ReadTransactions) => ({
   read: transactions.map(({ externalId }) => externalId).join(' '),
   refused: refused.length,
@@ -80,7 +80,7 @@ describe('files', () => {
     ['only the header', `${header}\n`, 'no-rows'],
     ['CR alone ends lines', `${header}\r${good}\r`, 'no-rows'],
     ['a header with a stray quote', `external"id,amount\n${good}`, 'header'],
-  ])('%s: the file is refused', (_title, text, fault) => {
+  ])('%s: the file is rejected', (_title, text, fault) => {
     expect(fate(readCsv(text))).toEqual({ read: '', refused: 0, dropped: 0, fault });
   });
 
@@ -112,20 +112,20 @@ describe('files', () => {
     expect(fate(readCsv(text.replace('X', '\0')))).toMatchObject({ fault: 'row' });
   });
 
-  it('Latin-1 with an accent in a mapped text loses the file, in another column it does not matter', () => {
+  it('Latin-1 with an accent in a mapped column loses the file, in another column it has no effect', () => {
     const text = `${header},branch,description\n${good},X,Y`;
     expect(fate(readCsv(latin(text.replace('Y', 'São'))))).toMatchObject({ fault: 'row' });
     expect(fate(readCsv(latin(text.replace('X', 'São'))))).toEqual({ read: 'a', refused: 0, dropped: 0 });
   });
 
-  it('UTF-16 fails every row and not the file', () => {
+  it('UTF-16 fails every row, but not the file', () => {
     const text = `\uFEFF${header}\n${good}`;
     const bytes = new Uint8Array(Uint16Array.from(text, (unit) => unit.charCodeAt(0)).buffer);
     expect(fate(readCsv(bytes))).toEqual({ read: '', refused: 1, dropped: 0 });
   });
 });
 
-describe('one error a row: the first of id, amount, currency, date', () => {
+describe('one error per row: the first of id, amount, currency, date', () => {
   it.each([
     [',x,x,x', 'external_id', 'empty'],
     ['a,x,x,x', 'amount', 'not-a-number'],
@@ -136,7 +136,7 @@ describe('one error a row: the first of id, amount, currency, date', () => {
     expect(readCsv(`${header}\n${cells}`).refused).toMatchObject([{ number: 1, field, problem }]);
   });
 
-  it('a refused row does not lose the file', () => {
+  it('a rejected row does not lose the file', () => {
     expect(fate(readCsv(`${header}\na,1e13,R$,2026-01-05`))).toEqual({ read: '', refused: 1, dropped: 0 });
   });
 });
@@ -156,7 +156,7 @@ describe('values', () => {
     ]);
   });
 
-  it('of JSON may be numbers or text; null is missing', () => {
+  it('of JSON may be numbers or strings; null is missing', () => {
     const rows = `[{"external_id": 12, "amount": 10.50, "currency": "BRL", "date": 1767571200},
       {"external_id": "b", "amount": "5", "currency": null, "date": "2026-01-05"}]`;
     const { transactions, refused } = readJsonFile(rows);
@@ -195,7 +195,7 @@ describe('the same external id', () => {
     expect(fate(readCsv(rows(ids)))).toEqual({ read, refused: 0, dropped });
   });
 
-  it('again in a later block of 1,000 rows: the first is kept', () => {
+  it('again in a later block of 1,000 rows: the first row is stored', () => {
     const ids = Array.from({ length: 1501 }, (_, at) => (at === 1500 ? 'r0' : `r${at}`));
     const result = readCsv(rows(ids));
     expect(result.transactions).toHaveLength(1500);
@@ -207,10 +207,10 @@ describe('a field map', () => {
   const map = { external_id: 'ID', amount: 'Valor', currency: 'Moeda', date: 'Data' };
   const text = 'ID,Valor,Moeda,Data\na,10,BRL,2026-01-05';
 
-  it('names the columns', () =>
+  it('defines the columns', () =>
     expect(fate(readCsv(text, map))).toEqual({ read: 'a', refused: 0, dropped: 0 }));
 
-  it('may name one column twice', () => {
+  it('may use one column twice', () => {
     expect(fate(readCsv(text, { ...map, description: 'ID' }))).toEqual({ read: 'a', refused: 0, dropped: 0 });
   });
 
@@ -228,7 +228,7 @@ describe('a field map', () => {
   });
 });
 
-it('a large file is read in one go, line by line', () => {
+it('a large file is read in one pass, line by line', () => {
   const lines = Array.from({ length: 50_000 }, (_, at) => `r${at},1.50,BRL,2026-01-05`);
   expect(csvRecords([header, ...lines].join('\r\n'))).toHaveLength(50_001);
 });

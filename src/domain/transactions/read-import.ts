@@ -10,13 +10,13 @@ import type { Transaction } from '../matching/transaction';
 import type { CsvRecord } from './csv-records';
 import { type FieldMapping, fieldMapError, type ImportFileError, type FileTable } from './import-file';
 
-/** What the import makes of a file's rows: docs/contract.md#the-import. */
+/** The result of importing a file's rows: docs/contract.md#the-import. */
 export type ReadTransactions = {
   readonly transactions: Transaction[];
   readonly refused: RefusedRow[];
-  /** Rows dropped in silence, because another has the same external id. */
+  /** Rows that are dropped silently, because another has the same external id. */
   readonly dropped: { readonly number: number; readonly id: string }[];
-  /** The import ends with an error: at once, or in the block of a row, with `stored` rows of earlier blocks in the store. */
+  /** Set if the import ends with an error: at once, or in the block of a row, with `stored` rows of earlier blocks. */
   readonly fault?:
     | ImportFileError
     | Unreadable
@@ -24,17 +24,17 @@ export type ReadTransactions = {
 };
 
 export type RefusedRow = {
-  /** Counted from 1, without the header. */
+  /** The row number, counted from 1, without the header. */
   readonly number: number;
-  /** Its external id, as far as it can be told; empty where it cannot. */
+  /** The external id, as far as it is readable; else empty. */
   readonly id: string;
-  /** The first field at fault; undefined when the row as a whole cannot be read. */
+  /** The first invalid field; `undefined` if the complete row is unreadable. */
   readonly field?: string;
   /** A reason of the import, or one of a bank's own notation. */
   readonly problem: RefusalCode | 'row';
 };
 
-/** Columns of base amounts, which only scenarios have: no import sets them. */
+/** Columns of base amounts, which exist only in scenarios: the import never sets them. */
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
 /** Reads the rows of one source. */
@@ -97,7 +97,7 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
     return column ? readings[column.field]!.reading : name === 'description' ? noText : missing;
   };
   const bases = base ? readBase(cells, table.header, base) : {};
-  // Names of columns are stored with the cells that no field uses.
+  // Column names are stored with the cells that no field uses.
   const hasNulText = hasNul === true || [...table.header, ...cells].some((text) => text.includes('\0'));
   const fate = withMissing(
     importOutcomeOf(isUneven, columns, readings, hasNulText),
@@ -150,7 +150,7 @@ function readCells(cells: readonly string[], columns: readonly Column[]): Valida
 const missing: Reading = { problem: 'column-missing', loss: 'refused' };
 const noText: Reading = { read: '' };
 
-/** A fate that also minds what `importOutcomeOf` cannot see: columns that the map lacks, and base amounts. */
+/** Returns the outcome including what `importOutcomeOf` cannot detect: columns missing in the map, and base amounts. */
 function withMissing(fate: ImportOutcome, readings: readonly Reading[], bases: BaseReadings): ImportOutcome {
   const losses = [...readings, ...Object.values(bases)].flatMap((one) => ('loss' in one ? [one.loss] : []));
   if (losses.includes('refused')) return { effect: 'refused', id: undefined };
@@ -159,7 +159,7 @@ function withMissing(fate: ImportOutcome, readings: readonly Reading[], bases: B
 
 type BaseReadings = { base_amount?: Reading; base_currency?: Reading };
 
-/** An empty base amount or currency is none. */
+/** Reads base values. An empty base amount or currency is ignored. */
 function readBase(cells: readonly string[], header: readonly string[], base: BaseColumns): BaseReadings {
   const amount = cells[header.indexOf(base.amount)] ?? '';
   const currency = cells[header.indexOf(base.currency)] ?? '';

@@ -26,7 +26,7 @@ const byAmount: RuleToRun = {
 const left = [row('a', '10'), row('b', '20'), row('c', '30'), row('d', '40'), row('e', '60')];
 const right = [row('a', '10'), row('x', '20'), row('y', '10', 6), row('c', '30'), row('z', '99')];
 
-/** A run of these rules under these ids. */
+/** Returns a run of these rules under these ids. */
 function run(...rules: (readonly [string, RuleToRun])[]): Run {
   return {
     result: runMatch({
@@ -39,7 +39,7 @@ function run(...rules: (readonly [string, RuleToRun])[]): Run {
   };
 }
 
-/** For each line its left, or its right alone, and what became of it. */
+/** Returns the left of each line, or its right alone, with its outcome. */
 function told(now: Run, staged: Run): Record<string, string> {
   const { left: lefts, right: rights, outcome } = compareRuns(now, staged);
   return Object.fromEntries(
@@ -56,7 +56,7 @@ describe('two runs compared', () => {
     expect(counts).toEqual({ gained: 0, lost: 0, moved: 0, 'other-rule': 0, same: 2, open: 6 });
   });
 
-  it('tell what is matched newly, by another rule, and not at all', () => {
+  it('report new matches, matches by another rule, and lost ones', () => {
     const before = run(['r', byReference]);
     expect(told(before, run(['q', byAmount]))).toEqual({
       a: 'other-rule',
@@ -70,7 +70,7 @@ describe('two runs compared', () => {
     expect(told(run(['q', byAmount]), before)['b']).toBe('lost');
   });
 
-  it('go by the rule, not by its place', () => {
+  it('identify a rule by its id, not by its place', () => {
     expect(
       told(
         run(['r', byReference], ['q', byAmount]),
@@ -89,7 +89,7 @@ describe('two runs compared', () => {
     ).toMatchObject({ a: 'other-rule', b: 'lost' });
   });
 
-  it('tell another partner', () => {
+  it('report another partner', () => {
     const first = run(['r', byAmount]);
     const other: Run = {
       ...first,
@@ -107,7 +107,7 @@ describe('a run', () => {
     });
   });
 
-  it('says what each rule takes, by day', () => {
+  it('returns what each rule takes, by day', () => {
     const [first, second] = coverageOf(run(['r', byReference], ['q', byAmount]));
     expect(first).toMatchObject({
       ruleId: 'r',
@@ -119,7 +119,7 @@ describe('a run', () => {
     expect(first!.days.map(({ lefts }) => lefts)).toEqual([2]);
   });
 
-  it('finds the nearest of the other side: same reference, then amount, then day', () => {
+  it('finds the nearest rows of the other side: same reference, then amount, then day', () => {
     const { result } = run(['r', byReference]);
     const names = (at: number) =>
       nearest(result.left, at, result.right, 3).map((place) => result.right.rows[place]!.externalId);

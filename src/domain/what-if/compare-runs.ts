@@ -1,34 +1,37 @@
 import type { MatchGroup, MatchResult } from '../matching/result';
 
 /**
- * What a change of the rules does to the same transactions: two runs of the engine, line by line. A line is a
- * left with whatever it is matched with, or a right that neither run matches.
+ * Compares two engine runs over the same transactions, line by line, to show the effect of a rule change. A line is a
+ * left with its matches, or a right that neither run matches.
  */
 
-/** What became of a line. `moved`: matched in both, with other rights; `other-rule`: with the same, by another rule. */
+/**
+ * The outcome of a line. `moved`: matched in both, with other rights; `other-rule`: with the same rights, by another
+ * rule.
+ */
 export const outcomes = ['gained', 'lost', 'moved', 'other-rule', 'same', 'open'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The id of the rule that stands at a place of those that were given to a run. */
+/** The rule ids by their index in the request of a run. */
 export type RuleIds = readonly string[];
 
-/** A run, and whose rules it ran. */
+/** A run, and the ids of its rules. */
 export type Run = { readonly result: MatchResult; readonly ruleIds: RuleIds };
 
 export type Comparison = {
-  /** For each line its left, as a place in run order; −1 for a right alone. */
+  /** The left of each line, as a place in run order; −1 for a right alone. */
   readonly left: Int32Array;
-  /** For each line its right alone; −1 where there is a left. */
+  /** The right of each line without a left; −1 if there is a left. */
   readonly right: Int32Array;
-  /** Places in `outcomes`. */
+  /** Indexes into `outcomes`. */
   readonly outcome: Uint8Array;
   readonly counts: Readonly<Record<Outcome, number>>;
-  /** The group of each left, by its place; undefined where it is not matched. */
+  /** The group of each left, by its place; `undefined` if it is not matched. */
   readonly now: readonly (MatchGroup | undefined)[];
   readonly staged: readonly (MatchGroup | undefined)[];
 };
 
-/** Compares the rules as they are with those that are staged. Both runs must have had the same transactions. */
+/** Compares the current rules with the staged ones. Both runs must have the same transactions. */
 export function compareRuns(now: Run, staged: Run): Comparison {
   const groups = { now: groupsByLeft(now.result), staged: groupsByLeft(staged.result) };
   const lefts = now.result.left.rows.length;
@@ -61,7 +64,7 @@ function outcomeOf(was: MatchGroup | undefined, is: MatchGroup | undefined, now:
   return ruleIdOf(now, was.rule) === ruleIdOf(staged, is.rule) ? 'same' : 'other-rule';
 }
 
-/** The id of the rule that stands at a place of a run's order. */
+/** Returns the id of the rule at a place of a run's order. */
 export function ruleIdOf({ result, ruleIds }: Run, rule: number): string | undefined {
   const place = result.rules[rule]?.place;
   return place === undefined ? undefined : ruleIds[place];
@@ -73,7 +76,7 @@ function groupsByLeft({ groups, left }: MatchResult): (MatchGroup | undefined)[]
   return found;
 }
 
-/** Rights that neither run matches. */
+/** Returns the rights that neither run matches. */
 function lonelyRights(now: MatchResult, staged: MatchResult): number[] {
   const matched = new Uint8Array(now.right.rows.length);
   for (const { groups } of [now, staged])

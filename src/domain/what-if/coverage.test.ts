@@ -46,7 +46,7 @@ const run = (rules: readonly RuleToRun[], contextType = '1:1'): Run => ({
 });
 
 describe('the coverage of rules', () => {
-  it('counts what each takes, by currency and by day, in its order', () => {
+  it('counts what each rule takes, by currency and by day, in order', () => {
     const [first, second] = coverageOf(run([exact, tolerance]));
     expect(first).toEqual({
       ruleId: 'rule 1',
@@ -66,7 +66,7 @@ describe('the coverage of rules', () => {
     expect(second).not.toHaveProperty('fitsLater');
   });
 
-  it('tells days as they follow one another, whatever the order of the rows', () => {
+  it('sorts days in ascending order, whatever the order of the rows', () => {
     const { result, ruleIds } = run([exact]);
     const [only] = coverageOf({ ruleIds, result: { ...result, groups: result.groups.toReversed() } });
     expect(only!.days).toEqual([
@@ -77,7 +77,7 @@ describe('the coverage of rules', () => {
     expect(late[0]!.days.map(({ day }) => day - firstDay)).toEqual([0, 2]);
   });
 
-  it('counts proposed pairs, rows used up and rules given up', () => {
+  it('counts proposed pairs, used-up rows and stopped rules', () => {
     const { result, ruleIds } = run([exact, tolerance]);
     const groups = result.groups.map(
       (group, at) => ({ ...group, status: at === 0 ? 'PROPOSED' : 'CONFIRMED' }) as const,
@@ -96,9 +96,9 @@ describe('the coverage of rules', () => {
   });
 });
 
-describe('a later rule that fits all that a rule takes', () => {
+describe('a later rule that fits every pair of a rule', () => {
   const wide: RuleToRun = { ...tolerance, config: { ...tolerance.config, absTolerance: '100' } };
-  it('is the first such, and none where it takes nothing or is the last', () => {
+  it('is the first such rule; there is none if the rule takes nothing or is the last', () => {
     expect(fitsLater(run([tolerance, exact, wide, wide]).result)).toEqual([
       2,
       undefined,
@@ -109,14 +109,14 @@ describe('a later rule that fits all that a rule takes', () => {
     expect(fitsLater(result)[1]).toBeUndefined();
   });
 
-  it('is not asked of 1:N', () => {
+  it('is not searched for in 1:N', () => {
     expect(fitsLater({ ...run([tolerance, wide]).result, contextType: '1:N' })).toEqual([
       undefined,
       undefined,
     ]);
   });
 
-  it('is given up where too many pairs would have to be tried', () => {
+  it('is not searched for if too many pairs would have to be tested', () => {
     const { result } = run([tolerance, wide]);
     const [group] = result.groups;
     const many = (count: number) => ({ ...result, groups: Array.from({ length: count }, () => group!) });
@@ -125,7 +125,7 @@ describe('a later rule that fits all that a rule takes', () => {
   });
 });
 
-it('a match rate counts rows and sizes of amounts by state and currency, the currency of most rows first', () => {
+it('a match rate counts rows and absolute amounts by state and currency, the most frequent currency first', () => {
   const { result } = run([exact]);
   const groups = result.groups.map(
     (group, at) => ({ ...group, status: at === 0 ? 'PROPOSED' : 'CONFIRMED' }) as const,
@@ -156,11 +156,11 @@ describe('the nearest transactions', () => {
     return nearest(result.left, 0, result.right, count).map((place) => result.right.rows[place]!.externalId);
   };
   const wanted = row('Ref', '100', 5);
-  it('are of the same reference, whatever its letter case, then of the same currency', () => {
+  it('have the same reference, ignoring letter case, then the same currency', () => {
     const among = [row('usd', '100', 5, 'USD'), row('near', '101', 5), row('REF', '900', 9, 'USD')];
     expect(names(wanted, among)).toEqual(['REF', 'near', 'usd']);
   });
-  it('are then nearest by amount, above or below, then by day, before or after', () => {
+  it('are then sorted by amount, above or below, then by day, before or after', () => {
     const among = [
       row('two', '102', 5),
       row('one', '99', 1),

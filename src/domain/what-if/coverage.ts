@@ -2,21 +2,21 @@ import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { type Run, ruleIdOf } from './compare-runs';
 import { fitsLater } from './fits-later';
 
-/** What one rule takes of a sample. */
+/** The result of one rule on a sample. */
 export type RuleCoverage = {
   readonly ruleId: string;
-  /** Lefts and rights that it matches, and those it uses up without a match. */
+  /** The numbers of lefts and rights that the rule matches, and of those it uses up without a match. */
   readonly lefts: number;
   readonly rights: number;
   readonly usedUp: number;
   readonly proposed: number;
-  /** Sizes of the matched lefts' amounts; decimals in plain notation. */
+  /** The absolute amounts of the matched lefts, as decimals in plain notation. */
   readonly amounts: readonly { readonly currency: string; readonly amount: string }[];
-  /** Matched lefts by UTC day, ascending; days since 1970. */
+  /** The matched lefts by UTC day, ascending; days since 1970. */
   readonly days: readonly { readonly day: number; readonly lefts: number }[];
-  /** It was given up after so many comparisons that what it takes is not certain. */
+  /** True if the rule was stopped after too many comparisons, so that its result is uncertain. */
   readonly stopped: boolean;
-  /** A later rule that fits every pair it takes. */
+  /** The id of a later rule that fits every pair this rule takes. */
   readonly fitsLater?: string;
 };
 
@@ -29,7 +29,7 @@ type Sum = {
   days: Map<number, number>;
 };
 
-/** The coverage of every rule that was run, in their order. */
+/** Returns the coverage of every rule of the run, in order. */
 export function coverageOf(run: Run): RuleCoverage[] {
   const { result, ruleIds } = run;
   const sums = result.rules.map((): Sum => ({

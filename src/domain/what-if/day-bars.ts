@@ -1,7 +1,7 @@
-/** How many lefts fall on each stretch of days; days since 1970. */
+/** The numbers of lefts per range of days; days since 1970. */
 export type DayBars = { readonly from: number; readonly to: number; readonly counts: readonly number[] };
 
-/** Counts by day, put together into at most `most` stretches of equal length from the first day to the last. */
+/** Groups counts per day into at most `most` ranges of equal length from the first day to the last. */
 export function dayBars(
   days: readonly { readonly day: number; readonly lefts: number }[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -13,7 +13,7 @@ export function dayBars(
   return { from, to, counts };
 }
 
-/** The first and the last day of all; undefined without a day. */
+/** Returns the first and the last day of all lists; `undefined` if there are none. */
 export function daySpan(
   days: readonly (readonly { readonly day: number }[])[],
 ): { from: number; to: number } | undefined {

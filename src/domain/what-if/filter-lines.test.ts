@@ -25,7 +25,7 @@ const now = runOf('reference', exact(true));
 const staged = runOf('amount', exact(false));
 const comparison = compareRuns(now, staged);
 
-/** The lines let through, by the references of what stands in them. */
+/** Returns the references in the matching lines. */
 function lines(filter: LineFilter): string[] {
   return Array.from(linesOf(comparison, { now, staged }, filter), (line) => {
     const [l, r] = [comparison.left[line]!, comparison.right[line]!];
@@ -51,7 +51,7 @@ it.each<[LineFilter, string[]]>([
   [{ outcome: 'all', text: 'nothing such' }, []],
   [{ outcome: 'gained', ruleId: 'amount', text: 'b' }, ['b']],
   [{ outcome: 'other-rule', ruleId: 'amount', text: 'b' }, []],
-])('%j lets through %j', (filter, expected) => expect(lines(filter)).toEqual(expected));
+])('%j matches %j', (filter, expected) => expect(lines(filter)).toEqual(expected));
 
 it('finds the first row of a side by its text alone', () => {
   const run: Run = {

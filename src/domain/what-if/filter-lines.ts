@@ -1,14 +1,14 @@
 import { type Comparison, type Outcome, outcomes, type Run, ruleIdOf } from './compare-runs';
 import { textFinder } from './find-text';
 
-/** Which lines of a comparison are wanted: of an outcome, taken by a rule now or as staged, with what a person typed. */
+/** A filter for lines of a comparison: by outcome, by the rule that takes them now or as staged, and by search text. */
 export type LineFilter = {
   readonly outcome: Outcome | 'all';
   readonly ruleId?: string;
   readonly text?: string;
 };
 
-/** The lines that a filter lets through, in their order. */
+/** Returns the lines that match a filter, in their order. */
 export function linesOf(
   comparison: Comparison,
   { now, staged }: Readonly<Record<'now' | 'staged', Run>>,

@@ -21,14 +21,14 @@ it.each([
   '1234',
   '-1234',
   '',
-])('%o means it', (typed) => {
+])('%o matches', (typed) => {
   expect(textFinder(typed)(row)).toBe(true);
 });
 
-it.each(['nsu79', 'avista', '2345', '1234.51', '123450000', 'x1234', '5/1'])('%o does not', (typed) => {
+it.each(['nsu79', 'avista', '2345', '1234.51', '123450000', 'x1234', '5/1'])('%o does not match', (typed) => {
   expect(textFinder(typed)(row)).toBe(false);
 });
 
-it('finds a whole amount by its cents too', () => {
+it('finds an integer amount by its cents too', () => {
   expect(textFinder('7,00')({ ...row, amount: '7' })).toBe(true);
 });

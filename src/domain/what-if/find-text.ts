@@ -2,8 +2,8 @@ import { withoutAccents } from '~/lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
 /**
- * Whether a transaction is meant by what a person typed: a part of its reference or description, whatever the case and
- * the accents, or figures of its amount, with or without marks.
+ * Returns a predicate for transactions that match a search text. It must be a part of the reference or description,
+ * ignoring case and accents, or digits of the amount, with or without marks.
  */
 export function textFinder(
   typed: string,
@@ -16,14 +16,14 @@ export function textFinder(
     (figures !== '' && amount !== undefined && withCents(amount).startsWith(figures));
 }
 
-/** A text as it is compared. Most have no accents, and looking for them in 100,000 rows takes its time. */
+/** Normalises a text for comparison. Most are ASCII, and removing accents in 100,000 rows is slow. */
 function plain(text: string): string {
   return (isAscii.test(text) ? text : withoutAccents(text)).toLowerCase();
 }
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = /^[\0-\x7f]*$/;
 
-/** The figures of an amount with two digits after the point at least, as they are shown. */
+/** Returns the digits of an amount with at least two decimal places, as displayed. */
 function withCents(amount: string): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   return whole + fraction.padEnd(2, '0');

@@ -3,13 +3,13 @@ import { holds, testNames } from '../matching/pair-tests';
 import type { MatchResult } from '../matching/result';
 import { minScore, scoreOf } from '../matching/score';
 
-/** Pairs that are tried at most, a second's work: what it tells is not worth a longer wait. */
+/** The maximum number of tested pairs, about 1 s of work: the result is not worth a longer wait. */
 const maxTests = 1_000_000;
 
 /**
- * For each rule of a run, in order, the first later one that fits every pair the rule takes, as its place in the run;
- * undefined where there is none, and for rules that take nothing. Asked of 1:1 alone: what a rule makes of a group of
- * 1:N is decided by all that is free. Rules that need more than `maxTests` pairs tried are left without an answer.
+ * Returns for each rule of a run, in order, the place of the first later rule that fits every pair the rule takes. It
+ * is `undefined` if there is none, or if the rule takes nothing or needs more than `maxTests` tests. Supports only 1:1:
+ * in 1:N, groups depend on all free rows.
  */
 export function fitsLater({ contextType, rules, groups, left, right }: MatchResult): (number | undefined)[] {
   const later = rules.map((_, at) =>

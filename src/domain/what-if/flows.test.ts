@@ -34,8 +34,8 @@ const small = run(
   [row('a', '10'), row('y', '20.75'), row('c', '-5.50'), row('z', '3.25')],
 );
 
-describe('where transactions go', () => {
-  it('is told for each rule in order, for those used up, and for those left open', () => {
+describe('the flows of transactions', () => {
+  it('list each rule in order, used-up rows and open rows', () => {
     expect(flowsOf(small)).toEqual({
       all: { left: '4', right: '4' },
       rules: [
@@ -47,7 +47,7 @@ describe('where transactions go', () => {
     });
   });
 
-  it('is told as sizes of amounts of one currency', () => {
+  it('sum up absolute amounts of one currency', () => {
     const { all, rules: byRule, open } = flowsOf(small, 'BRL');
     expect([all, open]).toEqual([
       { left: '35.5', right: '39.5' },
@@ -61,7 +61,7 @@ describe('where transactions go', () => {
     expect(flowsOf(small, 'USD').open).toEqual({ left: '7', right: '0' });
   });
 
-  it('says what is only proposed', () => {
+  it('state the part that is only proposed', () => {
     const { rules: byRule } = flowsOf(
       run(
         [row('a', '10'), row('b', '20', 'USD')],
@@ -72,7 +72,7 @@ describe('where transactions go', () => {
     expect(byRule[0]).toMatchObject({ groups: 2, left: '2', proposed: { left: '1', right: '1' } });
   });
 
-  it.each(samples)('adds up to all of the sample %s, by number and by amount', (sample) => {
+  it.each(samples)('add up to all of the sample %s, by number and by amount', (sample) => {
     const { left, right } = makeSample(sample);
     const type = sample === 'payout' ? '1:N' : '1:1';
     for (const currency of [undefined, 'BRL']) {
@@ -84,9 +84,9 @@ describe('where transactions go', () => {
   });
 });
 
-describe('a later rule that fits all of a rule’s pairs', () => {
-  it('is the first of those that do', () => {
-    // What is exact with its reference is exact without it, and within a tolerance.
+describe('a later rule that fits every pair of a rule', () => {
+  it('is the first such rule', () => {
+    // A pair that is exact with its reference is exact without it, and within a tolerance.
     expect(fitsLater(small.result)).toEqual([1, undefined, undefined]);
     expect(fitsLater(run([row('a', '1')], [row('b', '2')]).result)).toEqual([
       undefined,
@@ -95,14 +95,14 @@ describe('a later rule that fits all of a rule’s pairs', () => {
     ]);
   });
 
-  it('is not said of 1:N', () => {
+  it('is not searched for in 1:N', () => {
     const { left, right } = makeSample('payout');
     const { result } = run(left, right, rules, '1:N');
     expect(result.groups.length).toBeGreaterThan(5);
     expect(new Set(fitsLater(result))).toEqual(new Set([undefined]));
   });
 
-  it('takes every pair when it stands alone: without the rule, each of its pairs’ rows still fit', () => {
+  it('takes every pair alone: without the rule, the rows of each pair still fit', () => {
     const amounts = fc.array(fc.constantFrom('1', '1.5', '2', '2.5'), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(amounts, amounts, (some, others) => {

@@ -3,11 +3,11 @@ import type { Side } from '../matching/side';
 import { type Run, ruleIdOf } from './compare-runs';
 
 /**
- * Where the transactions of a run go: to one rule after the other, and what is left to nobody. Counted as transactions,
- * or as the sizes of imported amounts in one currency.
+ * The distribution of a run's transactions: to one rule after another, and the unmatched rest. Counted as transactions,
+ * or as absolute imported amounts in one currency.
  */
 
-/** How much of each side: numbers of transactions, or decimals in plain notation. */
+/** The amount of each side: a number of transactions, or a decimal in plain notation. */
 export type Flow = { readonly left: string; readonly right: string };
 
 export type RuleFlow = Flow & {
@@ -19,13 +19,13 @@ export type RuleFlow = Flow & {
 
 export type Flows = {
   readonly all: Flow;
-  /** In the order in which they were tried; also those that take nothing. */
+  /** In the order in which they were tried, including rules that take nothing. */
   readonly rules: readonly RuleFlow[];
-  /** All that is not matched, also what rules use up without a match. */
+  /** All unmatched transactions, including those that rules use up without a match. */
   readonly open: Flow;
 };
 
-/** Adds up where everything goes; without a `currency` transactions are counted. */
+/** Sums up the flows of a run. Counts transactions if no `currency` is passed. */
 export function flowsOf(run: Run, currency?: string): Flows {
   const { left, right, rules, groups } = run.result;
   const sizes = { left: sizesOf(left, currency), right: sizesOf(right, currency) };

@@ -3,11 +3,11 @@ import type { MatchResult } from '../matching/result';
 import type { Side } from '../matching/side';
 import { type RowState, rowStates } from '../row-reasons/row-state';
 
-/** How much of the transactions a run matches, as numbers of rows and as amounts of each currency. */
+/** Calculates the share of transactions that a run matches, by number of rows and by amount per currency. */
 
-/** Where the rows of a side go. */
+/** The numbers of rows of a side per state. */
 export type Share = { readonly confirmed: number; readonly proposed: number; readonly open: number };
-/** The same of the sizes of imported amounts, in one currency; decimals in plain notation. */
+/** The absolute imported amounts per state in one currency, as decimals in plain notation. */
 export type AmountShare = {
   readonly currency: string;
   readonly rows: number;
@@ -17,7 +17,7 @@ export type AmountShare = {
 };
 export type MatchRate = { readonly rows: Share; readonly amounts: readonly AmountShare[] };
 
-/** The match rate of each side. */
+/** Returns the match rate of each side. */
 export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {
   const { left, right } = rowStates(result);
   return { left: rateOf(result.left, left), right: rateOf(result.right, right) };

@@ -1,11 +1,11 @@
 import type { Side } from '../matching/side';
 
-/** How far two transactions lie apart: same reference first, then amount in the same currency, then days. */
+/** The distance of two transactions: same reference first, then amount in the same currency, then days. */
 type Distance = readonly [reference: number, currency: number, amount: number, days: number];
 
 /**
- * The places of the transactions of one side that are nearest to one of the other, the nearest first: what a person
- * would look at to see why it was not matched.
+ * Returns the places of the transactions on one side that are nearest to a transaction of the other, the nearest first.
+ * A user inspects them to find out why the transaction is not matched.
  */
 export function nearest(from: Side, at: number, among: Side, count: number): number[] {
   const found: { place: number; distance: Distance }[] = [];

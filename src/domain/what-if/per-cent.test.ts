@@ -10,7 +10,7 @@ it.each([
   ['0', '7', '0.0'],
   ['0', '0', '100'],
   ['0.1', '0.3', '33.3'],
-])('%s of %s are %s per cent', (part, whole, expected) => {
+])('%s of %s is %s percent', (part, whole, expected) => {
   expect(perCent(part, whole)).toBe(expected);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['10.0', '12.5', '+2.5'],
   ['12.5', '10', '-2.5'],
   ['10', '10.0', '0'],
-])('from %s to %s are %s points', (from, to, expected) => {
+])('the change from %s to %s is %s points', (from, to, expected) => {
   expect(points(from, to)).toBe(expected);
 });

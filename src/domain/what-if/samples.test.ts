@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSample } from './samples';
 
-/** Of a side: rows, centavos in all, minutes since 2026 began in all, and its first and last transaction. */
+/** Returns a summary of a side: rows, total centavos, total minutes since 2026 began, first and last transaction. */
 function facts(rows: ReturnType<typeof makeSample>['left']) {
   return {
     rows: rows.length,
@@ -14,7 +14,7 @@ function facts(rows: ReturnType<typeof makeSample>['left']) {
   };
 }
 
-// What is explained to people by these files, in docs and in journeys, holds for these rows alone.
+// The docs and the end-to-end tests explain these files, so their rows must not change.
 test('the sample of cards is the same every time', () => {
   const { left, right } = makeSample('card', { left: 'ours', right: 'theirs' });
   expect({ left: facts(left), right: facts(right) }).toMatchInlineSnapshot(`

@@ -1,14 +1,14 @@
 import type { Transaction } from '../matching/transaction';
 
 /**
- * Four small pairs of files as they meet in Brazil, made up and the same every time: what a person tries the
- * rules on who has no files at hand. Amounts are in BRL.
+ * Four small pairs of files as they occur in Brazil, made up but always the same. Users without files of their own try
+ * the rules on them. Amounts are in BRL.
  */
 export const samples = ['card', 'pix', 'boleto', 'payout'] as const;
 export type SampleName = (typeof samples)[number];
 export type Sample = { readonly left: readonly Transaction[]; readonly right: readonly Transaction[] };
 
-/** The transactions of a sample; `descriptions` are what each side says of every one, in the reader's language. */
+/** Returns the transactions of a sample; `descriptions` are in the user's language, one per side. */
 export function makeSample(name: SampleName, descriptions?: Readonly<Record<keyof Sample, string>>): Sample {
   const { left, right } = makers[name](numbersFrom(2026 + name.length));
   if (!descriptions) return { left, right };
@@ -18,13 +18,13 @@ export function makeSample(name: SampleName, descriptions?: Readonly<Record<keyo
 }
 
 type Numbers = {
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   readonly between: (least: number, most: number) => number;
-  /** True in so many of a hundred cases. */
+  /** Returns true in `cases` of 100 cases. */
   readonly in100: (cases: number) => boolean;
 };
 
-/** Numbers that look like chance and are always the same (mulberry32). */
+/** Returns a reproducible pseudo-random number generator (mulberry32). */
 function numbersFrom(seed: number): Numbers {
   let state = seed;
   const next = () => {
@@ -40,12 +40,12 @@ function numbersFrom(seed: number): Numbers {
 }
 
 const firstDay = Date.UTC(2026, 0, 5);
-/** An instant so many days and minutes after Monday, 5 January 2026. */
+/** Returns the instant `day` days and `minute` minutes after Monday, 5 January 2026. */
 function instant(day: number, minute = 0): string {
   return new Date(firstDay + day * 86_400_000 + minute * 60_000).toISOString();
 }
 
-/** Centavos as a decimal. */
+/** Formats centavos as a decimal. */
 function reais(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
@@ -55,7 +55,10 @@ function transaction(externalId: string, cents: number, date: string): Transacti
 }
 
 const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
-  /** What a ledger booked, sales less the acquirer's MDR of 2.49 % and R$ 0.30, against the gross sales of its statement. */
+  /**
+   * A ledger's bookings (sales less the acquirer's MDR of 2.49 % and R$ 0.30) against the gross sales of the acquirer's
+   * statement.
+   */
   card: ({ between, in100 }) => {
     const left: Transaction[] = [];
     const right: Transaction[] = [];
@@ -63,7 +66,7 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
       const nsu = `NSU${780_000_000 + sale * 7}`;
       const cents = between(9, 1800) * 100 + (in100(60) ? 90 : between(0, 99));
       const day = Math.floor(sale / 20);
-      // Some were charged another rate, and some nothing.
+      // Some sales were charged another rate, and some nothing.
       const fee = in100(6) ? 0 : Math.round((cents * (in100(8) ? 319 : 249)) / 10_000) + 30;
       left.push(transaction(nsu, cents - fee, instant(day, between(540, 1300))));
       if (in100(5)) continue;
@@ -79,7 +82,7 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
     }
     return { left, right };
   },
-  /** Pix received against the bank's statement, by end-to-end id; around midnight the days differ. */
+  /** Received Pix against the bank's statement, by end-to-end id; around midnight the days differ. */
   pix: ({ between, in100 }) => {
     const left: Transaction[] = [];
     const right: Transaction[] = [];
@@ -99,7 +102,7 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
     }
     return { left, right };
   },
-  /** Boletos issued against those paid, days later and sometimes with interest for being late. */
+  /** Issued boletos against paid ones, which are days later and sometimes include late-payment interest. */
   boleto: ({ between, in100 }) => {
     const left: Transaction[] = [];
     const right: Transaction[] = [];
@@ -115,7 +118,7 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
     }
     return { left, right };
   },
-  /** A marketplace's payout of each day, and the orders in it: for contexts of type 1:N. */
+  /** A marketplace's daily payouts and their orders: for contexts of type 1:N. */
   payout: ({ between, in100 }) => {
     const left: Transaction[] = [];
     const right: Transaction[] = [];

@@ -12,11 +12,11 @@ it.each([
   ['', 1, 1],
   ['{} x', 1, 4],
   ['{"a": "line\nbreak"}', 1, 7],
-])('points at the fault in %j', (json, line, column) => {
+])('finds the error in %j', (json, line, column) => {
   expect(findJsonError(json)).toEqual({ line, column });
 });
 
-it('finds no fault in what is JSON', () => {
+it('finds no error in valid JSON', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(0, 2, '\t'), (json, indent) => {
       expect(findJsonError(JSON.stringify(JSON.parse(json), null, indent))).toBeUndefined();

@@ -1,6 +1,6 @@
 import { deepestJson, maxJsonChars } from '../text-limits';
 
-/** Where a text stops being JSON, counted from 1. */
+/** The position where a text stops being JSON, counted from 1. */
 export type JsonError = { line: number; column: number };
 
 const text = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
@@ -8,9 +8,9 @@ const word = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const space = /[ \t\n\r]*/y;
 
 /**
- * Finds the first place where a text stops being JSON; undefined when it is JSON. Browsers word and
- * place their own errors each in a different way, or not at all. What is longer than 131,072 characters or
- * deeper than 100 levels is taken as a fault where it goes beyond.
+ * Finds the first position where a text stops being JSON; returns `undefined` for valid JSON. Browsers report errors
+ * with different messages and positions, or none. Text beyond 131,072 characters or 100 levels is an error at that
+ * position.
  */
 export function findJsonError(json: string): JsonError | undefined {
   if (json.length > maxJsonChars) return placeIn(json, maxJsonChars);

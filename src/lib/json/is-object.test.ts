@@ -11,10 +11,10 @@ it.each([
   ['"{}"', false],
   ['0', false],
   ['true', false],
-])('of %s says %s', (json, is) => {
+])('returns for %s the value %s', (json, is) => {
   expect(isJsonObject(JSON.parse(json))).toBe(is);
 });
 
-it('takes nothing at all for no object', () => {
+it('returns false for undefined', () => {
   expect(isJsonObject(undefined)).toBe(false);
 });

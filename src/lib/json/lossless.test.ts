@@ -10,13 +10,13 @@ const odd = [
   '{"a":[],"b":{},"c":[[]],"d":""}',
 ];
 
-describe('what was read', () => {
-  it.each(odd)('is written again as it was: %s', (text) => {
+describe('parsed JSON', () => {
+  it.each(odd)('is written unchanged: %s', (text) => {
     const { items } = readJson(`{ "items" : [ ${text.replace(':', ' :\n')} ] }`) as { items: unknown[] };
     expect(writeJson({ config: items[0], name: undefined })).toBe(`{"config":${text}}`);
   });
 
-  it('reads and writes as JSON does', () => {
+  it('is read and written like JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -27,13 +27,13 @@ describe('what was read', () => {
     );
   });
 
-  it('is written anew when somebody makes another of it', () => {
+  it('is written in its new form if it is changed', () => {
     const config = readJson('{"a":1.0,"10":2}') as object;
     expect(writeJson({ ...config, b: [undefined, null] })).toBe('{"10":2,"a":1,"b":[null,null]}');
   });
 });
 
-it('knows the text of a number that JavaScript writes otherwise', () => {
+it('returns the text of a number that JavaScript writes differently', () => {
   const read = readStored('{"a":1.5,"b":0.50,"c\\u0020":1E2,"d":"2.0","e":{"f":3.0}}');
   const numbers = ['a', 'b', 'c ', 'd', 'e', 'f'].map((key) => writtenNumber(read, key));
   expect(numbers).toEqual([undefined, '0.50', '1E2', undefined, undefined, undefined]);
@@ -42,25 +42,25 @@ it('knows the text of a number that JavaScript writes otherwise', () => {
   expect(writtenNumber(readJson('[1.0]') as object, '0')).toBeUndefined();
 });
 
-describe('members', () => {
-  it.each(odd)('of %s make it again', (text) => {
+describe('properties', () => {
+  it.each(odd)('of %s restore its text', (text) => {
     expect(membersOf(text).length).toBeGreaterThan(1);
     const members = membersOf(` ${text.replaceAll(',"', ' ,\n"')} `);
     expect(JSON.parse(objectOf(members))).toEqual(JSON.parse(text));
     expect(objectOf(members).length).toBe(text.replace('\\u0041', 'A').length);
   });
 
-  it('that are given twice come twice', () => {
+  it('are returned twice if they occur twice', () => {
     expect(membersOf('{"a":1,"a":{"b":2}}').map(({ json }) => json)).toEqual(['1', '{"b":2}']);
   });
 
-  it.each(['"text"', '12', '[1]', 'null', ''])('finds no members in %s, which is no object', (json) => {
+  it.each(['"text"', '12', '[1]', 'null', ''])('are empty for %s, which is not an object', (json) => {
     expect(membersOf(json)).toEqual([]);
   });
 });
 
 describe('indentJson', () => {
-  it('sets lines as JSON.stringify does', () => {
+  it('breaks lines like JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(indentJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
@@ -68,7 +68,7 @@ describe('indentJson', () => {
     );
   });
 
-  it('keeps numbers and keys as they are written', () => {
+  it('preserves the spelling of numbers and keys', () => {
     expect(indentJson('{"10":9007199254740993,"2":0.50}')).toBe(
       '{\n  "10": 9007199254740993,\n  "2": 0.50\n}',
     );

@@ -1,34 +1,36 @@
 import { eachElement, eachMember, nameIn, withoutBlanks } from './parts';
 
 /**
- * Lossless JSON, for the console and the service: kept as it was written. JavaScript reads 9007199254740993 as a neighbour, writes 0.50 as 0.5 and
- * lists keys such as "10" first; a `config` comes back as it was sent
- * (docs/contract.md#member-names-and-free-objects). So an object that would be written otherwise has its
- * text remembered beside it.
+ * Lossless JSON for the console and the service: values are preserved as written. JavaScript changes 9007199254740993,
+ * writes 0.50 as 0.5 and reorders keys such as "10". A `config` must come back as it was sent
+ * (docs/contract.md#member-names-and-free-objects). So this map stores the text of objects that `JSON.stringify` would
+ * write differently.
  */
 const texts = new WeakMap<object, string>();
 
-/** One member of an object: its name, and its value as JSON without blanks between its parts. */
+/** One property of an object: its name, and its value as JSON without whitespace between tokens. */
 export type JsonMember = { key: string; json: string };
 
-/** Parses JSON and remembers the text of what `JSON.stringify` would write otherwise. Throws a SyntaxError. */
+/**
+ * Parses JSON, and stores the text of objects that `JSON.stringify` would write differently. Throws a `SyntaxError`.
+ */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (JSON.stringify(value) !== text) remember(value, text);
   return value;
 }
 
-/** Parses the text of a stored object, which `writeJson` gives again. */
+/** Parses the text of a stored object; `writeJson` returns the same text. */
 export function readStored(text: string): Record<string, unknown> {
   return readJson(text) as Record<string, unknown>;
 }
 
-/** The JSON of a value, objects that were read by `readJson` as they were written. `undefined` is left out. */
+/** Returns the JSON of a value. Objects that `readJson` parsed are written as in their source. Omits `undefined`. */
 export function writeJson(value: unknown): string {
   if (!holdsWritten(value)) return JSON.stringify(value) ?? 'null';
   const known = texts.get(value);
   if (known !== undefined) return known;
-  // Put together by `+`, which copies what is long once, at the end.
+  // `+` builds a rope, so a long text is copied once, at the end.
   let text = '';
   if (Array.isArray(value)) {
     for (const element of value) text += (text && ',') + writeJson(element);
@@ -39,22 +41,28 @@ export function writeJson(value: unknown): string {
   return `{${text}}`;
 }
 
-/** Whether a value is or holds an object whose text is remembered; all else `JSON.stringify` writes, and faster. */
+/**
+ * Returns whether a value is or contains an object with a stored text. For all others `JSON.stringify` is used, which
+ * is faster.
+ */
 function holdsWritten(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   if (texts.has(value)) return true;
   if (Array.isArray(value)) return value.some(holdsWritten);
-  // Without a list of all values, which takes longer to make than to look through.
+  // `for…in` avoids creating a list of values, which takes longer than the search.
   for (const name in value) if (holdsWritten((value as Record<string, unknown>)[name])) return true;
   return false;
 }
 
-/** The object with these members, as JSON. */
+/** Returns the JSON object with these properties. */
 export function objectOf(members: readonly JsonMember[]): string {
   return `{${members.map(({ key, json }) => `${JSON.stringify(key)}:${json}`).join()}}`;
 }
 
-/** The members of a well-formed JSON object in their order, each as it was written; none for what is no object. One given twice comes twice. */
+/**
+ * Returns the properties of a well-formed JSON object in their order, as written, duplicates included. Returns an empty
+ * list if `json` is not an object.
+ */
 export function membersOf(json: string): JsonMember[] {
   const text = withoutBlanks(json);
   const found: JsonMember[] = [];
@@ -65,7 +73,7 @@ export function membersOf(json: string): JsonMember[] {
   return found;
 }
 
-/** The elements of a well-formed JSON list, each as it was written; none for what is no list. */
+/** Returns the elements of a well-formed JSON array, as written. Returns an empty list if `json` is not an array. */
 export function elementsOf(json: string): string[] {
   const text = withoutBlanks(json);
   const found: string[] = [];
@@ -73,17 +81,19 @@ export function elementsOf(json: string): string[] {
   return found;
 }
 
-/** The members of an object, each as it was written. */
+/** Returns the properties of an object, each as it was written. */
 export function membersIn(object: object): JsonMember[] {
   return membersOf(writeJson(object));
 }
 
-/** The object with these members, which will be written as they are. */
+/** Returns the object with these properties, which `writeJson` preserves. */
 export function fromMembers(members: readonly JsonMember[]): Record<string, unknown> {
   return readJson(objectOf(members)) as Record<string, unknown>;
 }
 
-/** The object with one member changed in its place or added at the end; the others stay as they were written. */
+/**
+ * Returns a copy of the object with one property changed in its place or added at the end. The others stay as written.
+ */
 export function withMember(object: object, key: string, value: unknown): Record<string, unknown> {
   const members = membersIn(object);
   const member = { key, json: writeJson(value) };
@@ -93,12 +103,12 @@ export function withMember(object: object, key: string, value: unknown): Record<
   );
 }
 
-/** The object without one member; the others stay as they were written. */
+/** Returns a copy of the object without one property. The others stay as written. */
 export function withoutMember(object: object, key: string): Record<string, unknown> {
   return fromMembers(membersIn(object).filter((other) => other.key !== key));
 }
 
-/** The text of well-formed JSON over several lines, its values as they were written. */
+/** Returns well-formed JSON indented over several lines, its values as written. */
 export function indentJson(json: string): string {
   let depth = 0;
   const line = () => `\n${'  '.repeat(depth)}`;
@@ -121,17 +131,19 @@ function remember(value: unknown, text: string): void {
       remember(Object.getOwnPropertyDescriptor(value, member.key)?.value, member.json);
 }
 
-/** Remembers the text that an object was read from, without blanks between its parts. */
+/** Stores the text that an object was parsed from, without whitespace between tokens. */
 export function rememberSource(object: object, text: string): void {
   texts.set(object, text);
 }
 
-/** The text of an object as it was written; undefined when it was made anew, or JavaScript writes it so. */
+/**
+ * Returns the source text of an object, or `undefined` if the object was created or `JSON.stringify` writes the same.
+ */
 export function writtenText(object: object): string | undefined {
   return texts.get(object);
 }
 
-/** How many bytes an object takes where it is stored: as it was written, else as JavaScript writes it. */
+/** Returns the stored size of an object in bytes: its source text, or else its JSON. */
 export function storedBytes(object: object): number {
   return new TextEncoder().encode(writtenText(object) ?? JSON.stringify(object)).length;
 }
@@ -139,8 +151,8 @@ export function storedBytes(object: object): number {
 const numbers = new WeakMap<object, Map<string, string>>();
 
 /**
- * The text of the number `holder[key]`, or undefined when it is the one JavaScript writes, which reads
- * 0.1234567890123456789 as a neighbour with fewer digits. Only what was read from its text is known.
+ * Returns the text of the number `holder[key]` if JavaScript writes it differently, for instance 0.1234567890123456789,
+ * which loses digits. Returns `undefined` otherwise, and for objects that were not parsed from text.
  */
 export function writtenNumber(holder: object, key: string): string | undefined {
   const text = texts.get(holder);

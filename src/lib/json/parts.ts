@@ -1,20 +1,19 @@
 /**
- * JSON scanner: where the strings, values, members and elements of a well-formed JSON text lie, for
- * those who need a part as it was written. What is long (a string, a number) is passed over by a
- * regular expression, which costs the same from the first request on; a loop does so only once it is
- * compiled.
+ * JSON scanner: finds the strings, values, properties and elements of a well-formed JSON text, to read parts as
+ * written. Long parts (strings, numbers) are skipped by a regular expression, which is equally fast from the first
+ * request. A loop is fast only once it is compiled.
  */
 
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
-/** So many characters are looked at one by one; calling a regular expression for fewer costs more. */
+/** The number of characters that are checked one by one; for fewer, calling a regular expression costs more. */
 const few = 24;
 
-/** From a quotation mark on: to one with an even number of backslashes before it. */
+/** Matches up to a quotation mark with an even number of backslashes before it. */
 const stringEnd = /[^\\](?:\\\\)*"/g;
 
-/** The index after the string whose opening quotation mark is at an index; the end when it is not closed. */
+/** Returns the index after the string that opens at `start`; the end of the text if the string is not closed. */
 export function afterString(text: string, start: number): number {
   const far = start + few;
   for (let at = start + 1; at < far;) {
@@ -28,7 +27,7 @@ export function afterString(text: string, start: number): number {
 
 const word = /[^ \n\r\t",:[\]{}]*/y;
 
-/** The index after the number, `true`, `false` or `null` that begins at an index. */
+/** Returns the index after the number, `true`, `false` or `null` that starts at `start`. */
 export function afterWord(text: string, start: number): number {
   const far = Math.min(start + few, text.length);
   for (let at = start; at < far; at += 1) {
@@ -40,14 +39,14 @@ export function afterWord(text: string, start: number): number {
 
 const blanks = /[ \n\r\t]*/y;
 
-/** The index of the first character from an index on that is no blank. */
+/** Returns the index of the first character from `start` that is not a blank. */
 export function afterBlanks(text: string, start: number): number {
   const far = Math.min(start + few, text.length);
   for (let at = start; at < far; at += 1) if (!isBlank(text.charCodeAt(at))) return at;
   return runEnd(blanks, text, far);
 }
 
-/** Where a run of characters ends that may be empty. */
+/** Returns the end of a run of characters, which may be empty. */
 function runEnd(run: RegExp, text: string, start: number): number {
   run.lastIndex = start;
   run.test(text);
@@ -58,7 +57,7 @@ export function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** Whether a character parts words, so that a blank beside it means nothing. */
+/** Returns whether a character separates tokens, so that a blank next to it is insignificant. */
 export function isPart(code: number): boolean {
   return (
     code === quote ||
@@ -71,7 +70,7 @@ export function isPart(code: number): boolean {
   );
 }
 
-/** The index after the value that begins at an index, in a text without blanks between its parts. */
+/** Returns the index after the value that starts at `start`, in a text without whitespace between tokens. */
 function afterValue(text: string, start: number): number {
   let open = 0;
   let at = start;
@@ -91,8 +90,8 @@ function afterValue(text: string, start: number): number {
 }
 
 /**
- * Goes through the members of the object that begins at an index, in a well-formed text without blanks:
- * the name as it stands between its quotation marks (`nameIn` reads it), and where the value lies.
+ * Visits the properties of the object that starts at `start`, in a well-formed text without whitespace between tokens.
+ * `quoted` is the name as written between its quotation marks (see `nameIn`). The value is at `from` to `to`.
  */
 export function eachMember(
   text: string,
@@ -107,7 +106,7 @@ export function eachMember(
   }
 }
 
-/** The same for a list's elements. */
+/** Visits the elements of the list that starts at `start`, in a well-formed text without whitespace between tokens. */
 export function eachElement(text: string, start: number, visit: (from: number, to: number) => void): void {
   for (let at = start + 1; text.charCodeAt(at) !== closeList;) {
     const to = afterValue(text, at);
@@ -116,12 +115,12 @@ export function eachElement(text: string, start: number, visit: (from: number, t
   }
 }
 
-/** The name between two quotation marks. */
+/** Returns the name that is written as `quoted` between quotation marks. */
 export function nameIn(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(`"${quoted}"`) as string) : quoted;
 }
 
-/** The text of well-formed JSON on one line, without blanks between its parts. */
+/** Returns well-formed JSON on one line, without whitespace between tokens. */
 export function withoutBlanks(json: string): string {
   return json.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? '');
 }

@@ -27,12 +27,12 @@ test.each([
   ['the sign', '[-1]', '[1]'],
   ['the nesting', '{"a":{"b":1}}', '{"a":[1]}'],
   ['what a text holds', '"{}"', '{}'],
-])('%s does', (_, one, other) => {
+])('%s makes a difference', (_, one, other) => {
   expect(sameJsonText(one, other)).toBe(false);
   expect(sameJson(readJson(`[${one}]`), readJson(`[${other}]`))).toBe(false);
 });
 
-test('numbers of any size have one spelling, found at once', () => {
+test('normalises numbers of any size at once', () => {
   expect(canonicalNumber('1e999999999')).toBe('1e999999999');
   expect(canonicalNumber(`0.${'0'.repeat(100_000)}1`)).toBe('1e-100001');
   expect(canonicalNumber('+007.10')).toBe('71e-1');

@@ -1,24 +1,26 @@
 import { writeJson } from './lossless';
 
 /**
- * Deep equality of JSON: compared by what it says, not by how it is written: services sort keys, drop trailing zeros and
- * write 1e2 as 100 (docs/contract.md#the-vendors-service-when-run). Numbers are compared by their digits,
- * never as doubles.
+ * Deep equality of JSON by meaning instead of spelling: services sort keys, drop trailing zeros and write 1e2 as 100
+ * (docs/contract.md#the-vendors-service-when-run). Numbers are compared by their digits, never as doubles.
  */
 
-/** Whether two values say the same. Objects that were read by `readJson` count as they were written. `undefined` is null. */
+/**
+ * Returns whether two values are equal as JSON. Objects that `readJson` parsed are compared as written. `undefined`
+ * equals null.
+ */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(writeJson(a)) === canonicalJson(writeJson(b));
 }
 
-/** Whether two well-formed JSON texts say the same. */
+/** Returns whether two well-formed JSON texts are equal. */
 export function sameJsonText(a: string, b: string): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** The one text of all well-formed JSON texts that say the same. Of a key given twice the last one counts. */
+/** Returns one canonical text for all equal well-formed JSON texts. The last of duplicate keys wins. */
 function canonicalJson(json: string): string {
   const tokens = json.match(token) ?? [];
   let at = 0;
@@ -54,8 +56,8 @@ function canonicalJson(json: string): string {
 }
 
 /**
- * The one spelling of a decimal number, as digits and a power of ten: `0.50` and `5e-1` are both `5e-1`.
- * Undefined when the text is no number. The power is never written out, so 1e999999999 costs nothing.
+ * Returns the canonical spelling of a decimal number, as digits and a power of ten: `0.50` and `5e-1` become `5e-1`.
+ * Returns `undefined` if the text is not a number. The power is never expanded, so 1e999999999 is cheap.
  */
 export function canonicalNumber(text: string): string | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
