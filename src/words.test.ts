@@ -23,7 +23,17 @@ const words: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Folders whose comments have been rewritten. */
-const folders = ['api', 'ui', 'list', 'forms', 'routes'];
+const folders = [
+  'domain/!(contexts|field-maps|rule-lint)',
+  'api',
+  'contract',
+  'forms',
+  'lib',
+  'list',
+  'routes',
+  'ui',
+  'workers',
+];
 
 /** Returns the comments of a source; a string that looks like one is read as one. */
 function commentsOf(text: string): string[] {
@@ -33,7 +43,10 @@ function commentsOf(text: string): string[] {
 }
 
 test('comments use the words of the guide', () => {
-  const files = globSync(`src/{${folders.join()}}/**/*.{ts,tsx,css}`, { cwd: root });
+  const files = globSync(
+    folders.map((folder) => `src/${folder}/**/*.{ts,tsx,css}`),
+    { cwd: root },
+  );
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>
     commentsOf(readFileSync(`${root}/${file}`, 'utf8')).flatMap((comment) =>

@@ -2,7 +2,7 @@ import { isCnpj, isCpf } from './documents';
 
 /**
  * Detects the kind of a Pix key: a document, a phone, an e-mail address or a random key (docs/behaviour.md#key-kinds).
- * It gives hints and normalises, but never prevents a lookup.
+ * It returns hints and normalises, but never prevents a lookup.
  */
 
 export const keyKinds = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'RANDOM'] as const;
