@@ -37,51 +37,54 @@ export type AppOptions = {
   verify: VerifyToken;
   clock: () => Date;
   log: Log;
-  /** The built console; without it only the service answers. */
+  /** The built console's files; without them only the API is served. */
   files?: StaticFiles | undefined;
-  /** What a page of it names to be fetched at once. */
+  /** Files and URLs that a page lists for preloading. */
   preloads?: PagePreloads | undefined;
-  /** Its pages with what they begin with, for who is signed in; without `draw` with their first reads alone. */
+  /**
+   * Pages for signed-in users, with their first responses and markup. Without `draw` they include their first responses
+   * only.
+   */
   pages?: { html: PageHtml; draw?: RenderPage | undefined; limit?: RateLimit | undefined } | undefined;
   rateLimit?: RateLimit | undefined;
   ledger?: LedgerSettings;
-  /** RECON_FAULTS: failures may be ordered by a header. */
+  /** RECON_FAULTS: a header may inject faults. */
   faults?: boolean;
-  /** Whether X-Forwarded-Proto and X-Forwarded-For are believed. */
+  /** Whether X-Forwarded-Proto and X-Forwarded-For are trusted. */
   trustProxy?: boolean;
-  /** Where services answer that are not embedded; told to who is signed in. */
+  /** URLs of the services that are not embedded; shown to signed-in users. */
   remotes?: RemoteServices;
   /** Other origins whose pages may call the operations, with a token and never with a cookie. */
   corsOrigins?: readonly string[] | undefined;
-  /** The commit that the program was built from, where it is known. */
+  /** The commit that the program was built from, if known. */
   commit?: string | undefined;
-  /** Counts what is answered. */
+  /** Counts requests and responses. */
   metrics?: Metrics | undefined;
-  /** How people sign in, and for how long. */
+  /** Settings for sign-in and the duration of sessions. */
   signIn?: SessionSettings;
   /** Forwards the operations of remote services; the others are embedded. */
   gateway?: Gateway | undefined;
-  /** How many requests for embedded operations are worked on at once, and how many may wait. */
+  /** Limits on running and waiting requests for embedded operations. */
   load?: Load | undefined;
-  /** Judges tokens where no key is configured that could verify them. */
+  /** Decides on tokens if no key is configured to verify them. */
   remoteTokens?: RemoteTokens | undefined;
-  /** Tries a provider's token at a remote service; returns the status, undefined without a response. */
+  /** Tries a provider's token at a remote service. Returns the status; `undefined` without a response. */
   tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
 };
 
 export type App = {
-  /** Answers any request; never rejects. */
+  /** Returns the response to any request; never rejects. */
   fetch: (request: Request, connection?: object) => Promise<Response>;
-  /** Answers, logs and counts what is no request that `fetch` could be given, as the last of its connection. */
+  /** Returns the response to a request that `fetch` cannot handle, logs and counts it, and closes the connection. */
   refuse: (error: unknown, asked: RawRequest) => Response;
-  /** Has `/readyz` say from now on that the process is about to stop; all else is answered as before. */
+  /** Makes `/readyz` report from now on that the process is about to stop. Everything else continues. */
   leave: () => void;
 };
 
-/** Bodies that are read at once, before their requests take a place; each may have 1 MiB. */
+/** Maximum bodies read at once, before their requests take a place; each may have 1 MiB. */
 const maxBodies = 64;
 
-/** The whole service as a function of a request: tests, the dev server and production share it. */
+/** Creates the entire service as a function of a request: tests, the dev server and production share it. */
 export function createApp(options: AppOptions): App {
   const { database, secrets, verify, clock, log, files, preloads, pages } = options;
   const { metrics, corsOrigins, gateway, commit } = options;
@@ -110,7 +113,7 @@ export function createApp(options: AppOptions): App {
   const fail = (error: unknown, context: Context) =>
     errorResponse(error, requestLogOf(context).requestId, log);
   hono.onError(fail);
-  // What is refused here is answered, not thrown: it would pass by the middleware that logs every answer.
+  // Rejections are returned here, not thrown: a thrown one would bypass the middleware that logs every response.
   const drawn =
     pages && preloads && createSsrPages({ ...pages, preloads, reads: createPageReads(runner), clock, log });
   const answerPage = async (shell: Response, files: PagePreloads, context: Context) => {
@@ -146,14 +149,14 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Milliseconds for which a page waits to learn whether somebody is signed in. */
+/** Milliseconds that a page waits for the check of the session. */
 const maxSessionCheckMs = 500;
 
 function isPage({ headers }: Response): boolean {
   return headers.get('Content-Type')?.startsWith('text/html') === true;
 }
 
-/** Why a path is not answered: its methods are others, or there is nothing. */
+/** Returns the error for a path without a route: a wrong method, or an unknown path. */
 function refusal(method: string, allowed: readonly string[]): AppError {
   return allowed.length > 0
     ? new AppError('METHOD_NOT_ALLOWED', `${method} is not possible here.`, {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 
-/** The kinds of values that variables have: what is read of their text, and what is said of a wrong one. */
+/** Types of variables' values: how their text is parsed, and the message for an invalid one. */
 
 /** A switch. */
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
@@ -13,7 +13,7 @@ export const port = z.pipe(
   ),
   z.int().check(z.lte(65_535, 'must be a port number')),
 );
-/** A whole number from 1 to a bound, which may have a unit. */
+/** Returns the type of a whole number from 1 to a maximum, with an optional unit for the message. */
 export function countTo(most: number, unit = '') {
   return z.pipe(
     z.pipe(
@@ -26,7 +26,7 @@ export function countTo(most: number, unit = '') {
 /** A whole number above 0. */
 export const count = countTo(9_999_999);
 
-/** Whole seconds from 0 to a bound. */
+/** Returns the type of whole seconds from 0 to a maximum. */
 export function secondsTo(most: number) {
   const words = `must be a whole number of seconds, ${most} at most`;
   return z.pipe(
@@ -39,7 +39,7 @@ export function secondsTo(most: number) {
 }
 
 const maxProcesses = 64;
-/** A number of processes; `auto` is one for each processor. */
+/** A number of processes; `auto` is one per processor. */
 export const processes = z.pipe(
   z.pipe(
     z
@@ -52,7 +52,7 @@ export const processes = z.pipe(
   z.int().check(z.lte(maxProcesses, `must be ${maxProcesses} at most`)),
 );
 
-/** A time such as `90s`, `30m`, `12h` or `7d`, as milliseconds; `off` is none. */
+/** A duration such as `90s`, `30m`, `12h` or `7d`, in milliseconds; `off` for none. */
 export const duration = z.pipe(
   z
     .string()
@@ -63,7 +63,7 @@ export const duration = z.pipe(
   }),
 );
 
-/** Where a service is reached: its operations' paths follow a prefix that may be in it. */
+/** The URL of a service. The paths of its operations are appended to its path. */
 export const serviceUrl = z.optional(
   z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true }).check(
     z.refine((text) => {
@@ -73,7 +73,7 @@ export const serviceUrl = z.optional(
   ),
 );
 
-/** Origins parted by commas, as browsers send them. */
+/** Origins separated by commas, in the format that browsers send. */
 export const origins = z.pipe(
   z
     .string()
@@ -96,7 +96,7 @@ function listOf(text: string): string[] {
     .filter((one) => one !== '');
 }
 
-/** A text long enough to sign with. */
+/** A secret, long enough to sign with. */
 export const secret = z.optional(
   z.string().check(
     z.minLength(32, 'must have at least 32 characters'),
@@ -104,18 +104,18 @@ export const secret = z.optional(
   ),
 );
 
-/** An address of an identity provider's or other server. */
+/** The URL of a server, such as an identity provider. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-/** Whether a host is this machine alone. */
+/** Returns whether a host is the loopback interface of this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** What `sslmode` may be: others are taken for one of these, or for none, by the driver. */
+/** Accepted values of `sslmode`. The driver treats others as one of these, or ignores them. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** The address of a database of a PostgreSQL server. */
+/** The URL of a database of a PostgreSQL server. */
 export const postgresUrl = z.string().check(
   z.refine(
     (url) => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url),

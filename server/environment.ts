@@ -20,7 +20,7 @@ import {
 import { defaultLoad } from './lib/concurrency';
 import { languages } from '~/lib/languages';
 
-/** Everything that is set from outside (docs/deployment.md#variables). */
+/** All settings of the environment (docs/deployment.md#variables). */
 export type Environment = z.infer<typeof shape>;
 
 const shape = z
@@ -28,27 +28,27 @@ const shape = z
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z._default(port, 4310),
     RECON_DATA_DIR: z._default(z.string().check(z.regex(/\S/, 'must be the path of a folder')), '.data'),
-    /** A PostgreSQL server in the place of the embedded database. */
+    /** A PostgreSQL server that replaces the embedded database. */
     RECON_DATABASE_URL: z.optional(postgresUrl),
     /** Spreads the tenants over the machines of a Citus cluster. */
     RECON_DATABASE_DISTRIBUTED: z.optional(z.enum(['citus'], { error: 'must be citus' })),
-    /** A standby of it, to read lists from. */
+    /** A standby of that server, to read lists from. */
     RECON_DATABASE_READ_URL: z.optional(postgresUrl),
     RECON_DATABASE_POOL: z.optional(count),
     RECON_DATABASE_PREPARE: z._default(onOff, 'on'),
-    /** Processes that answer, on a PostgreSQL server. */
+    /** Processes that serve requests, on a PostgreSQL server. */
     RECON_WORKERS: z._default(processes, 1),
     RECON_SAMPLE: z._default(onOff, 'on'),
-    /** The language of the sample tenant's names; that of the system (LANG) if it is not set. */
+    /** Language of the sample tenant's names; by default that of the operating system (LANG). */
     RECON_SAMPLE_LANGUAGE: z.optional(z.enum(languages, { error: `must be one of ${languages.join(', ')}` })),
     RECON_JWT_SECRET: secret,
     /** Signs cursors and encrypts sessions; the same for every replica. */
     RECON_SESSION_SECRET: secret,
     RECON_JWKS_URL: z.optional(httpUrl),
-    /** Who makes the tokens that these keys verify, and for whom. */
+    /** Issuer and audience of the tokens that these keys verify. */
     RECON_TOKEN_ISSUER: z.optional(z.string()),
     RECON_TOKEN_AUDIENCE: z.optional(z.string()),
-    /** Where browsers find the console, when a proxy stands in front: an origin, no path. */
+    /** URL of the console in browsers, if a proxy is in front: an origin, no path. */
     RECON_PUBLIC_URL: z.optional(
       httpUrl.check(
         z.refine(
@@ -69,9 +69,9 @@ const shape = z
     RECON_TOKEN_SIGN_IN: z.optional(onOff),
     RECON_SESSION_IDLE: z.optional(duration),
     RECON_SESSION_MAX: z.optional(duration),
-    /** Serves the reconciliation operations and key details in place of the embedded service. */
+    /** Serves the reconciliation operations and key details, replacing the embedded service. */
     RECON_BASE_URL: serviceUrl,
-    /** Serves the ledger's operations in place of the embedded ledger. */
+    /** Serves the ledger's operations, replacing the embedded ledger. */
     RECON_TRANSACTION_URL: serviceUrl,
     RECON_IDEMPOTENCY_HEADER: z._default(
       z.string().check(
@@ -81,7 +81,7 @@ const shape = z
       ),
       'X-Idempotency-Key',
     ),
-    /** Seconds a remote service has for an answer, and then between two pieces of it. */
+    /** Seconds until a remote service's response must start, and then between two chunks of it. */
     RECON_UPSTREAM_TIMEOUT: z._default(countTo(3600, ' seconds'), 60),
     /** Seconds from SIGTERM until the port closes. */
     RECON_STOP_DELAY: z._default(secondsTo(300), 0),
@@ -89,7 +89,7 @@ const shape = z
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),
     RECON_RATE_LIMIT: z.optional(count),
-    /** Requests worked on at once, and how many may wait; beyond them it is 503 at once. */
+    /** Maximum running requests, and maximum waiting ones. Above both, 503 at once. */
     RECON_MAX_CONCURRENT: z.optional(countTo(10_000)),
     RECON_MAX_QUEUE: z._default(countTo(100_000), defaultLoad.queue),
     /** Origins of consoles without a server, whose pages may call the operations with a token. */
@@ -100,7 +100,7 @@ const shape = z
       z.enum(logLevels, { error: 'must be debug, info, warn, error or silent' }),
       'info',
     ),
-    /** Where the metrics are; off without a port. */
+    /** Address of the metrics; off without a port. */
     RECON_METRICS_PORT: z.optional(port),
     RECON_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   })
@@ -124,7 +124,7 @@ const shape = z
 
 type EnvironmentError = (name: string, message: string) => unknown;
 
-/** The keys by which tokens are checked, and the secret of sessions. */
+/** Checks the keys that verify tokens, and the secret of sessions. */
 function checkKeys(value: z.infer<typeof shape>, fault: EnvironmentError): void {
   const { RECON_JWT_SECRET, RECON_JWKS_URL, RECON_DATABASE_URL, RECON_SESSION_SECRET } = value;
   if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
@@ -148,7 +148,10 @@ function checkKeys(value: z.infer<typeof shape>, fault: EnvironmentError): void 
   }
 }
 
-/** Whose tokens the keys of a provider verify: it signs those of its other applications with the same keys. */
+/**
+ * Checks the issuer and audience of a provider's keys: the provider signs tokens of its other applications with the
+ * same keys.
+ */
 function checkKeySet(value: z.infer<typeof shape>, fault: EnvironmentError): void {
   const { RECON_JWKS_URL, RECON_JWT_SECRET, RECON_TOKEN_ISSUER, RECON_TOKEN_AUDIENCE } = value;
   if (RECON_JWKS_URL === undefined) {
@@ -180,7 +183,7 @@ function claimsOfKeySet(value: z.infer<typeof shape>) {
   };
 }
 
-/** Returns the keys of a provider with the issuer and the audience of good tokens; undefined without such keys. */
+/** Returns the keys of a provider with the issuer and the audience of valid tokens; `undefined` without such keys. */
 export function keySetOf(environment: Environment) {
   const { RECON_JWKS_URL: jwksUrl } = environment;
   const { issuer, audience } = claimsOfKeySet(environment);
@@ -189,7 +192,7 @@ export function keySetOf(environment: Environment) {
     : { jwksUrl, issuer, audience };
 }
 
-/** What goes with a server of several machines. */
+/** Checks the settings that require a PostgreSQL server. */
 function checkMachines(value: z.infer<typeof shape>, fault: EnvironmentError): void {
   const { RECON_DATABASE_URL } = value;
   if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_DISTRIBUTED !== undefined)
@@ -215,7 +218,7 @@ function checkOidcSignIn(value: z.infer<typeof shape>, fault: EnvironmentError):
     return;
   }
   if (clientId === undefined) fault('RECON_OIDC_CLIENT_ID', 'is needed beside RECON_OIDC_ISSUER');
-  // What is no address has its fault already.
+  // An invalid URL is already reported.
   const { protocol, hostname } = new URL(URL.canParse(issuer) ? issuer : 'https://none.invalid');
   if (protocol === 'http:' && !isLoopback(hostname.replaceAll(/[[\]]/g, '')))
     fault('RECON_OIDC_ISSUER', 'must be an https address');
@@ -239,7 +242,7 @@ export function hasKeys({
   return RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
 }
 
-/** Whether anything is embedded that looks at tokens. Otherwise they are the remote services' to validate. */
+/** Returns whether an embedded service checks tokens. Otherwise the remote services validate them. */
 export function verifiesTokens(
   environment: Pick<Environment, 'RECON_BASE_URL' | 'RECON_TRANSACTION_URL' | 'RECON_LEDGER_ACCESS_CONTROL'>,
 ): boolean {
@@ -250,10 +253,10 @@ export function verifiesTokens(
   );
 }
 
-/** Variables of a process' environment, as it has them. */
+/** Variables of a process' environment, unparsed. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Reads the variables; an empty one counts as absent. Throws one Error that names every fault. */
+/** Returns the parsed variables. Ignores empty ones. Throws one Error that lists every issue. */
 export function readEnvironment(variables: Variables): Environment {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -269,7 +272,7 @@ export function readEnvironment(variables: Variables): Environment {
 
 const knownNames = Object.keys(shape.shape);
 
-/** Names of ours that mean nothing: a setting that is mistyped would silently be left out. */
+/** Returns unknown names with our prefix: a mistyped setting would be silently ignored. */
 function unknownNames(given: Variables): string[] {
   return Object.entries(given).flatMap(([name, value = '']) =>
     name.startsWith('RECON_') &&
@@ -281,7 +284,10 @@ function unknownNames(given: Variables): string[] {
   );
 }
 
-/** Kubernetes gives every container such variables of its services, one of which may be called recon. */
+/**
+ * Returns whether Kubernetes has set a variable: it sets such variables in every container for each service, and one
+ * may be named recon.
+ */
 function isOfKubernetes(name: string, value: string): boolean {
   return (
     /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
@@ -293,7 +299,10 @@ function likely(name: string): string {
   return distance(name, nearest) <= 4 ? `; did you mean ${nearest}?` : '';
 }
 
-/** Where the database of an environment lies; by default up to four processes have 10 connections each, more of them fewer. */
+/**
+ * Returns the location of the database. By default up to four processes have 10 connections each; with more processes
+ * each has fewer.
+ */
 export function databasePlace({
   RECON_DATA_DIR: dataDir,
   RECON_DATABASE_URL: url,

@@ -4,19 +4,19 @@ import type { App } from './app';
 import type { Environment } from './environment';
 import { type Answering, createHttpServer } from './http-server';
 
-/** How long requests under way may take after a stop was asked for, in milliseconds. */
+/** Milliseconds that requests in progress may take after a stop was requested. */
 export const graceTime = 10_000;
 
-/** The service behind its port. */
+/** The service on its port. */
 export type Front = {
   url: string;
-  /** Tells who asks that it is about to stop: by `/readyz`, and by closing each connection after its answer. */
+  /** Announces the stop: by `/readyz`, and by closing each connection after its response. */
   leave(): void;
-  /** Takes no more requests and finishes what is under way. */
+  /** Accepts no more requests and finishes those in progress. */
   close(): Promise<void>;
 };
 
-/** Listens where the environment says; throws an Error that names a port that is taken. */
+/** Listens on the configured host and port. Throws an Error that names a port in use. */
 export async function startListener(
   app: App,
   { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>,
@@ -40,7 +40,7 @@ export async function startListener(
   };
 }
 
-/** Goes on answering for so many milliseconds, so that whoever looks at `/readyz` sends nothing more, then closes. */
+/** Continues to serve for `delay` milliseconds, so that a load balancer can see `/readyz` fail, then closes. */
 export async function closeFront(front: Front, delay: number): Promise<void> {
   if (delay > 0) {
     front.leave();
@@ -51,7 +51,7 @@ export async function closeFront(front: Front, delay: number): Promise<void> {
   await front.close();
 }
 
-/** Once a stop was asked for, every answer is the last on its connection and says so. */
+/** Returns an app that closes each connection after its response once a stop was requested. */
 function lastAnswers({ fetch, refuse }: App, isStopping: () => boolean): Answering {
   return {
     refuse,
@@ -89,7 +89,7 @@ function addressOf(server: Server, host: string): string {
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection becomes idle when its answer is out; a browser would hold it open for seconds.
+    // A connection becomes idle after its response; a browser would keep it open for seconds.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const late = setTimeout(() => server.closeAllConnections(), graceTime);
     server.close(() => {

@@ -11,17 +11,20 @@ import type { App } from './app';
 import { AppError, badRequest } from './lib/app-error';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** The part of an app that a server needs. */
+/** The parts of an app that a server needs. */
 export type Answering = Pick<App, 'fetch' | 'refuse'>;
 
 /**
- * The service behind HTTP/1.1, not yet listening. What is no request that the app could be given (a bad
- * `Host`, an unknown `Expect`, `GET *`, what is no HTTP at all) is answered in the same error shape.
- * `hostname` stands for the `Host` that HTTP/1.0 need not send.
+ * Creates the HTTP/1.1 server of the service; it does not listen yet. Requests that the app cannot handle (a bad
+ * `Host`, an unknown `Expect`, `GET *`, invalid HTTP) get a response in the same error format. `hostname` is the
+ * default `Host`, which HTTP/1.0 may omit.
  */
 export function createHttpServer(app: Answering, hostname: string): Server {
   const turns = new WeakMap<Duplex, Turn>();
-  /** Answers the requests of a connection one after the other, and none after an answer that closes it. */
+  /**
+   * Returns a listener that handles the requests of a connection one after the other, and none after a response that
+   * closes it.
+   */
   const inTurn = (answering: Answering) => {
     const listener = requestListener(answering, hostname);
     return (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -31,7 +34,7 @@ export function createHttpServer(app: Answering, hostname: string): Server {
       turn.over = takeTurn(turn, listener);
     };
   };
-  // One without a `Host` is refused by the listener, too.
+  // The listener rejects a request without a `Host` itself.
   const server = createServer({ requireHostHeader: false }, inTurn(app));
   const refuseExpectation = () => Promise.reject(unknownExpectation());
   server.on('checkExpectation', inTurn({ ...app, fetch: refuseExpectation }));
@@ -43,11 +46,11 @@ export function createHttpServer(app: Answering, hostname: string): Server {
   const failed = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    // What comes after is no better to be read.
+    // Later data cannot be parsed either.
     if (failed.has(socket)) return;
     failed.add(socket);
     const turn = turns.get(socket);
-    // The fault may be in what follows whole requests: first they are answered, for they may have been done.
+    // The invalid part may follow complete requests. Respond to those first, since they may have been executed.
     const isBroken = turn?.over !== undefined && !turn.incoming.complete;
     if (isBroken) turn.isBroken = true;
     const last = () =>
@@ -61,11 +64,11 @@ export function createHttpServer(app: Answering, hostname: string): Server {
 type Turn = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  /** Resolves when the requests before it were answered; undefined when there was none under way. */
+  /** Resolves when the previous requests have their responses; `undefined` if none was in progress. */
   before: Promise<void> | undefined;
-  /** Resolves when it was answered, too; undefined from then on. */
+  /** Resolves when this request has its response, too; `undefined` from then on. */
   over: Promise<void> | undefined;
-  /** Its body is no HTTP: it is not begun any more. */
+  /** True if its body is invalid HTTP: then it is not started. */
   isBroken: boolean;
 };
 
@@ -89,7 +92,7 @@ function unknownExpectation(): AppError {
 }
 
 /**
- * Answers one request of a server of Node's; one whose address cannot be read is refused.
+ * Returns a listener for one request of a Node server. Rejects a request with an unreadable URL.
  * @public scripts/dev.mjs loads it by name.
  */
 export function requestListener(
@@ -102,7 +105,7 @@ export function requestListener(
     const { host = '' } = incoming.headers;
     if (isPlain(incoming) && fine.has(host)) return void plain(incoming, outgoing);
     let isRefused = hostsIn(incoming) > 1 || (host !== '' && !URL.canParse(`http://${host}/`));
-    // The listener takes some that no URL can hold, such as 1.2.3.4.5.
+    // Node's listener accepts hosts that no URL can contain, such as 1.2.3.4.5.
     const listener = getRequestListener(isRefused ? () => Promise.reject(badHost()) : fetch, {
       // Since HTTP/1.1 every request names its host.
       ...(incoming.httpVersion === '1.0' && { hostname }),
@@ -118,10 +121,10 @@ export function requestListener(
   };
 }
 
-/** Names under which the console is reached that are remembered: each is looked into once. */
+/** Maximum number of valid host names remembered: each is checked once. */
 const maxHosts = 100;
 
-/** Whether only its host could be wrong with the address of a request. */
+/** Returns whether only the host could be invalid in the URL of a request. */
 function isPlain(incoming: IncomingMessage): boolean {
   const { url = '', httpVersion } = incoming;
   return httpVersion === '1.1' && url.startsWith('/') && !url.includes('\\') && hostsIn(incoming) === 1;
@@ -144,7 +147,7 @@ function badHost(): AppError {
   return badRequest([{ path: ['header', 'Host'], message: encodeIssue('not_a_host') }]);
 }
 
-/** What Node's reader of HTTP says, in our words. */
+/** Returns the error for a parse error of Node's HTTP parser. */
 function unreadable(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new AppError('HEADERS_TOO_LARGE', 'The headers of the request are too long.');
@@ -154,8 +157,8 @@ function unreadable(code: string | undefined): AppError {
 }
 
 /**
- * Writes an answer where there is nobody else to do it, and closes the connection; without an answer it breaks
- * it off. What is under way before comes first.
+ * Writes a response directly to the socket and closes the connection; without a response, destroys it. Waits for the
+ * requests before.
  */
 async function writeLast(
   socket: Duplex,

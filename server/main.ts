@@ -9,8 +9,8 @@ import { printable } from './lib/printable.mjs';
 import { type RunningServer, startServer } from './start';
 
 /**
- * The process: environment in, signals out. Exit 0 after a stop that was asked for, 1 when it cannot start or go on.
- * With parameters it is a command instead (backup/command.ts).
+ * The process: reads the environment and handles signals. Exits with 0 after a requested stop, with 1 if it cannot
+ * start or continue. With parameters it runs a command instead (backup/command.ts).
  */
 const built = {
   folder: fileURLToPath(new URL('../dist', import.meta.url)),
@@ -18,10 +18,10 @@ const built = {
   commit: builtFrom(new URL('./commit', import.meta.url)),
 };
 const say = (line: string) => void process.stdout.write(`${printable(line)}\n`);
-/** A worker tells the main process, which tells who started it. */
+/** A worker reports errors to the main process, which prints them. */
 const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${printable(text)}\n`));
 
-/** The commit that the build noted beside the program (scripts/build.mjs); undefined where it knew none. */
+/** Returns the commit that the build stored next to the program (scripts/build.mjs); `undefined` if unknown. */
 function builtFrom(note: URL): string | undefined {
   return existsSync(note) ? readFileSync(note, 'utf8') || undefined : undefined;
 }
@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
   let delayOf: (signal: NodeJS.Signals) => number = () => 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
-      // A start writes only what survives a kill, so nothing has to be waited for.
+      // A start writes only what survives a kill, so there is nothing to wait for.
       if (!server) process.exit(0);
       void server.stop(delayOf(signal)).then(() => process.exit(0));
     });
@@ -68,7 +68,7 @@ async function serve(): Promise<void> {
     sayError(error instanceof Error ? error.message : String(error));
     // Explicitly: a timer, a socket or the remains of a database that failed must not keep the process running.
     const end = () => process.exit(1);
-    // Disconnecting sends what a worker has reported first.
+    // Disconnecting sends the worker's report first.
     if (cluster.isWorker) process.once('disconnect', end).disconnect();
     else end();
   }
@@ -77,7 +77,7 @@ async function serve(): Promise<void> {
 const asked = process.argv.slice(2);
 if (asked.length === 0) await serve();
 else {
-  // Who reads what it says may have read enough; the work is done all the same.
+  // The reader of the output may close it early; the work still completes.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed);
   const { runCommand } = await import('./backup/command');
   process.exitCode = await runCommand(asked, process.env, { say, sayError });

@@ -3,18 +3,18 @@ import { Worker } from 'node:worker_threads';
 import type { RenderPage, RenderRequest } from '~/contract/server-rendering';
 import type { Log } from './observe/log';
 
-/** Draws pages until it is closed. */
+/** Renderer of pages, until it is closed. */
 export type Drawing = { draw: RenderPage; close(): Promise<void> };
 
 type RenderedPage = Awaited<ReturnType<RenderPage>>;
-/** `reply` takes what comes back for the page that is being drawn. */
+/** A thread. `reply` receives the result of the page in progress. */
 type Thread = { worker: Worker; reply: (reply: Reply) => void; isLoaded: boolean };
 type Reply = { drawn: RenderedPage } | { error: string };
 
-/** Milliseconds that a page may be drawn for; beyond, the browser draws it. */
+/** Maximum milliseconds to render a page. After them, the browser renders it. */
 const maxRenderMs = 2_000;
 
-/** Loads the file, says so, and draws what it is sent. A text, since the server is built as one file. */
+/** Loads the file, reports that, and renders the pages it is sent. A string, since the server is built as one file. */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads');
 import(workerData).then(({ renderPage }) => {
@@ -29,11 +29,10 @@ import(workerData).then(({ renderPage }) => {
 `;
 
 /**
- * The console's own drawing of its pages, from the one file of it that the server loads (built from
- * `src/entry-server.tsx`; docs/server-rendering.md). It runs in a thread of its own: a page that takes too long
- * ends with its thread, whatever it is doing, and the next page is drawn in a fresh one, with nothing left of the page
- * before. Loaded at once, beside the start; where that fails pages come undrawn, and the log has the reason. `draw` takes
- * one page at a time.
+ * Loads the server-side renderer from its single file (built from `src/entry-server.tsx`; docs/server-rendering.md). It
+ * runs in a thread: a page that takes too long ends with its thread. The next page renders in a new thread, without any
+ * state of the previous one. Loading starts at once, during the server's start. If it fails, pages are sent without
+ * markup, and the log has the reason. `draw` takes one page at a time.
  */
 export function loadRenderer(file: string, log: Log, longest: number = maxRenderMs): Drawing {
   let isClosed = false;
@@ -41,7 +40,7 @@ export function loadRenderer(file: string, log: Log, longest: number = maxRender
 
   function start() {
     const worker = new Worker(program, { eval: true, workerData: pathToFileURL(file).href });
-    // A thread that waits for pages keeps no process running.
+    // A thread that waits for pages must not keep the process running.
     worker.unref();
     const own: Thread = { worker, reply: () => undefined, isLoaded: false };
     const loaded = new Promise<boolean>((resolve) => {
@@ -51,7 +50,7 @@ export function loadRenderer(file: string, log: Log, longest: number = maxRender
         resolve(true);
       });
       worker.on('error', (error) => {
-        // One that cannot be loaded would not be the next time.
+        // A file that cannot be loaded would fail again.
         if (own.isLoaded) renew();
         else log.error('pages are not drawn', { error: error.message });
         own.reply({ error: error.message });

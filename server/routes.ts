@@ -10,10 +10,10 @@ import type { Sessions } from './sign-in/sessions';
 
 type RouteResponse = (context: Context) => Response | Promise<Response>;
 
-/** A method and a path template of the service, and what answers there. */
+/** A method and a path template of the service, with their handler. */
 export type Route = { method: string; path: string; answer: RouteResponse };
 
-/** The operations of the interface, by the contract's table. */
+/** Returns the routes of the interface's operations, from the contract's table. */
 export function operationRoutes(runner: OperationRunner): Route[] {
   return operationNames.map((name): Route => {
     const { method, path }: Operation = operations[name];
@@ -32,7 +32,7 @@ export function operationRoutes(runner: OperationRunner): Route[] {
   });
 }
 
-/** What the console's own server answers beside the interface: sessions, status, health, description. */
+/** Returns the routes of the console's own server: sessions, status, health, OpenAPI. */
 export function ownRoutes(
   database: OpenDatabase,
   sessions: Sessions,
@@ -52,7 +52,7 @@ export function ownRoutes(
       await sessions.identify(context);
       return consoleStatus(database, about);
     }),
-    // A page that still has the mark of one without a server learns here that it has one.
+    // A page that still has the mark of a console without a server detects the server here.
     get('/config.json', () => Response.json({ mode: 'server' })),
     get('/openapi.json', () => Response.json(description)),
     get('/healthz', () => Response.json({ status: 'ok' })),
@@ -60,7 +60,7 @@ export function ownRoutes(
   ];
 }
 
-/** Sign-in at an identity provider, where one is set. */
+/** Returns the routes of sign-in at an identity provider, if one is configured. */
 function oidcRoutes({ oidc }: Sessions): Route[] {
   if (!oidc) return [];
   return [
@@ -78,7 +78,7 @@ async function readiness(database: OpenDatabase, isLeaving: boolean): Promise<Re
   return Response.json({ status: 'ok' });
 }
 
-/** Puts routes into the router; a path with another method, and every other path, goes to `refuse`. */
+/** Adds routes to the router. Passes other methods of a path, and unknown paths, to `refuse`. */
 export function addRoutes(hono: Hono, routes: readonly Route[], refuse: RouteResponse): void {
   const add = ({ method, path, answer }: Route) =>
     hono.on(method, honoPath(path), (context) => {
@@ -88,17 +88,17 @@ export function addRoutes(hono: Hono, routes: readonly Route[], refuse: RouteRes
   const records = routes.filter(isRecord);
   const named = routes.filter((route) => !isRecord(route));
   named.forEach(add);
-  // `…/rules/reorder` is no rule: it answers to its own methods alone.
+  // `…/rules/reorder` is not a rule: only its own methods apply.
   for (const { path } of named)
     if (records.some((record) => matches(record.path, path))) hono.all(honoPath(path), refuse);
   records.forEach(add);
   hono.notFound(refuse);
 }
 
-/** The methods a path answers to, as the router reads it: an encoded letter is the letter; none for an unknown path. */
+/** Returns the methods of a path as the router reads it (an encoded letter is the letter); none for an unknown path. */
 export function allowedMethods(routes: readonly Route[], pathname: string): string[] {
   const found = routes.filter(({ path }) => matches(path, pathname));
-  // `…/rules/reorder` is no rule.
+  // `…/rules/reorder` is not a rule.
   const own = found.filter((route) => !isRecord(route));
   return (own.length > 0 ? own : found).flatMap(({ method }) =>
     method === 'GET' ? ['GET', 'HEAD'] : [method],

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { makeFolder } from './db/pglite/sync-files';
 
 /**
- * The secret of a data folder, made on first use and readable by its owner only. Call it while holding
- * the folder's lock, so that two starters never make two.
+ * Returns the secret of a data folder, readable by its owner only. Creates it on first use. Call it while holding the
+ * folder's lock, so that two concurrent starts never create two.
  */
 export function folderSecret(dataDir: string): Uint8Array {
   const kept = readFolderSecret(dataDir);
@@ -33,15 +33,15 @@ export function folderSecret(dataDir: string): Uint8Array {
 }
 
 /**
- * Returns the secret of a data folder; undefined when it has none yet. Throws an Error that says what to do where others
- * may read the file, or its bytes are no secret.
+ * Returns the secret of a data folder; `undefined` if it has none yet. Throws an Error with a remedy if others may read
+ * the file, or if its bytes are not a secret.
  */
 export function readFolderSecret(dataDir: string): Uint8Array | undefined {
   const path = join(dataDir, 'secret');
   const secret = readIfThere(path);
   if (!secret || secret.length < 32) return undefined;
   const mode = statSync(path).mode & 0o777;
-  // Windows has no such bits: its files look as if all could read them.
+  // Windows has no such bits: its files appear readable by all.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     throw new Error(
       `Other users of this machine can read or change ${path} (mode ${mode.toString(8)}), which signs tokens and ` +
@@ -63,7 +63,7 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** Keeps the sign-in link in the data folder, readable by its owner only; gives the path. */
+/** Stores the sign-in link in the data folder, readable by its owner only. Returns the path. */
 export async function saveSignInLink(dataDir: string, link: string): Promise<string> {
   await makeFolder(dataDir);
   const path = join(dataDir, 'sign-in-link');

@@ -9,23 +9,23 @@ import { seedContexts } from './data/seed-contexts';
 import { seedBalances } from './data/seed-ledger';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
-/** What `npm run seed` was asked for, as texts. */
+/** Options of `npm run seed`, as strings. */
 export type SeedRequest = {
-  /** How many contexts to add. */
+  /** Number of contexts to add. */
   contexts?: string | undefined;
-  /** How many rules to give to one more context, named "Scale test". */
+  /** Number of rules in one more context, named "Scale test". */
   rules?: string | undefined;
-  /** How many balances to invent, in a ledger of their own. */
+  /** Number of balances to generate, in a ledger of their own. */
   balances?: string | undefined;
-  /** Path of a JSON file whose ledger and key directory take the place of the tenant's. */
+  /** Path of a JSON file whose ledger and key directory replace those of the tenant. */
   ledger?: string | undefined;
-  /** The sample tenant when left out. */
+  /** Tenant id; the sample tenant by default. */
   tenant?: string | undefined;
 };
 
 /**
- * Fills the database: of a PostgreSQL server, or of the data folder while no console runs on it. Without a request it
- * loads the sample tenant. Gives a line for each thing done; throws an Error that says what is wrong.
+ * Fills the database of a PostgreSQL server, or of the data folder while no console runs on it. Without options it
+ * loads the sample tenant. Returns a line per step done. Throws an Error with the reason.
  */
 export async function seed(variables: Variables, request: SeedRequest): Promise<string[]> {
   const place = databasePlace(readEnvironment(variables));
@@ -69,7 +69,7 @@ export async function seed(variables: Variables, request: SeedRequest): Promise<
   }
 }
 
-/** 0 when it was not asked for. */
+/** Returns a count option; 0 if it is missing. Throws if it is invalid. */
 function readCount(name: string, text: string | undefined, max: number): number {
   if (text === undefined) return 0;
   const count = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : max + 1;

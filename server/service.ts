@@ -25,32 +25,32 @@ import { mintToken } from './sign-in/mint-token';
 import { hasLocalToken, signInSettings } from './sign-in-settings';
 import { tokenChecks } from './token-checks';
 
-/** How long the local sign-in link is good, in seconds. */
+/** Seconds for which the local sign-in link is valid. */
 const linkLifetime = 30 * 24 * 3600;
 
-/** The built console: the folder of its files, the file that draws its pages, and the commit where it is known. */
+/** The built console: the folder of its files, the file that renders its pages, and the commit if known. */
 export type BuiltConsole = { folder: string; drawing: string; commit?: string | undefined };
 
-/** The service without a port: the dev server mounts it beside Vite. */
+/** The service without a port: the dev server mounts it next to Vite. */
 export type Service = {
   app: App;
-  /** What is counted, when it is asked for. */
+  /** Metrics, if they are enabled. */
   metrics: Metrics | undefined;
-  /** The link that signs in at this address, or undefined when tokens are made elsewhere. */
+  /** Returns the link that signs in at this URL; `undefined` if tokens are issued elsewhere. */
   signInLink(url: string): Promise<string | undefined>;
-  /** The version of the database's schema. */
+  /** Returns the version of the database's schema. */
   schema(): Promise<number>;
   close(): Promise<void>;
   lost: Promise<Error>;
 };
 
-/** What a worker leaves to the main process (server/cluster/main-process.ts). */
+/** Services that the main process provides to a worker (server/cluster/main-process.ts). */
 export type OfMainProcess = {
   /** Counts for the rate limit, over all workers. */
   countRequest: CountRequest;
 };
 
-/** Logs when the standby begins to serve and when it does not, with the reason. */
+/** Returns a callback that logs when the standby starts to serve and when it does not, with the reason. */
 function logStandby(log: Log): (fault: StandbyError | undefined) => void {
   return (fault) =>
     fault
@@ -59,8 +59,8 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
 }
 
 /**
- * Opens the database, loads the sample on the first run and builds the app; as one of several workers it finds both
- * done.
+ * Opens the database, loads the sample on the first run and creates the app. As one of several workers it relies on the
+ * main process for schema and sample.
  * @public scripts/dev.mjs loads it by name.
  */
 export async function openService(
@@ -76,21 +76,21 @@ export async function openService(
   const gateway = openGateway(environment, log);
   const secret = (given: string | undefined) => secretOf(given, dataDir);
   const signIn = signInSettings(environment);
-  /** Of what is set for the whole console. */
+  /** Returns this worker's share of a limit for the entire console. */
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
   const database = await openDatabase({
     ...databasePlace(environment),
     onStandby: logStandby(log),
     isPrepared: main !== undefined,
     log,
-    // What the guard needs to know who asks costs every promise of the process (AsyncLocalStorage): it is for tests.
+    // The guard is for tests: its AsyncLocalStorage slows down every promise of the process.
     isGuarded: false,
   });
   try {
     if (!main) await loadSampleOnce(environment, database.db);
     const secrets = purposeSecrets(environment);
     const pages = built && consolePages(built, environment, { database, secrets, log, clock, main });
-    // Before anybody is sent here: who gets a page of this process may ask another one for its scripts.
+    // Before requests arrive: a browser with a page of this process may request its scripts from another one.
     await pages?.keepAssets?.(clock());
     const metrics =
       environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database, built?.commit);
@@ -146,7 +146,10 @@ function rateLimitOf({ RECON_RATE_LIMIT }: Environment, clock: () => Date, main:
   return createRateLimit(RECON_RATE_LIMIT, clock, main?.countRequest);
 }
 
-/** Loads the sample on the first run. With both services elsewhere the database holds sessions only. */
+/**
+ * Loads the sample on the first run. If both services are remote, the database holds sessions only, and nothing is
+ * loaded.
+ */
 export async function loadSampleOnce(
   { RECON_SAMPLE, RECON_SAMPLE_LANGUAGE, RECON_BASE_URL, RECON_TRANSACTION_URL }: Environment,
   db: Db,
@@ -156,7 +159,10 @@ export async function loadSampleOnce(
     await loadSample(db, new Date(), RECON_SAMPLE_LANGUAGE ?? systemLanguage());
 }
 
-/** The link that signs in at this address, or undefined when tokens are made elsewhere. Call it once the database is open. */
+/**
+ * Returns the link that signs in at this URL; `undefined` if tokens are issued elsewhere. Call it once the database is
+ * open.
+ */
 export async function signInLink(environment: Environment, url: string): Promise<string | undefined> {
   if (!hasLocalToken(environment)) return undefined;
   const { id: tenantId, name: tenantName } = sampleTenant;
@@ -165,17 +171,23 @@ export async function signInLink(environment: Environment, url: string): Promise
   return `${url}/#token=${await mintToken(secret, who, linkLifetime)}`;
 }
 
-/** The keys that the sessions' secret is the root of. Call it once the database is open. */
+/** Returns the keys derived from the secret of sessions. Call it once the database is open. */
 export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environment): Secrets {
   return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
 }
 
-/** With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it. */
+/**
+ * Returns a configured secret, else that of the data folder. With a PostgreSQL server the secrets are configured
+ * (environment.ts): its database never holds what decrypts it.
+ */
 function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }
 
-/** What a built console is answered with, and what shares its assets with other versions, where this process does so. */
+/**
+ * Returns the pages and files of a built console. `keepAssets` shares its assets with other versions, if this process
+ * must.
+ */
 function consolePages(
   { folder, drawing }: BuiltConsole,
   { RECON_RATE_LIMIT }: Environment,
@@ -191,7 +203,7 @@ function consolePages(
   const { db, isShared } = database;
   const files = readFiles(folder);
   const html = pageHtml(folder);
-  // Apart from the requests of the same person.
+  // Counted separately from the user's requests.
   const count = main && ((who: string) => main.countRequest(`page ${who}`));
   const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
   const drawn = html && loadRenderer(drawing, log);
@@ -206,12 +218,15 @@ function consolePages(
   };
 }
 
-/** The embedded database works in the process's own thread: what does more at once only lets health checks wait. */
+/**
+ * Returns the default concurrency. The embedded database runs in the process' own thread: more concurrency only delays
+ * health checks.
+ */
 function defaultConcurrent({ isShared }: { isShared: boolean }): number {
   return isShared ? 16 : defaultLoad.concurrent;
 }
 
-/** A failure of the data folder in a sentence; any other as it is. */
+/** Returns an error of the data folder as a sentence; any other error unchanged. */
 export async function aboutFolder(
   { RECON_DATABASE_URL, RECON_DATA_DIR: folder }: Environment,
   error: unknown,

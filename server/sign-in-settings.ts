@@ -2,11 +2,13 @@ import { type Environment, hasKeys, verifiesTokens } from './environment';
 import { createIdentityProvider } from './sign-in/identity-provider';
 import type { SessionSettings } from './sign-in/session-settings';
 
-/** How long a session of a OIDC sign-in may go unused, and last, unless it is said; milliseconds. */
+/** Default milliseconds that a session of an OIDC sign-in may be unused, and may last. */
 const halfHour = 1800_000;
 const halfDay = 12 * 3600_000;
 
-/** How people sign in: at the company's provider when one is set, else by token; see docs/sign-in.md. */
+/**
+ * Returns the sign-in settings: with the company's provider if one is configured, else by token. See docs/sign-in.md.
+ */
 export function signInSettings(environment: Environment): SessionSettings {
   const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_TOKEN_SIGN_IN } = environment;
   const hasProvider = issuer !== undefined && clientId !== undefined;
@@ -34,7 +36,10 @@ export function signInSettings(environment: Environment): SessionSettings {
   };
 }
 
-/** Whether the server can make a token that signs in: one signed with the folder's own secret is worth nothing elsewhere. */
+/**
+ * Returns whether the server can issue a token that signs in. A token signed with the folder's own secret is useless
+ * elsewhere.
+ */
 export function hasLocalToken(environment: Environment): boolean {
   if (environment.RECON_JWKS_URL !== undefined) return false;
   return verifiesTokens(environment) || environment.RECON_JWT_SECRET !== undefined;

@@ -10,18 +10,18 @@ import { startupSummary } from './startup-summary';
 export type RunningServer = {
   url: string;
   /**
-   * Takes no more requests, finishes what is under way, closes the database. For `delay` milliseconds before that
-   * (none) it only says that it will stop. Again has no effect.
+   * Accepts no more requests, finishes those in progress, closes the database. First reports for `delay` milliseconds
+   * (default 0) that it will stop. Further calls have no effect.
    */
   stop(delay?: number): Promise<void>;
-  /** Resolves, with the cause, when the database can no longer be used: it has to be started anew. */
+  /** Resolves with the cause when the database can no longer be used: the process must be restarted. */
   lost: Promise<Error>;
 };
 
-/** Where what is said at start goes. */
+/** Output of the messages at start. */
 export type Saying = { isTerminal: boolean; say: (line: string) => void };
 
-/** Opens the service, listens, and tells how to sign in. */
+/** Opens the service, listens, and prints how to sign in. */
 export async function startServer(
   environment: Environment,
   options: Saying & { built: BuiltConsole | undefined },
@@ -52,12 +52,14 @@ export async function startServer(
   return { url, stop, lost: service.lost };
 }
 
-/** The log line of a start: what runs, and the version of the schema that it works with. */
+/** Logs a start: the program's version and commit, and the version of the schema. */
 export function logStart(log: Log, commit: string | undefined, schema: number): void {
   log.info('started', { version, commit, schema, node: process.version, pid: process.pid });
 }
 
-/** Keeps the sign-in link and says where the console is, how to sign in, and what is on beside the defaults. */
+/**
+ * Stores the sign-in link. Prints the URL of the console, how to sign in, and which settings differ from the defaults.
+ */
 export async function printStartupInfo(
   environment: Environment,
   url: string,
@@ -82,7 +84,7 @@ export async function printStartupInfo(
   for (const line of startupSummary(environment, metricsUrl)) say(line);
 }
 
-/** The path of the kept link; undefined where the folder cannot be written, as in a read-only container. */
+/** Returns the path of the stored link; `undefined` if the folder is not writable, as in a read-only container. */
 async function saveLink(environment: Environment, link: string): Promise<string | undefined> {
   try {
     return await saveSignInLink(environment.RECON_DATA_DIR, link);

@@ -1,6 +1,6 @@
 import type { Environment } from './environment';
 
-/** What differs from the console as it comes, one line each, without secrets: said at start. */
+/** Returns the settings that differ from the defaults, one line each, without secrets. Printed at start. */
 export function startupSummary(environment: Environment, metricsUrl: string | undefined): string[] {
   const { RECON_BASE_URL, RECON_TRANSACTION_URL, RECON_DATABASE_URL, RECON_RATE_LIMIT } = environment;
   const { RECON_DATABASE_READ_URL } = environment;
@@ -26,7 +26,7 @@ export function startupSummary(environment: Environment, metricsUrl: string | un
   ].filter((line) => typeof line === 'string');
 }
 
-/** An address without user name, password and query. */
+/** Returns a URL without user name, password and query. */
 function placeOf(address: string): string {
   if (!URL.canParse(address)) return 'as set';
   const { protocol, host, pathname } = new URL(address);

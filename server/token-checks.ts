@@ -6,9 +6,9 @@ import { readServiceTokens } from './sign-in/service-tokens';
 import { tokenVerifier, type VerifyToken } from './sign-in/tokens';
 
 /**
- * Returns how bearer tokens are verified: always here where keys are configured, else by the service behind the gateway
- * once it has proven that it checks them (docs/contract.md#a-service-without-access-control). `secret` is that of
- * RECON_JWT_SECRET or else of the data folder.
+ * Returns the checks of bearer tokens. Tokens are verified here if keys are configured, else by the service behind the
+ * gateway once it has proven that it checks them (docs/contract.md#a-service-without-access-control). `secret` returns
+ * that of RECON_JWT_SECRET, or else of the data folder.
  */
 export function tokenChecks(
   environment: Environment,

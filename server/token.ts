@@ -6,24 +6,24 @@ import { mintToken } from './sign-in/mint-token';
 import { isSubject } from './sign-in/tokens';
 import { readFolderSecret } from './secret-file';
 
-/** What `npm run token` was asked for, as texts. */
+/** Options of `npm run token`, as strings. */
 export type TokenRequest = {
-  /** The sample tenant when left out. */
+  /** Tenant id; the sample tenant by default. */
   tenant?: string | undefined;
-  /** The tenant's name as the console shows it. */
+  /** The tenant's name as the console displays it. */
   name?: string | undefined;
   subject?: string | undefined;
-  /** Permissions with commas between; `*` is all. */
+  /** Permissions separated by commas; `*` is all. */
   permissions?: string | undefined;
-  /** A number and s, m, h or d. */
+  /** Lifetime: a number and s, m, h or d. */
   ttl?: string | undefined;
 };
 
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 /**
- * Makes a bearer token for the service of this data folder (or of RECON_JWT_SECRET), without opening
- * the database. Throws an Error that says what is wrong with the request or the environment.
+ * Returns a new bearer token for the service of this data folder (or of RECON_JWT_SECRET), without opening the
+ * database. Throws an Error if an option or the environment is invalid.
  */
 export async function makeToken(variables: Variables, request: TokenRequest): Promise<string> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_JWKS_URL } = readEnvironment(variables);

@@ -10,12 +10,12 @@ import { openDatabase } from './db/open';
 import { sampleTenant } from './data/sample';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
-/** Characters. */
+/** Characters per write to a file. */
 const writtenAtOnce = 65_536;
 
 /**
- * Hands a tenant's data, line by line, to `write`; gives the number of rows. The embedded database must
- * not be in use. Throws an Error that says what is wrong, also when the tenant has no data.
+ * Passes a tenant's data, line by line, to `write`. Returns the number of rows. The embedded database must not be in
+ * use. Throws an Error with the reason, also if the tenant has no data.
  */
 export async function exportData(
   variables: Variables,
@@ -33,8 +33,8 @@ export async function exportData(
 }
 
 /**
- * Writes the data of every tenant into a folder, which is made when it is not there, each as a file `TENANT.jsonl` that
- * its owner only may read; gives how many. Throws an Error that says what is wrong; no file is written over.
+ * Writes the data of every tenant to a folder, which is created if missing. Each file `TENANT.jsonl` is readable by its
+ * owner only. Returns the number of tenants and rows. Throws an Error with the reason; overwrites no file.
  */
 export async function exportAll(
   variables: Variables,
@@ -54,7 +54,7 @@ export async function exportAll(
   }
 }
 
-/** Gives the number of rows. */
+/** Writes a tenant's data to a new file. Returns the number of rows. */
 async function exportInto(path: string, db: Db, tenant: string): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EEXIST' ? 'is there already' : `cannot be written (${error.code})`;
@@ -76,7 +76,7 @@ async function exportInto(path: string, db: Db, tenant: string): Promise<number>
   }
 }
 
-/** Imports a file of `exportData`, all of it or nothing. Throws an Error that says what is wrong. */
+/** Imports a file of `exportData`, all of it or nothing. Throws an Error with the reason. */
 export async function importData(
   variables: Variables,
   request: { file: string; replace?: boolean | undefined },
@@ -92,7 +92,7 @@ export async function importData(
   }
 }
 
-/** Throws an Error that says why a file cannot be read. */
+/** Throws an Error with the reason if a file cannot be read. */
 async function checkReadable(path: string): Promise<void> {
   const reasons: Record<string, string> = {
     ENOENT: 'is not there',

@@ -10,15 +10,16 @@ import { version as program, dependencies } from '../../package.json';
 import { syncPath } from '../db/pglite/sync-files';
 
 /**
- * The file of a backup: a tar, packed by gzip, which any tar reads. It begins with what made it, holds the
- * database's folder, and ends with the mark and the digest of each file, without which it is not whole.
+ * The file of a backup: a tar compressed by gzip, which any tar reads. Its first entry names the program that made it,
+ * then comes the database's folder. The last entry has the mark and the digest of each file; without it the file is
+ * incomplete.
  */
 
 const firstName = 'recon-console-backup.json';
 const lastName = 'manifest.json';
 /** Folders and files of the database, as PostgreSQL names them. */
 const ofDatabase = /^database(\/[A-Za-z0-9_][\w.]*)*$/;
-/** Versions of this format that are read. */
+/** Version of this format that can be read. */
 const format = 1;
 
 const headShape = z.object({ format: z.number(), program: z.string(), pglite: z.string() });
@@ -29,44 +30,44 @@ const manifestShape = z.object({
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
 });
 
-/** What made a backup: the versions of Recon Console and of PGlite. */
+/** Versions of Recon Console and of PGlite that made a backup. */
 export type Head = z.infer<typeof headShape>;
-/** The mark of a backup (an instant and a position of the log), the version of its schema, and its files. */
+/** Mark of a backup (an instant and a position of the log), version of its schema, and its files. */
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** The head of the backups that this program makes. */
+/** Head of the backups that this program makes. */
 export const ownHead: Head = { format, program, pglite: dependencies['@electric-sql/pglite'] };
 
-/** A file that is no backup, or no longer the one that was written, in a sentence. */
+/** Error in a sentence: a file is not a backup, or was changed. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-/** Puts entries into an archive, one after the other. */
+/** Adds entries to an archive, one after the other. */
 export type ArchiveWriter = {
   folder(name: string): Promise<void>;
   text(name: string, content: string): Promise<void>;
-  /** As long as the file is when it begins to be read; nothing when it is gone by then. */
+  /** Adds a file with the length it has when reading starts. Adds nothing if it no longer exists. */
   file(name: string, path: string): Promise<void>;
 };
 
 /**
- * Writes an archive for its owner only, and syncs it; `fill` puts the database in and gives the mark. Rejects with
- * Node's error when the file cannot be made or written. What is there then is for the caller to remove.
+ * Writes an archive for its owner only, and syncs it. `fill` adds the database and returns the mark. Rejects with
+ * Node's error if the file cannot be created or written. The caller removes the incomplete file.
  */
 export async function writeArchive(
   path: string,
   fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
 ): Promise<void> {
   const packed = pack();
-  // Fast rather than small: the disk and the other core are busy with the console.
+  // Prefers speed to size: the disk and the other core are busy with the console.
   const zipped = createGzip({ level: 1 });
   const written = pipeline(packed, zipped, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   await Promise.all([
     written,
     putIn(packed, fill).catch(async (error: unknown) => {
       packed.destroy(error as Error);
-      // A full disk ends the entries as well: it is the cause.
+      // A full disk makes the entries fail as well: report it as the cause.
       await written;
       throw error;
     }),
@@ -105,7 +106,7 @@ async function putIn(
   packed.finalize();
 }
 
-/** Puts in a small file, or a folder when there is no content. */
+/** Adds a small file, or a folder if there is no content. */
 function entry(packed: Pack, name: string, content: Buffer | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error?: Error | null) => (error ? reject(error) : resolve());
@@ -123,7 +124,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
 
 const pieceSize = 256 * 1024;
 
-/** So many bytes of a file, however it grows meanwhile; zeros for what was cut off it. */
+/** Yields exactly `size` bytes of a file, even if it grows in the meantime; zeros if it was truncated. */
 async function* contentOf(handle: FileHandle, size: number, hash: Hash): AsyncGenerator<Buffer> {
   for (let start = 0; start < size;) {
     const piece = Buffer.alloc(Math.min(pieceSize, size - start));
@@ -141,19 +142,19 @@ function digestOf(content: string | Buffer): string {
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
-/** Begins to read an archive, entry by entry; `read` settles when it was read to its end. */
+/** Starts to read an archive, entry by entry. `read` settles at its end. */
 function openArchive(path: string) {
   const file = createReadStream(path);
   const entries = extract();
   const read = pipeline(file, createGunzip(), entries as unknown as NodeJS.WritableStream);
-  // Told by whoever awaits it.
+  // The error is reported where `read` is awaited.
   read.catch(() => {});
   return { file, entries, read };
 }
 
 /**
- * Whether a file begins as a backup does, one of a newer program, too; what follows is not looked at. Rejects with
- * Node's error when it cannot be read.
+ * Returns whether a file starts as a backup does, including that of a newer program. Does not check the rest. Rejects
+ * with Node's error if it cannot be read.
  */
 export async function isArchive(path: string): Promise<boolean> {
   const { entries } = openArchive(path);
@@ -166,9 +167,9 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Reads an archive to its end and compares every file with its digest; with `target` it writes the database to a folder
- * of that path, which it makes. Throws an ArchiveError when the file is no backup, or not as it was written; Node's
- * error when a file cannot be read or written.
+ * Reads an archive to its end and compares every file with its digest. With `target`, writes the database to a new
+ * folder at that path. Throws an ArchiveError if the file is not a backup, or was changed. Throws Node's error if a
+ * file cannot be read or written.
  */
 export async function readArchive(path: string, target?: string): Promise<Head & Manifest> {
   const { file, entries, read } = openArchive(path);
@@ -207,7 +208,7 @@ function placeOf(name: string, target: string): string {
   return join(target, name.slice('database'.length));
 }
 
-/** The most that is read of an archive's first and last entry, in bytes: half a million files have room there. */
+/** Maximum bytes of an archive's first and last entry: enough for half a million files. */
 const headSize = 10_000;
 const manifestSize = 64 * 1024 * 1024;
 
@@ -215,7 +216,7 @@ function nameOf(found: Entry): string {
   return found.header.name.replace(/\/$/, '');
 }
 
-/** The head that an archive's first entry is; undefined when it is something else. */
+/** Returns the head in the first entry; `undefined` if it is something else. */
 async function headIn(found: Entry): Promise<Head | undefined> {
   return nameOf(found) === firstName ? parse(headShape, await textOf(found, headSize)) : undefined;
 }
@@ -244,7 +245,7 @@ function parse<Shape extends z.core.$ZodType>(shape: Shape, text: string): z.inf
   }
 }
 
-/** An entry's text; none when it is longer than so many bytes. */
+/** Returns the text of an entry; empty if it is longer than `most` bytes. */
 async function textOf(found: Entry, most: number): Promise<string> {
   if (found.header.size > most) return '';
   const pieces: Buffer[] = [];
@@ -252,7 +253,7 @@ async function textOf(found: Entry, most: number): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Reads one file, and writes it where a path is given. */
+/** Reads one file, and writes it if a path is passed. */
 async function takeFile(found: Entry, path: string | undefined) {
   const hash = createHash('sha256');
   const handle = path === undefined ? undefined : await open(path, 'wx', 0o600);
@@ -269,7 +270,7 @@ async function takeFile(found: Entry, path: string | undefined) {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Throws unless the files are those of the manifest. */
+/** Throws unless the files match the manifest. */
 function compare(
   path: string,
   { files }: Manifest,
@@ -291,7 +292,7 @@ function cutOff(path: string): ArchiveError {
   return new ArchiveError(`${path} is cut off: its end is missing.`);
 }
 
-/** A line break in a name would let the archive add lines of its own to what is printed. */
+/** Returns the error for a damaged archive. A line break in a name would let the archive add lines to the output. */
 function damaged(path: string, name: string): ArchiveError {
   const shown = name.replaceAll('\n', String.raw`\u{a}`).replaceAll('\t', String.raw`\u{9}`);
   return new ArchiveError(`${path} is damaged: ${shown} in it is not as it was written.`);
@@ -301,14 +302,14 @@ function isOfSystem(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
-/** What a failure while reading says of the file; an error of the file system stands. */
+/** Returns the error to report for a failed read. Errors of the file system stay unchanged. */
 function readError(
   path: string,
   error: unknown,
   { head, isEmpty }: { head: Head | undefined; isEmpty: boolean },
 ): unknown {
   if (error instanceof ArchiveError || isOfSystem(error)) return error;
-  // Gunzip says of an empty file, too, that its end is missing.
+  // Gunzip reports this code for an empty file, too.
   if (!isEmpty && (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR') return cutOff(path);
   if (!head) return noBackup(path);
   return new ArchiveError(`${path} is damaged: it is not as it was written.`, { cause: error });

@@ -15,12 +15,12 @@ import { fileFault } from './file-errors';
 import { type Contents, inspectDatabase } from './inspect-database';
 import { withTempFolder, removeLeftovers } from './workshop';
 
-/** What became of a backup: its mark, what is in it, its size in bytes, how long the console was held (ms). */
+/** Result of a backup: its mark, its contents, its size in bytes, and for how long the console was blocked (ms). */
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };
 
 /**
- * Writes a backup of the embedded database to a file, while the console runs or not, and tries it: it is read again,
- * compared, opened and asked. The file appears whole or not at all. Throws an Error that says what is wrong.
+ * Writes a backup of the embedded database to a file, whether the console runs or not. Verifies the backup: it is
+ * reread, compared, opened and queried. The file appears complete or not at all. Throws an Error with the reason.
  */
 export async function backup(
   variables: Variables,
@@ -35,7 +35,7 @@ export async function backup(
     await checkTarget(target, dataDir, replace);
     const database = await reachDatabase(dataDir);
     try {
-      // The place of the one backup at a time, which is kept until this one is there: its folder is nobody's leftover.
+      // Reserves the only slot for a backup until this one is done: so no other backup uses a leftover folder.
       const running = await askForBackup(database.socket);
       const sign = setInterval(() => running.goOn(), signEvery);
       try {
@@ -47,7 +47,7 @@ export async function backup(
           const manifest = await readArchive(draft, unpacked);
           const contents = await tryOut(unpacked);
           const { size: bytes } = await stat(draft);
-          // Another may have come meanwhile.
+          // Another backup may have been written in the meantime.
           await checkTarget(target, dataDir, replace);
           await rename(draft, target);
           await syncPath(dirname(target));
@@ -65,10 +65,10 @@ export async function backup(
   }
 }
 
-/** How often a backup says that it goes on, in milliseconds. */
+/** Milliseconds between signs of progress of a backup. */
 const signEvery = 30_000;
 
-/** Writes the archive; gives how long the console was held by it. */
+/** Writes the archive. Returns for how many milliseconds the console was blocked. */
 async function write(dataDir: string, draft: string, running: OnlineBackup): Promise<number> {
   let held = 0;
   await writeArchive(draft, async (archive) => {
@@ -80,7 +80,7 @@ async function write(dataDir: string, draft: string, running: OnlineBackup): Pro
   return held;
 }
 
-/** A way to whoever has the database open: the console that runs, else this process itself. */
+/** Connects to the process that has the database open: the running console, else this process itself. */
 async function reachDatabase(dataDir: string) {
   const running = await visitHolder(dataDir).catch((error: unknown) => {
     throw fileFault(error, dataDir);
@@ -93,7 +93,7 @@ async function reachDatabase(dataDir: string) {
   throw new Error(`The lock of ${dataDir} was removed.`);
 }
 
-/** Opens the database that a backup holds, where it was unpacked, and asks it for its contents. */
+/** Opens the unpacked database of a backup and returns its contents. */
 async function tryOut(path: string): Promise<Contents> {
   const unreadable =
     'What was copied cannot be opened as a database, so no backup was made: files of the database may be damaged.';
@@ -104,7 +104,7 @@ async function tryOut(path: string): Promise<Contents> {
   }
 }
 
-/** Where a backup to a path is written: where it leads to when it is a link, for a link must not become a file. */
+/** Returns the path a backup is written to. Resolves a link, because a file must not replace it. */
 async function targetOf(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -117,7 +117,7 @@ async function targetOf(path: string): Promise<string> {
   }
 }
 
-/** Throws when a backup may not be written there. */
+/** Throws if a backup may not be written to this path. */
 async function checkTarget(target: string, dataDir: string, replace: boolean): Promise<void> {
   const database = join(dataDir, 'database');
   const ownFolders = [database, await realpath(database).catch(() => database)];

@@ -3,7 +3,7 @@ import type { Variables } from '../environment';
 import { backup } from './backup';
 import { restore } from './restore';
 
-/** The commands of the program beside running the console, each with what it is asked for and what it then says. */
+/** A command of the program: takes its options, and returns the lines to print. */
 
 type Command = (
   variables: Variables,
@@ -47,8 +47,8 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Runs `backup` or `restore` with its parameters; `say` takes what was done, `sayError` one sentence of what is wrong.
- * Gives the exit code.
+ * Runs `backup` or `restore` with its parameters. `say` receives the result, `sayError` one sentence about an error.
+ * Returns the exit code.
  */
 export async function runCommand(
   [name = '', ...parameters]: readonly string[],

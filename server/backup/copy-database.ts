@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BackupEnd, OnlineBackup } from '../db/pglite/online-backup';
 import type { ArchiveWriter } from './archive';
 
-/** What belongs to the running process, or to an earlier backup, and nothing to the data. */
+/** Files of the running process, or of an earlier backup, that are not part of the data. */
 const leftOut = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -13,8 +13,8 @@ const leftOut = new Set([
 ]);
 
 /**
- * Puts the files of a database's folder into an archive while its process writes on: first all but the log, then,
- * when the backup has ended, its label and the log that it needs. Gives the end of the backup.
+ * Adds the files of a database's folder to an archive while its process writes. First all files but the log; then,
+ * after the end of the backup, its label and the required log. Returns the end of the backup.
  */
 export async function copyDatabase(
   path: string,
@@ -29,7 +29,7 @@ export async function copyDatabase(
   await archive.text('database/backup_label', end.label);
   const log = join(path, 'pg_wal');
   for (const name of (await readdir(log)).sort())
-    // The names of all files of the log are equally long, in the order in which they are written.
+    // Names of log files have the same length and sort in the order of writing.
     if (/^[0-9A-F]{24}$/.test(name) && name >= end.firstLog && name <= end.lastLog) {
       await archive.file(`database/pg_wal/${name}`, join(log, name));
       backup.goOn();

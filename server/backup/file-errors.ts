@@ -9,7 +9,9 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'lies on a disk that may not be written to',
 };
 
-/** An error of the file system in a sentence about `path`, or the path it names itself; any other as it is. */
+/**
+ * Returns an error of the file system as a sentence about its own path, or `path`. Returns any other error unchanged.
+ */
 export function fileFault(error: unknown, path: string): unknown {
   const { code, syscall, path: named } = (error ?? {}) as NodeJS.ErrnoException;
   if (isDiskFull(error)) return new Error(`The disk of ${path} is full.`, { cause: error });

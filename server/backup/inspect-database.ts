@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { schemaVersion } from '../db/migrate';
 
-/** What a database says of itself: the version of its schema, and how many rows each of its tables has. */
+/** Contents of a database: the version of its schema, and the number of rows per table. */
 export type Contents = { schema: number; rows: Record<string, number> };
 
-/** Asks a database for its contents, and reads every row of it on the way. */
+/** Returns the contents of a database. Reads every row. */
 export async function inspectDatabase(db: Db): Promise<Contents> {
-  // An index alone would do for counting: what is asked here is whether the rows can be read.
+  // An index would suffice for counting, but this also checks that the rows can be read.
   await sql`set enable_indexonlyscan = off`.execute(db);
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -15,12 +15,12 @@ import { checkFolder, embeddedFolder } from './data-folder';
 import { fileFault } from './file-errors';
 import { type Contents, inspectDatabase } from './inspect-database';
 
-/** What was restored: its mark, what is in it, where, and where the database before was put, if there was one. */
+/** Result of a restore: the mark, the contents, the folder, and the path of the previous database, if any. */
 export type RestoreReport = Manifest & Contents & { dataDir: string; kept: string | undefined };
 
 /**
- * Puts the database of a backup into the data folder, all of it or nothing, and ends all sessions: some of them were
- * signed out since. A console must not be running on the folder. Throws an Error that says what is wrong.
+ * Restores the database of a backup to the data folder, all of it or nothing. Ends all sessions, since some users may
+ * have signed out after the backup. No console may be running on the folder. Throws an Error with the reason.
  */
 export async function restore(
   variables: Variables,
@@ -29,7 +29,7 @@ export async function restore(
   const dataDir = embeddedFolder(variables);
   const source = resolve(file);
   try {
-    // Before anything is touched. It is read twice, which only a regular file can be.
+    // Checked before anything is changed. The file is read twice, which only a regular file allows.
     const found = await stat(source);
     if (!found.isFile() && !found.isDirectory())
       throw new ArchiveError(`${source} is not a backup of Recon Console: it is not a regular file.`);
@@ -55,7 +55,7 @@ export async function restore(
   } catch (error) {
     throw fileFault(error, dataDir);
   } finally {
-    // Whatever step failed.
+    // Whichever step failed.
     try {
       await settleRestore(dataDir);
     } finally {
@@ -64,7 +64,7 @@ export async function restore(
   }
 }
 
-/** Throws when this program does not read the database of a backup. */
+/** Throws if this program cannot read the database of a backup. */
 function checkVersions(path: string, { pglite, schema }: Head & Manifest): void {
   const newest = versionOf();
   if (schema > newest)
@@ -78,12 +78,15 @@ function checkVersions(path: string, { pglite, schema }: Head & Manifest): void 
     );
 }
 
-/** PGlite's versions begin with 0: those with the same second number read each other's files. */
+/**
+ * Returns the first two numbers of a version. PGlite's versions start with 0: those with the same second number read
+ * each other's files.
+ */
 function minorOf(version: string): string {
   return version.split('.').slice(0, 2).join('.');
 }
 
-/** Opens what was unpacked, which brings it to its mark, asks for its contents and ends all sessions. */
+/** Opens the unpacked database, which replays its log up to the mark. Returns its contents and ends all sessions. */
 async function prepare(path: string): Promise<Contents> {
   try {
     return await withCopy(path, async (db) => {

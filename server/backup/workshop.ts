@@ -5,13 +5,16 @@ import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * A folder in which a backup is written and tried, beside the file that it becomes: it then only has to be given its
- * name. The first thing in it is a mark, which tells it from anything of somebody else's.
+ * Temporary folder next to the target file, so the finished backup only needs a rename. A marker file, its first entry,
+ * identifies the folder as ours.
  */
 const named = /^[.]recon-backup-[0-9a-f]{16}$/;
 const markName = 'recon-console-workshop.json';
 
-/** Does some work in a new folder beside `target`, and removes it afterwards, also when the process is told to end. */
+/**
+ * Runs `work` in a new folder next to `target`. Removes the folder afterwards, also if the process is stopped by a
+ * signal.
+ */
 export async function withTempFolder<Result>(
   target: string,
   dataDir: string,
@@ -34,8 +37,8 @@ export async function withTempFolder<Result>(
 }
 
 /**
- * Removes what backups of a data folder to the same file left when they were killed. Only for who has the place of the
- * one backup at a time (`askForBackup`): process ids do not tell whether one goes on, since each container has its own.
+ * Removes the folders of killed backups of a data folder to the same file. Call it only while holding the only slot for
+ * a backup (`askForBackup`). Process ids do not show whether one is still running, since each container has its own.
  */
 export async function removeLeftovers(target: string, dataDir: string): Promise<void> {
   const folder = dirname(target);
@@ -46,14 +49,14 @@ export async function removeLeftovers(target: string, dataDir: string): Promise<
   }
 }
 
-/** Whether it is a folder, no link to one, with the mark of a backup to that file. */
+/** Returns whether a path is a folder, not a link to one, with the marker of a backup to that file. */
 async function isOurs(path: string, target: string, dataDir: string): Promise<boolean> {
   try {
     if (!(await lstat(path)).isDirectory()) return false;
     const mark: unknown = JSON.parse(await readFile(join(path, markName), 'utf8'));
     return isDeepStrictEqual(mark, markOf(target, dataDir));
   } catch {
-    // Without a mark that can be read it is somebody else's.
+    // Without a readable marker it is not ours.
     return false;
   }
 }

@@ -4,22 +4,22 @@ import type { Db } from '../db/database';
 import { keyOf, tenantTableNames, tenantTables } from './tenant-tables';
 
 /**
- * A tenant's data as lines of JSON, the same to the letter for the same data on every engine:
+ * Format of a tenant's data as lines of JSON, identical for the same data on every engine:
  *
  *     {"format":"recon-console","version":1,"schema":2,"tenantId":"…"}
- *     {"table":"context","row":{"id":"…","name":"…",…}}        one a row; a table after those it refers to
- *     {"end":true,"rows":123}                                  without it the file was cut off
+ *     {"table":"context","row":{"id":"…","name":"…",…}}        one per row; a table after those it refers to
+ *     {"end":true,"rows":123}                                  without it the file is incomplete
  *
- * `version` is of this form, `schema` of the tables (the number of the last migration). Instants are ISO
- * texts of UTC with milliseconds; decimals, configs and mappings are the texts they are stored as.
+ * `version` is that of this format, `schema` that of the tables (the number of the last migration). Instants are ISO
+ * strings in UTC with milliseconds. Decimals, configs and mappings are strings as stored.
  */
 export const exportFormat = { format: 'recon-console', version: 1 } as const;
 
 const atOnce = 1000;
 
 /**
- * Hands the lines to `write`, each with its end, from one view of the database. Gives the number of rows. Throws an
- * Error, nothing having been written, when the tenant has none.
+ * Passes the lines, each with its line break, to `write`, from one snapshot of the database. Returns the number of
+ * rows. If the tenant has none, throws an Error before anything is written.
  */
 export async function exportTenant(
   db: Db,
@@ -54,7 +54,7 @@ export async function exportTenant(
   });
 }
 
-/** Every tenant that has data, in the order of their ids. */
+/** Returns every tenant that has data, in the order of their ids. */
 export async function tenantsWithData(db: Db): Promise<string[]> {
   const found = new Set<string>();
   for (const table of tenantTableNames) {
@@ -66,7 +66,10 @@ export async function tenantsWithData(db: Db): Promise<string[]> {
   return [...found].toSorted();
 }
 
-/** Two characters end a line for some readers, and JSON leaves them as they are. */
+/**
+ * Returns a value as a line of JSON. Escapes two characters that end a line for some readers, which JSON leaves
+ * unescaped.
+ */
 function lineOf(value: object): string {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

@@ -10,7 +10,7 @@ import type { Database } from '../db/schema';
 import { type TenantTable, tenantTableNames, tenantTables } from './tenant-tables';
 import { inTransaction } from '../db/transaction';
 
-/** Rows a statement: PostgreSQL takes 65,535 parameters at most. */
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const atOnce = 1000;
 
 export type Imported = { tenantId: string; rows: number; removed: number };
@@ -28,10 +28,9 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 );
 
 /**
- * Puts an export (export-tenant.ts says its form) into the database, all of it or nothing, and gives the tenant, the
- * number of rows, and how many rows of its data were removed for them. `open` gives the lines; it is called again when the
- * database gave way. Throws an Error that names the line at fault, or says that the tenant has data already and
- * `replace` was not asked for.
+ * Imports an export (format: export-tenant.ts), all of it or nothing. Returns the tenant, the number of rows, and how
+ * many rows of its data were removed first. `open` returns the lines; it is called again if the transaction is
+ * repeated. Throws an Error that names the faulty line, or if the tenant has data and `replace` is false.
  */
 export async function importTenant(
   db: Db,
@@ -47,7 +46,7 @@ export async function importTenant(
     let waiting: Waiting | undefined;
     for await (const text of open()) {
       line += 1;
-      // What `npm run` says of itself when it was not told to be silent.
+      // Lines that `npm run` prints unless it is silent.
       if (tenantId === undefined && (text.trim() === '' || text.startsWith('> '))) continue;
       const value = parse(text, line);
       if (tenantId === undefined) {
@@ -75,7 +74,7 @@ export async function importTenant(
   });
 }
 
-/** Whether the file is whole: `end` is the number of rows that its last line names. */
+/** Throws if the file is incomplete: `end` is the number of rows in its last line. */
 function checkEnd(end: number | undefined, rows: number, line: number): void {
   if (end === undefined) throw new Error(`The file was cut off after line ${line}. Nothing was imported.`);
   if (end !== rows)
@@ -87,7 +86,7 @@ function parse(text: string, line: number): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw invalidRow(line, 'is not a JSON object');
 }
@@ -121,8 +120,8 @@ function readRow(value: Record<string, unknown>, line: number): { table: TenantT
 }
 
 /**
- * Refuses a tenant with data, or removes it: with what its requests left for repeats, which names rows that go. Gives
- * the number of rows of its data that went.
+ * Throws if a tenant has data, or removes it with `replace`. Removes its idempotency records too, since they name
+ * removed rows. Returns the number of removed rows of its data.
  */
 async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: boolean): Promise<number> {
   let removed = 0;
@@ -140,7 +139,7 @@ async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: b
   return removed;
 }
 
-/** A fee schedule is made with 1 to 100 items and can neither lose nor gain one. */
+/** Throws unless every fee schedule has 1 to 100 items: it cannot lose or gain one later. */
 async function checkItems(trx: Transaction<Database>, tenantId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select s.name from fee_schedule s left join fee_schedule_item i
@@ -162,7 +161,7 @@ async function remove(
   return Number((await removing.execute(trx)).numAffectedRows ?? 0);
 }
 
-/** Inserts many rows at once; when the database refuses them, finds the first that it refuses. */
+/** Inserts many rows at once. If the database rejects them, determines the first rejected row. */
 async function insert(trx: Transaction<Database>, { table, rows }: Waiting): Promise<void> {
   const put = (some: Waiting['rows']) =>
     trx
@@ -185,7 +184,7 @@ async function insert(trx: Transaction<Database>, { table, rows }: Waiting): Pro
   }
 }
 
-/** SQLSTATE classes 22 (data) and 23 (constraints). */
+/** Returns whether an error is about a row: SQLSTATE classes 22 (data) and 23 (constraints). */
 function isAboutRow(error: unknown): error is Error {
   return error instanceof Error && /^2[23]/.test(String((error as { code?: unknown }).code));
 }

@@ -8,9 +8,9 @@ import { insertBalances } from './ledger-rows';
 import type { Db } from '../db/database';
 
 /**
- * A ledger and key directory from a file of the user's: a JSON object with `organizations`, `ledgers`,
- * `balances` and `keys`, each a list of records as the interface shows them (a key's `endToEndId` is
- * made at each look-up and may be left out). Every list may be absent.
+ * A ledger and key directory from a user's file. It is a JSON object with `organizations`, `ledgers`, `balances` and
+ * `keys`, each a list of records as the API returns them. A key's `endToEndId` may be omitted: it is generated at each
+ * look-up. Every list may be absent.
  */
 
 const decimal = z.string().check(z.regex(decimalPattern, 'must be a decimal string'));
@@ -54,7 +54,7 @@ const shape = z.object({
 });
 export type LedgerFile = z.infer<typeof shape>;
 
-/** Reads the text of such a file. Throws an Error that names the first faults and their places. */
+/** Returns the parsed text of such a file. Throws an Error that lists the first issues and their paths. */
 export function readLedgerFile(text: string): LedgerFile {
   const parsed = z.safeParse(shape, JSON.parse(text));
   if (!parsed.success)
@@ -78,7 +78,7 @@ export function readLedgerFile(text: string): LedgerFile {
   return parsed.data;
 }
 
-/** Puts the file's records in the place of all that the tenant had there, in one transaction. */
+/** Replaces all ledger and key records of the tenant by those of the file, in one transaction. */
 export async function replaceLedger(
   db: Db,
   tenantId: string,

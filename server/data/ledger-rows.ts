@@ -2,16 +2,16 @@ import type { Insertable, Kysely } from 'kysely';
 import { newId } from '../db/ids';
 import type { BalanceTable, Database } from '../db/schema';
 
-/** Where balances lie. */
+/** Tenant, organization and ledger of balances. */
 export type LedgerPlace = { tenantId: string; organizationId: string; ledgerId: string };
 
 type BalanceRow = Insertable<BalanceTable>;
 
-/** Rows a statement: PostgreSQL takes 65,535 parameters at most. */
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const chunk = 1000;
 const dayLength = 24 * 3600 * 1000;
 
-/** Amounts that break what is built on floats or on two decimals; the first balances have them. */
+/** Amounts that break code based on floats or on two decimals; the first balances have them. */
 const telling = [
   '0.1',
   '0.2',
@@ -26,8 +26,8 @@ const assets = ['BRL', 'BRL', 'BRL', 'BRL', 'BRL', 'USD', 'EUR', 'BTC', 'POINTS'
 const decimals: Readonly<Record<string, number>> = { BRL: 2, USD: 2, EUR: 2, BTC: 8, POINTS: 0 };
 
 /**
- * Invented balances, the same for the same count: several assets, zero, negative and very large ones,
- * blocked and deleted accounts among them. The oldest comes first, about two years before `now`.
+ * Yields generated balances, always the same for a count. They include several assets, zero, negative and very large
+ * amounts, and blocked and deleted accounts. The oldest comes first, about two years before `now`.
  */
 export function* inventBalances(count: number, place: LedgerPlace, now: Date): Generator<BalanceRow> {
   const random = randomFrom(count);
@@ -60,7 +60,7 @@ export function* inventBalances(count: number, place: LedgerPlace, now: Date): G
   }
 }
 
-/** Adds balances, many at a time. */
+/** Inserts balances in batches. */
 export async function insertBalances(db: Kysely<Database>, rows: Iterable<BalanceRow>): Promise<void> {
   let waiting: BalanceRow[] = [];
   const flush = async () => {
@@ -80,7 +80,7 @@ function inventAmount(random: () => number, digits: number): string {
   return digits === 0 ? String(whole) : `${whole}.${String(part).padStart(digits, '0')}`;
 }
 
-/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1, always the same for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 
-/** A believable Brazilian bank's set-up: card acquirer, Pix, boleto, payouts, in all states and types. */
+/** A realistic setup of a Brazilian bank: card acquirer, Pix, boleto, payouts, in all states and types. */
 
 type Rule = { type: MatchRuleType; config: Record<string, unknown> };
 type Source = {
@@ -143,7 +143,7 @@ const cardRules: readonly Rule[] = [
   }),
 ];
 
-/** Forty rules: a list of tiers that grew over years, from strict to loose, branch by branch. */
+/** Forty rules: tiers that accumulated over years, from strict to loose, branch by branch. */
 const marketplaceRules: readonly Rule[] = [
   exact({ referenceMustSet: true }),
   exact(),

@@ -3,7 +3,7 @@ import { newId } from '../db/ids';
 import { insertBalances, inventBalances } from './ledger-rows';
 import type { Database, DirectoryEntryTable } from '../db/schema';
 
-/** The sample tenant's neighbours: two organizations, four ledgers (one of them empty), a key directory. */
+/** Ledger data of the sample tenant: two organizations, four ledgers (one of them empty), a key directory. */
 
 const organizations = [
   {
@@ -36,7 +36,7 @@ const account = {
   bank_account_type: 0,
 };
 
-/** One key of each kind. People and numbers are invented; the documents only have fitting check digits. */
+/** One key of each kind. Names and numbers are invented; the documents only have valid check digits. */
 export const sampleKeys: readonly Omit<Insertable<DirectoryEntryTable>, 'tenant_id'>[] = [
   { key: '52998224725', document: '52998224725', name: 'Marina Duarte', number: '104523', digit: '7' },
   {
@@ -81,7 +81,7 @@ export const sampleKeys: readonly Omit<Insertable<DirectoryEntryTable>, 'tenant_
   account_digit: digit,
 }));
 
-/** Adds it all to a tenant. */
+/** Loads the ledger data and the keys into a tenant. */
 export async function loadSampleLedger(
   db: Kysely<Database>,
   tenantId: string,

@@ -2,7 +2,7 @@ import { chooseLanguage, languages } from '~/lib/languages';
 
 export type SampleLanguage = (typeof languages)[number];
 
-/** What the sample tenant's records are called, by their English text: Portuguese, Spanish. */
+/** Names of the sample tenant's records, by their English text: Portuguese, Spanish. */
 const translations: Readonly<Record<string, readonly [string, string]>> = {
   // Fee schedules and their items
   'Card MDR, credit': ['MDR cartão, crédito', 'MDR tarjeta, crédito'],
@@ -82,7 +82,7 @@ export function sampleTexts(language: SampleLanguage): (english: string) => stri
   };
 }
 
-/** Returns the language of the system that this process runs on (LC_ALL, LANG), or English if there are no texts in it. */
+/** Returns the language of the operating system (LC_ALL, LANG), or English if there are no texts in it. */
 export function systemLanguage(): SampleLanguage {
   const chosen = chooseLanguage([new Intl.DateTimeFormat().resolvedOptions().locale]);
   return languages.find((one) => one === chosen) ?? languages[0];

@@ -15,13 +15,13 @@ const dayLength = 24 * 3600 * 1000;
 type Translate = ReturnType<typeof sampleTexts>;
 
 /**
- * Loads the sample tenant, each part once in a database's life, in one transaction, with its names in a language. `now`
- * is the newest change in it.
+ * Loads the sample tenant with names in `language`, in one transaction. Loads each part once per database. `now` is the
+ * time of the newest change in it.
  */
 export async function loadSample(db: Db, now = new Date(), language: SampleLanguage = 'en'): Promise<void> {
   const text = sampleTexts(language);
   await inTransaction(db, async (trx) => {
-    // Of replicas that start at once the second waits here for the first.
+    // If several replicas start at once, the others wait here for the first.
     if ((await isFirst(trx, 'sample', now)) && !(await hasRows(trx, 'context'))) {
       const schedules = await insertFeeSchedules(trx, now, text);
       for (const [index, context] of sampleContexts.entries())
@@ -32,18 +32,18 @@ export async function loadSample(db: Db, now = new Date(), language: SampleLangu
           updated: new Date(now.getTime() - context.updatedDaysAgo * dayLength - index * 3_700_000),
         });
     }
-    // By itself, since databases are met that were made before the service had a ledger.
+    // A part of its own, since older databases were created before the service had a ledger.
     if ((await isFirst(trx, 'sample-ledger', now)) && !(await hasRows(trx, 'organization')))
       await loadSampleLedger(trx, sampleTenant.id, { now, text });
   });
 }
 
-/** For a database whose sample tenant comes from elsewhere: a start does not load it again. */
+/** Marks the sample as loaded, for a database whose sample tenant comes from elsewhere: a start does not load it. */
 export async function recordSampleLoaded(db: Kysely<Database>, now = new Date()): Promise<void> {
   for (const part of ['sample', 'sample-ledger']) await isFirst(db, part, now);
 }
 
-/** Notes that a part is being loaded; false when it was loaded before. */
+/** Records that a part is being loaded. Returns false if it was loaded before. */
 async function isFirst(db: Kysely<Database>, name: string, now: Date): Promise<boolean> {
   const noted = await db
     .insertInto('setting')
@@ -55,8 +55,8 @@ async function isFirst(db: Kysely<Database>, name: string, now: Date): Promise<b
 }
 
 /**
- * Whether the tenant has any. On a cluster its machine commits before the coordinator, which holds the note: a process
- * that is killed between the two leaves the rows without it.
+ * Returns whether the tenant has any rows in the table. On a cluster its machine commits before the coordinator, which
+ * stores the record. A process killed between the two leaves rows without the record.
  */
 async function hasRows(db: Kysely<Database>, table: 'context' | 'organization'): Promise<boolean> {
   const found = await db

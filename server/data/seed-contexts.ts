@@ -8,9 +8,9 @@ import { inTransaction } from '../db/transaction';
 
 type ContextsRequest = {
   tenantId: string;
-  /** How many contexts to add, beside the one that holds the rules. */
+  /** Number of contexts to add, in addition to the one with the rules. */
   contexts: number;
-  /** How many rules, 0 to 1,000, to give to a further context named "Scale test". */
+  /** Number of rules, 0 to 1,000, in a further context named "Scale test". */
   rules: number;
 };
 
@@ -20,8 +20,8 @@ const kinds = ['Card settlement', 'Pix in', 'Boleto batch', 'Payout', 'Payroll',
 const intervals = ['daily', 'hourly', 'weekly', 'monthly'];
 
 /**
- * Adds rows for tests of scale, in one transaction; a second time it adds as many again, under further
- * names. Gives the id of the context with the rules.
+ * Adds rows for tests of scale, in one transaction. Each call adds as many again, under new names. Returns the id of
+ * the context with the rules.
  */
 export async function seedContexts(db: Db, { tenantId, contexts, rules }: ContextsRequest): Promise<string> {
   const contextId = await inTransaction(db, async (trx) => {
@@ -41,7 +41,7 @@ export async function seedContexts(db: Db, { tenantId, contexts, rules }: Contex
     }
     return insertScaleTest(trx, tenantId, rules, new Date(started));
   });
-  // The planner knows nothing of the new rows until they are counted.
+  // The planner ignores the new rows until they are analysed.
   await sql`analyze`.execute(db);
   return contextId;
 }
@@ -57,7 +57,7 @@ type ContextRow = {
   at: Date;
 };
 
-/** The `number`th context; its values depend on nothing else, and every type comes in every state. */
+/** Returns the `number`th context. Its values depend on the number only, and every type occurs in every state. */
 function contextRow(number: number, at: Date): ContextRow {
   return {
     name: `${pick(kinds, number)} ${String(number + 1).padStart(6, '0')}`,

@@ -4,7 +4,7 @@ import { insertBalances, inventBalances, type LedgerPlace } from './ledger-rows'
 import type { Db } from '../db/database';
 import type { Database } from '../db/schema';
 
-/** Adds an organization with one ledger of so many invented balances to a tenant, in one transaction. */
+/** Adds an organization with one ledger of `count` generated balances to a tenant, in one transaction. */
 export async function seedBalances(
   db: Db,
   tenantId: string,

@@ -6,8 +6,8 @@ import type { Database } from '../db/schema';
 import { isJsonObject } from '~/lib/json/is-object';
 
 /**
- * The tables that hold a tenant's data, each after those it refers to, with the members of a row of an
- * export: its columns but for the tenant. Sessions, idempotency records and settings are no data.
+ * Tables of a tenant's data, each after those it refers to, with the properties of an exported row: all columns except
+ * the tenant. Sessions, idempotency records and settings are not exported.
  */
 
 const must = (error: string, judge: (value: unknown) => boolean) =>
@@ -20,7 +20,7 @@ const id = must(
 );
 const whole = must('must be a whole number', (value) => Number.isSafeInteger(value));
 const yesNo = must('must be true or false', (value) => typeof value === 'boolean');
-/** As `toISOString` gives it, so that an export of what was imported is the same to the letter. */
+/** In the format of `toISOString`, so that an export of imported data is identical. */
 const instant = must(
   'must be an instant such as 2025-03-04T05:06:07.089Z',
   (value) =>
@@ -29,7 +29,7 @@ const instant = must(
     !Number.isNaN(Date.parse(value)),
 );
 
-/** Kept as text, so that it comes back as it was sent. */
+/** Stored as text, so that it is returned as sent. */
 const jsonText = must('must be the text of a JSON object', (value) => {
   try {
     return typeof value === 'string' && !value.includes('\0') && isJsonObject(JSON.parse(value));
@@ -37,13 +37,13 @@ const jsonText = must('must be the text of a JSON object', (value) => {
     return false;
   }
 });
-/** A mapping that could not have been sent would meet no page that can show or change it. */
+/** A mapping that the API would reject could not be shown or changed on any page. */
 const mappingText = must(
   'must be the text of a mapping the service takes: names to texts that are not empty, 64 KiB in all',
   (value) => {
     try {
       if (typeof value !== 'string' || !isJsonObject(JSON.parse(value))) return false;
-      // Inside its body, as it was sent: a mapping may have more members than a body.
+      // Parsed inside its request body, as sent: a mapping may have more properties than a body.
       const body = parseJson(new TextEncoder().encode(`{"mapping":${value}}`), 'application/json');
       return z.safeParse(fieldMapCreate, body).success;
     } catch {
@@ -140,7 +140,7 @@ export const tenantTables = {
   },
 } satisfies {
   [T in Exclude<keyof Database, 'idempotency' | 'session' | 'setting' | 'asset' | 'migration' | 'program'>]: {
-    // The compiler names the column that an export would leave behind.
+    // The compiler reports a column that an export would omit.
     [C in Exclude<keyof Database[T], 'tenant_id'>]: z.core.$ZodType;
   };
 };
@@ -148,7 +148,7 @@ export const tenantTables = {
 export type TenantTable = keyof typeof tenantTables;
 export const tenantTableNames = Object.keys(tenantTables) as TenantTable[];
 
-/** The column that rows of a table are told apart by within a tenant, and sorted by in an export. */
+/** Returns the column that identifies a tenant's rows of a table, and sorts them in an export. */
 export function keyOf(table: TenantTable): 'id' | 'key' {
   return table === 'directory_entry' ? 'key' : 'id';
 }

@@ -11,9 +11,9 @@ import type { TenantTable } from './tenant-tables';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What the service would refuse in a row of an import, by the same shapes as its requests; undefined when
- * it takes it. Where the service would keep a value otherwise (trimmed, in capitals), the row is refused too.
- * The mapping of a field map is validated by its column (tenant-tables.ts); ledgers and keys have no requests.
+ * Returns what the service would reject in an imported row, by the schemas of its requests; `undefined` if the row is
+ * valid. Also rejects a row with a value that the service would store differently (trimmed, in capitals). The mapping
+ * of a field map is validated by its column (tenant-tables.ts). Ledgers and keys have no requests.
  */
 export function validateRow(table: TenantTable, row: Row): string | undefined {
   switch (table) {
@@ -64,11 +64,11 @@ export function validateRow(table: TenantTable, row: Row): string | undefined {
   }
 }
 
-/** A fee schedule and its items are one request and rows of two tables: the other part is filled in. */
+/** Filler for the other part: a fee schedule and its items are one request, but rows of two tables. */
 const anyItem = { name: 'Fee', structureType: 'FLAT', structure: { amount: '1' } };
 const anySchedule = { name: 'Fees', currency: 'BRL', applicationOrder: 'PARALLEL' };
 
-/** Columns that hold a JSON object as it was sent. */
+/** Columns with a JSON object stored as sent. */
 const jsonColumns = ['config', 'structure'];
 
 function validateRequest(

@@ -14,15 +14,16 @@ import {
 type Step<Kind> = Extract<Migration, Kind>;
 
 /**
- * Takes one step of the schema and notes it, all or nothing. Throws `LockUnavailableError` when a lock that it needs is not to be
- * had within `limits.attempt`, and for a contract while a program is at work that it would break.
+ * Applies one migration and records it, all or nothing. Throws `LockUnavailableError` if a required lock is not
+ * available within `limits.attempt`. Also throws it for a contract while a running program needs what the contract
+ * removes.
  */
 export async function applyMigration(
   db: Kysely<Database>,
   step: Migration,
   { isShared, limits }: { isShared: boolean; limits: LockLimits },
 ): Promise<void> {
-  // Before any table is held; once they are it is looked at for good.
+  // Checked before any table is locked, and again under the locks.
   if (isShared && step.kind === 'contract') await refuseOlderPrograms(db, step);
   if ('sql' in step) return takeStatements(db, step, { isShared, limit: limits.attempt });
   if (isShared) await buildBeside(db, step, limits);
@@ -32,12 +33,12 @@ export async function applyMigration(
   });
 }
 
-/** The statements of a step, one by one, since the extended protocol takes a single one at a time. */
+/** Returns the statements of a migration: the extended protocol accepts only one at a time. */
 export function statementsOf({ sql: text }: Step<{ sql: string }>): string[] {
   return text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 }
 
-/** How a step is called in what is told. */
+/** Returns the name of a migration for messages. */
 export function nameOf({ version, name }: Migration): string {
   return `step ${version} (${name})`;
 }
@@ -52,14 +53,15 @@ async function takeStatements(
     await db.transaction().execute(async (trx) => {
       const end = performance.now() + limit;
       for (table of step.holds) {
-        // One limit for all of them: what queues behind the first waits for the last as well.
+        // One limit for all locks: a request queued behind the first waits for the last as well.
         await waitAtMost(trx, end - performance.now());
         await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
       }
       table = undefined;
       await waitAtMost(trx, limit);
       if (isShared && step.kind === 'contract') {
-        // A program signs before it looks at the schema: it is seen here, or waits for this and sees the step.
+        // A program records its heartbeat before it reads the schema. So it is either visible here, or waits for this
+        // lock and then sees the migration.
         await sql`lock table program in share row exclusive mode`.execute(trx);
         await refuseOlderPrograms(trx, step);
       }
@@ -81,7 +83,9 @@ async function refuseOlderPrograms(db: Kysely<Database>, step: Migration): Promi
   throw new LockUnavailableError(`${nameOf(step)} removes what is used by ${older}`, { heldUp: false });
 }
 
-/** Reads and writes go on meanwhile. What an attempt left that was cut off is no use and is dropped first. */
+/**
+ * Builds the index without blocking reads and writes. First drops an invalid index that an interrupted attempt left.
+ */
 async function buildBeside(
   db: Kysely<Database>,
   step: Step<{ index: object }>,
@@ -90,7 +94,7 @@ async function buildBeside(
   const { name, table } = step.index;
   const drop = sql`drop index concurrently if exists ${sql.ref(name)}`;
   await db.connection().execute(async (connection) => {
-    // Nothing queues behind it, and it waits for every transaction that is older.
+    // No request queues behind it, and it waits for every older transaction.
     await sql`set lock_timeout = ${sql.lit(total)}`.execute(connection);
     try {
       const { rows } = await sql`select from pg_index
@@ -99,7 +103,7 @@ async function buildBeside(
       await createIndex(step, sql` concurrently`).execute(connection);
     } catch (error) {
       if (!isHeld(error)) {
-        // As a unique one that two rows stand against.
+        // For example a unique index with duplicate rows.
         await drop.execute(connection).catch(() => undefined);
         throw error;
       }

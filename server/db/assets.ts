@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from './database';
 
-/** A hashed file of the built console, in the table from which every version takes those of others. */
+/** A hashed file of the built console, in the table that all versions share. */
 export type StoredAsset = {
-  /** Below `/assets/`. */
+  /** Path below `/assets/`. */
   name: string;
-  /** Its `Content-Type`. */
+  /** Value of its `Content-Type` header. */
   type: string;
-  /** Compressed by brotli. */
+  /** Content compressed by brotli. */
   body: Buffer;
-  /** By a key that lies outside the database: whoever can only write there brings no script into a page. */
+  /**
+   * Signature by a key stored outside the database: write access to the table is not enough to put a script into a
+   * page.
+   */
   signature: string;
 };
 
-/** How long the assets of a version are kept after a process of it was last at work. */
+/** Days for which the assets of a version are stored after its last process was active. */
 const retentionDays = 7;
 
 /**
- * Says that a version with these assets is at work: those that are not in the table are put there, by one statement, of
- * the others the instant is renewed. In the order of names, so that processes that do so at once wait for no circle.
+ * Records that a version with these assets is active. Renews the time of existing assets and inserts the missing ones,
+ * by one statement each. Sorted by name, so that concurrent processes do not deadlock.
  */
 export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Date): Promise<void> {
   const all = [...assets].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -32,7 +35,7 @@ export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Dat
   const found = new Set(rows.map(({ name }) => name));
   const missing = all.filter(({ name }) => !found.has(name));
   if (missing.length === 0) return;
-  // Of a name that is there the signature is another one: the secret was changed.
+  // An existing name here has another signature: the secret was changed.
   await sql`
     insert into asset (name, type, body, signature, put_at)
     select name, type, body, signature, ${now} from unnest(
@@ -44,13 +47,13 @@ export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Dat
     where asset.signature <> excluded.signature`.execute(db);
 }
 
-/** The names of all that are there. */
+/** Returns the names of all stored assets. */
 export async function assetNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('asset').select('name').execute();
   return rows.map(({ name }) => name);
 }
 
-/** One of them; undefined when there is none of that name. */
+/** Returns an asset by its name; `undefined` if there is none. */
 export async function readAsset(db: Db, name: string): Promise<StoredAsset | undefined> {
   return db
     .selectFrom('asset')
@@ -59,7 +62,7 @@ export async function readAsset(db: Db, name: string): Promise<StoredAsset | und
     .executeTakeFirst();
 }
 
-/** Removes those of versions that have not been at work for long. */
+/** Removes the assets of versions that have not been active for `retentionDays`. */
 export async function pruneAssets(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
   await db.deleteFrom('asset').where('put_at', '<', limit).execute();

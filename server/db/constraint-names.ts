@@ -1,6 +1,6 @@
 /**
- * Names of the constraints a request can run into, as the migrations give them. The service maps them
- * to its error codes (docs/architecture.md#how-an-error-travels); both engines report them by name.
+ * Names of the constraints that a request can violate, as in the migrations. The service maps them to its error codes
+ * (docs/architecture.md#how-an-error-travels); both engines report them by name.
  */
 export const constraintNames = {
   contextName: 'context_tenant_name_key',
@@ -15,16 +15,16 @@ export const constraintNames = {
   idempotencyKey: 'idempotency_pkey',
 } as const;
 
-/** A constraint's name as ours are, and what Citus adds to those of a shard. */
+/** One of our constraint names, with the suffix that Citus adds for a shard. */
 const named = /\b(\w+_(?:key|fkey|pkey|check))(?:_\d+)?\b/;
 
 /** SQLSTATE class 23: integrity constraint violation. */
 const integrityViolation = /^23/;
 
 /**
- * The name of the constraint that refused a statement, or undefined when the error is another one.
- * PGlite and pg report it alike: a SQLSTATE in `code`, the name in `constraint`. Of an error of a machine with shards
- * Citus hands on the message alone, which has the shard's name for it, and no values.
+ * Returns the name of the constraint that rejected a statement; `undefined` for other errors. PGlite and pg report it
+ * alike: SQLSTATE in `code`, the name in `constraint`. For an error on a machine with shards, Citus forwards only the
+ * message. It contains the shard's name of the constraint, and no values.
  */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -2,54 +2,60 @@ import type { Kysely } from 'kysely';
 import type { ReadReplica, StandbyError } from './postgres/read-replica';
 import type { Database } from './schema';
 
-/** Where what happens to the schema is told; the service's log is one. */
+/** Log for changes of the schema; the service's log is one. */
 export type SchemaLog = Record<'info' | 'warn', (message: string, fields?: Record<string, unknown>) => void>;
 
-/** A database of a PostgreSQL server, which several processes may use at once. */
+/** A database of a PostgreSQL server, which several processes may use concurrently. */
 export type PostgresPlace = {
   url: string;
-  /** Connections of this process at most: 10 unless said otherwise. */
+  /** Maximum connections of this process; 10 by default. */
   poolSize?: number;
-  /** How long a request waits for one, in milliseconds: 5,000 unless said otherwise. */
+  /** Milliseconds that a request waits for a connection; 5,000 by default. */
   wait?: number;
-  /** Spread over several machines, by Citus (docs/scaling.md#citus). */
+  /** Distribution over several machines, by Citus (docs/scaling.md#citus). */
   distributed?: 'citus' | undefined;
-  /** A standby of it to read lists from (docs/scaling.md#reading-from-a-standby). */
+  /** URL of a standby to read lists from (docs/scaling.md#reading-from-a-standby). */
   readUrl?: string | undefined;
-  /** Told why the standby does not serve, or with nothing that it does: at the beginning and when that changes. */
+  /**
+   * Called at the start and on each change: with the reason why the standby does not serve, or `undefined` if it
+   * serves.
+   */
   onStandby?: (fault: StandbyError | undefined) => void;
-  /** Whether statements are prepared once a connection: they are unless said otherwise. */
+  /** Whether statements are prepared once per connection; true by default. */
   prepare?: boolean;
-  /** Refuses `db` inside a transaction: for tests. */
+  /** Rejects the use of `db` inside a transaction; for tests. */
   isGuarded?: boolean;
-  /** Another process has brought the schema up to date, and signs for this one (server/db/programs.ts). */
+  /** True if another process has migrated the schema, and sends the heartbeat for this one (server/db/programs.ts). */
   isPrepared?: boolean;
   log?: SchemaLog | undefined;
 };
 
 export type Db = Kysely<Database>;
 
-/** Where the database lies: a folder of this machine, this process' memory (gone when it ends), or a server. */
+/** Location of the database: a folder on this machine, the memory of this process (lost when it ends), or a server. */
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;
 
 type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
-  /** `db` is refused inside a transaction, unless said otherwise; else it waits for itself and gives up. */
+  /**
+   * Rejects the use of `db` inside a transaction; true by default. Without it such a statement waits for itself until a
+   * timeout.
+   */
   isGuarded?: boolean;
-  /** The schema is left as it is: for a backup. */
+  /** True to leave the schema unchanged: for a backup. */
   isPrepared?: boolean;
   log?: SchemaLog | undefined;
 };
 
 export type OpenDatabase = {
   db: Db;
-  /** What follows it and may be read from. */
+  /** A standby of this database that may be read from. */
   replica?: ReadReplica | undefined;
-  /** Other processes may use it too. */
+  /** True if other processes may use the database too. */
   isShared: boolean;
-  /** Waits for the statements and transactions that have begun or wait, then closes and unlocks. */
+  /** Waits for statements and transactions in progress or in the queue, then closes and unlocks. */
   close(): Promise<void>;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>;
-  /** Resolves, with the cause, when the database can no longer be used and the process should end. */
+  /** Resolves with the cause when the database can no longer be used and the process should end. */
   lost: Promise<Error>;
 };

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 
 /**
- * A new identifier: UUID v7, lower case, rising within this process even when the clock stands still
- * or goes back. Rows of one instant therefore keep the order in which they were made.
+ * Returns a new identifier: a UUID v7 in lower case. Identifiers increase within this process even if the clock stops
+ * or goes back. So rows of the same instant stay in order of creation.
  */
 export function newId(): string {
   return v7();

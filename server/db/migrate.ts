@@ -20,7 +20,7 @@ import {
 } from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
 
-/** Every step so far, versions 1, 2, 3, …; a step that was released is never changed. */
+/** All migrations, versions 1, 2, 3, … A released migration is never changed. */
 export const migrations: readonly Migration[] = [
   initial,
   ledger,
@@ -34,21 +34,22 @@ export const migrations: readonly Migration[] = [
 export type MigrateOptions = {
   steps?: readonly Migration[];
   log?: SchemaLog | undefined;
-  /** On a server, which others may be using; without it this process alone has the database. */
+  /** Set for a server, which others may be using. Without it this process alone uses the database. */
   server?: { program: Program; limits?: LockLimits };
 };
 
-/** The version of a program that knows these steps. */
+/** Returns the schema version of a program with these migrations. */
 export function versionOf(steps: readonly Migration[] = migrations): number {
   return steps.at(-1)?.version ?? 0;
 }
 
 /**
- * Brings the database to the newest version this program knows, step by step, each all or nothing. Gives a contract
- * that is left for later, since older programs are at work or a lock was not to be had: the program works without it.
+ * Migrates the database to the newest version this program knows, one migration at a time, each all or nothing. Returns
+ * a contract that is postponed, because older programs are running or a lock was not available. The program works
+ * without it.
  *
- * Throws an Error of one sentence when a newer program made the database such that this one does not work with it, and
- * when others hold what a step needs for longer than the limit.
+ * Throws an Error with one sentence if a newer program changed the database so that this one cannot use it. Also throws
+ * if others hold a required lock for longer than the limit.
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -61,7 +62,7 @@ export async function migrate(
 
   if (!(await hasNotes(db)))
     await retryWhileLocked(limits, tell, () => whileFree(() => makeNotes(db, steps, limits)));
-  // Before it looks at the schema: a contract that would break it waits from now on, or is taken and seen.
+  // Recorded before the schema is read: a contract that would break this program now waits, or is already visible.
   if (server) await retryWhileLocked(limits, tell, () => signWithin(db, server.program, limits));
   const before = await admit(db, { steps, log, program: server?.program });
 
@@ -69,7 +70,7 @@ export async function migrate(
     const began = performance.now();
     const take = () =>
       whileFree(async () => {
-        // Another program may have taken it meanwhile.
+        // Another program may have applied it in the meantime.
         if ((await newestOf(db)).version < step.version) await applyMigration(db, step, { isShared, limits });
       });
     const reason =
@@ -81,13 +82,13 @@ export async function migrate(
       return step;
     }
     const milliseconds = Math.round(performance.now() - began);
-    // Those of a new database are nothing to tell.
+    // Not logged for a new database.
     if (before > 0) log?.info('the schema has a new step', { step: nameOf(step), milliseconds });
   }
   return undefined;
 }
 
-/** The version of the database, 0 for a new one. Throws what `versionError` says. */
+/** Returns the version of the database, 0 for a new one. Throws the error of `versionError`. */
 async function admit(
   db: Kysely<Database>,
   { steps, log, program }: Required<Pick<MigrateOptions, 'steps' | 'log'>> & { program: Program | undefined },
@@ -106,7 +107,7 @@ async function admit(
   return version;
 }
 
-/** The version of a database's schema, whatever program made it: those of version 4 noted no `works_from`. */
+/** Returns the schema version of a database, whatever program created it: version 4 recorded no `works_from`. */
 export async function schemaVersion(db: Kysely<Database>): Promise<number> {
   const { version } = await db
     .selectFrom('migration')
@@ -115,7 +116,7 @@ export async function schemaVersion(db: Kysely<Database>): Promise<number> {
   return version;
 }
 
-/** Why this program does not work with a database that a newer one made, in a sentence; undefined when it does. */
+/** Returns a sentence on why this program cannot use a database of a newer one; `undefined` if it can. */
 export async function versionError(
   db: Kysely<Database>,
   { steps = migrations, isShared = true } = {},
@@ -129,7 +130,7 @@ export async function versionError(
   );
 }
 
-/** The newest step that was taken, and the oldest program that works with all that came after a version. */
+/** Returns the newest applied version, and the oldest program that works with all migrations after version `after`. */
 async function newestOf(
   db: Kysely<Database>,
   after = 0,
@@ -142,12 +143,12 @@ async function newestOf(
   return rows[0]!;
 }
 
-/** A contract that no later step of this program needs: it works without it. */
+/** Returns whether a migration is a contract that no later migration of this program needs. */
 function mayWait(step: Migration, steps: readonly Migration[]): boolean {
   return steps.every(({ version, kind }) => version < step.version || kind === 'contract');
 }
 
-/** Tries once; gives what stands against it. */
+/** Tries once. Returns the reason if a lock was not available. */
 async function reasonAgainst(attempt: () => Promise<void>): Promise<string | void> {
   try {
     await attempt();
@@ -167,8 +168,8 @@ async function hasNotes(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * What the steps themselves are noted in, and the programs at work. These are no step: a program of version 4 or older,
- * which knew neither, works beside them, and would not beside a step 5.
+ * Creates the tables that record migrations and running programs. They are not migrations themselves: a program of
+ * version 4 or older, which knew neither, still works with them. It would not work with a step 5.
  */
 async function makeNotes(
   db: Kysely<Database>,
@@ -197,7 +198,7 @@ async function makeNotes(
   });
 }
 
-/** A contract that is being taken lets nobody sign. */
+/** Records the heartbeat. Waits while a contract is being applied. */
 async function signWithin(db: Kysely<Database>, program: Program, { attempt }: LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, attempt);

@@ -19,14 +19,13 @@ import { startMaintenance } from './pglite/maintenance';
 import { serveBackups } from './pglite/online-backup';
 import { settleRestore } from './pglite/restored-folder';
 
-/** The version of PostgreSQL inside PGlite; it reads no other version's files. */
+/** Version of PostgreSQL in PGlite, which reads no other version's files. */
 const postgresVersion = '18';
 
 /**
- * Opens the database, makes it when the folder is new, and brings its schema up to date. What a
- * transaction has written when it resolves survives the end of the process and of the machine's power.
- * Throws `FolderInUseError` when another process has the folder open, `FolderError` when it does not serve;
- * a server is open to several.
+ * Opens the database, creates it if the folder is new, and migrates its schema. A committed transaction survives the
+ * end of the process and a power cut. Several processes may open a server. Throws `FolderInUseError` if another process
+ * has the folder open, `FolderError` if the folder cannot be used.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
@@ -67,7 +66,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The database of a folder, its schema up to date. Throws a FolderError when its files do not serve. */
+/** Returns the migrated database of a folder. Throws a FolderError if its files cannot be used. */
 async function connectFolder(
   dataDir: string,
   lock: FolderLock,
@@ -83,7 +82,7 @@ async function connectFolder(
     const { pglite, files } = await openFolder(path);
     const findFolderError = () => (files.isInPlace() && lock.isHeld() ? undefined : goneFrom(path));
     return await connect(pglite, { ...options, findFolderError }).catch(async (error: unknown) => {
-      // What PostgreSQL says of its own files; the migrations' own words stand.
+      // An error of PostgreSQL about its own files. Messages of the migrations stay unchanged.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
       throw new FolderError(messageOf(error), { cause: error });
     });
@@ -92,7 +91,7 @@ async function connectFolder(
   }
 }
 
-/** What is said when a folder, or the lock beside it, is gone under a process that has it open. */
+/** Returns the error for a folder or lock that was removed while a process had it open. */
 function goneFrom(path: string): FolderError {
   return new FolderError(
     `The folder ${path}, or its lock beside it, was moved or removed while Recon Console had it open. ` +
@@ -100,22 +99,22 @@ function goneFrom(path: string): FolderError {
   );
 }
 
-/** Whether PostgreSQL reports a fault of its files: class 58 (system error), XX (internal, corrupted data). */
+/** Returns whether PostgreSQL reports an error of its files: class 58 (system error), XX (internal, corrupted data). */
 function isAboutFiles(error: unknown): boolean {
   return /^(58|XX)...$/.test(String((error as { code?: unknown } | null)?.code));
 }
 
-/** The database in a folder, made there when there is none. */
+/** Returns the database in a folder. Creates it if there is none. */
 async function openFolder(path: string): Promise<{ pglite: PGlite; files: DurableNodeFS }> {
   if (existsSync(path)) {
     await checkVersion(path);
     const files = new DurableNodeFS(path);
     return { pglite: await openPglite(files), files };
   }
-  // Made under another name: a process that ends meanwhile leaves no half database behind.
+  // Created under another name: if the process ends early, no half-created database remains.
   const draft = `${path}.new`;
   await rm(draft, { recursive: true, force: true });
-  // PostgreSQL in WebAssembly gives its files modes that other users could read and write them by.
+  // PostgreSQL in WebAssembly creates files that other users could read and write.
   await mkdir(draft, { mode: 0o700 });
   const files = new DurableNodeFS(draft);
   const pglite = await openPglite(files);
@@ -124,8 +123,8 @@ async function openFolder(path: string): Promise<{ pglite: PGlite; files: Durabl
 }
 
 /**
- * Opens a copy of a database's files where nobody else does, for some work, and leaves its schema as it is. Nothing is
- * synced: that is for whoever keeps it. Throws when PostgreSQL cannot read the files.
+ * Opens a copy of a database's files that no other process uses, runs `work` on it and leaves its schema unchanged.
+ * Syncs nothing; the caller must. Throws if PostgreSQL cannot read the files.
  */
 export async function withCopy<Result>(path: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await checkVersion(path);
@@ -156,17 +155,17 @@ async function checkVersion(path: string): Promise<void> {
 
 type ConnectOptions = {
   isGuarded?: boolean;
-  /** The schema is left as it is. */
+  /** True to leave the schema unchanged. */
   isPrepared?: boolean;
-  /** Asked before every statement, each second, and before the database is closed, which writes. */
+  /** Checked before every statement, each second, and before the database is closed, which writes. */
   findFolderError?: FindFolderError;
   log?: SchemaLog | undefined;
 };
 
-/** How often an idle process looks whether its folder is still its own, in milliseconds. */
+/** Milliseconds between checks of an idle process that its folder is still its own. */
 const looksEvery = 1000;
 
-/** The database on a PGlite that is open already; it is closed with it, and when the migration fails. */
+/** Returns the database on an open PGlite. Closes the PGlite with the database, and if the migration fails. */
 export async function connect(
   pglite: PGlite,
   { isGuarded = true, isPrepared = false, findFolderError = () => undefined, log }: ConnectOptions = {},
@@ -183,7 +182,7 @@ export async function connect(
   const dialect = pgliteDialect(pglite, onLost, findFolderError);
   const db = isGuarded ? await guardedKysely<Database>(dialect) : new Kysely<Database>({ dialect });
   const ping = async () => void (await sql`select 1`.execute(db));
-  // A statement finds out, and tells.
+  // The statement detects and reports it.
   const look = setInterval(() => {
     if (!isLost && findFolderError()) ping().catch(() => undefined);
   }, looksEvery).unref();
@@ -192,7 +191,7 @@ export async function connect(
     await db.destroy();
     const gone = findFolderError();
     if (gone && !isLost) onLost(new DatabaseLostError(gone.message, { cause: gone }));
-    // What is left in memory of a lost database must not reach the disk, and closing it might hang.
+    // Memory of a lost database must not reach the disk, and closing it might hang.
     if (!isLost) await pglite.close();
   };
   try {

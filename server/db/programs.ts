@@ -2,36 +2,36 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema';
 
 /**
- * The programs at work on a server, in the table `program`: a step that removes what older ones use waits until none of
- * them is left (docs/upgrading.md). One with workers signs once, by its main process.
+ * Heartbeat of a running program, in the table `program`. A contracting migration waits until no older version is
+ * running (docs/upgrading.md). A program with workers sends one heartbeat, from its main process.
  */
 export type Program = {
   id: string;
-  /** The newest step of the schema that it knows. */
+  /** Number of the newest migration that it knows. */
   version: number;
 };
 
-/** How often a program signs, in milliseconds. */
+/** Milliseconds between heartbeats. */
 const signsEvery = 5_000;
 /**
- * Minutes, by the database's clock, for which one that signed counts as at work: also one that ended, since it may be
- * started again, as in a restart or when a new version does not please.
+ * Minutes, by the database's clock, for which a program counts as running after a heartbeat. Includes one that ended,
+ * since it may be started again, as in a restart or a rollback to the old version.
  */
 const countsFor = 10;
 
-/** Signs anew; what was not signed for long is cleared away. */
+/** Records a heartbeat, and deletes old ones. */
 export async function recordHeartbeat(db: Kysely<Database>, { id, version }: Program): Promise<void> {
   await sql`with gone as (delete from program where seen_at < now() - interval '1 day')
     insert into program (id, version, seen_at) values (${id}, ${version}, clock_timestamp())
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
 }
 
-/** Of one that does not work with the database and so is not started again. */
+/** Deletes the heartbeat of a program that cannot use the database, so it is not started again. */
 export async function signOff(db: Kysely<Database>, { id }: Program): Promise<void> {
   await sql`delete from program where id = ${id}`.execute(db);
 }
 
-/** The programs at work that are older than a version, in words; undefined when there is none. */
+/** Returns a phrase on the running programs older than a version; `undefined` if there are none. */
 export async function olderPrograms(db: Kysely<Database>, version: number): Promise<string | undefined> {
   const { rows } = await sql<{ count: number; oldest: number | null }>`
     select count(*)::int as count, min(version) as oldest from program
@@ -43,7 +43,10 @@ export async function olderPrograms(db: Kysely<Database>, version: number): Prom
   return `${which}, at work within the last ${countsFor} minutes`;
 }
 
-/** Signs every few seconds and does `then` after it; gives what ends both. A failure is put off to the next time. */
+/**
+ * Records a heartbeat every few seconds and then calls `then`. Returns a function that stops both. After an error,
+ * waits for the next interval.
+ */
 export function startHeartbeat(
   db: Kysely<Database>,
   program: Program,

@@ -1,17 +1,17 @@
 import { pruneAssets } from './assets';
 import type { Db } from './database';
 
-/** How long the record of an idempotency key is kept (docs/contract.md#idempotency). */
+/** Days for which the record of an idempotency key is stored (docs/contract.md#idempotency). */
 const retentionDays = 7;
 
-/** An idempotency record made before this moment holds no more. */
+/** Returns the time before which idempotency records have expired. */
 export function retentionCutoff(now: Date): Date {
   return new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
 }
 
 /**
- * Removes what has expired: idempotency records, assets of versions long gone, and sessions, those unused for `idle`
- * milliseconds too.
+ * Removes what has expired: idempotency records, assets of versions long gone, and sessions, including those unused for
+ * `idle` milliseconds.
  */
 export async function prune(db: Db, now: Date, idle: number | undefined): Promise<void> {
   const unused = idle === undefined ? undefined : new Date(now.getTime() - idle);
@@ -25,7 +25,10 @@ export async function prune(db: Db, now: Date, idle: number | undefined): Promis
   await pruneRecords(db, retentionCutoff(now));
 }
 
-/** Records of so many milliseconds are removed by one statement, lest it outlast its limit where many have gathered. */
+/**
+ * Time span in milliseconds whose records one statement deletes, so that it stays within its time limit after a
+ * backlog.
+ */
 const atOnce = 10 * 60_000;
 
 async function pruneRecords(db: Db, limit: Date): Promise<void> {
@@ -42,8 +45,8 @@ async function pruneRecords(db: Db, limit: Date): Promise<void> {
 }
 
 /**
- * Does so every hour from now on, after `before`, which says what is in use; gives what ends it. A failure is put off to
- * the next hour.
+ * Prunes every hour, after `before`, which records what is in use. Returns a function that stops it. After an error,
+ * waits for the next hour.
  */
 export function startPruning(
   db: Db,

@@ -2,28 +2,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 
-/** How long a change of the schema waits for what others hold (docs/upgrading.md), in milliseconds. */
+/** Milliseconds that a change of the schema waits for locks of others (docs/upgrading.md). */
 export type LockLimits = {
-  /** One attempt; requests that queue behind it wait as long. Shorter than what they wait for a connection. */
+  /**
+   * Limit per attempt. Requests that queue behind it wait as long, so it is shorter than their wait for a connection.
+   */
   attempt: number;
-  /** All attempts at one step, and the wait for another program that changes the schema. */
+  /** Limit for all attempts at one migration, and for waiting for another program that changes the schema. */
   total: number;
 };
 export const lockLimits: LockLimits = { attempt: 3_000, total: 60_000 };
 
-/** Any number: programs that change the schema of one server do so one after the other by it. */
+/** Arbitrary number of the advisory lock: programs that change the schema of one server take turns by it. */
 const schemaLock = 7_310_431;
 
-/** Milliseconds: what waited behind an attempt is done before the next. */
+/** Milliseconds between attempts, in which the requests that waited behind one finish. */
 const firstPause = 1_000;
 const maxPauseMs = 8_000;
-/** Nobody waits behind this one. */
+/** Milliseconds between attempts that no request waits behind. */
 const pauseForPrograms = 250;
 
-/** Somebody else holds what a change of the schema needs: nothing was changed. Passing, try again. */
+/** Error if others hold what a change of the schema needs: nothing was changed. Temporary: try again. */
 export class LockUnavailableError extends Error {
   override name = 'LockUnavailableError';
-  /** Whether requests may have queued behind the attempt. */
+  /** True if requests may have queued behind the attempt. */
   readonly heldUp: boolean;
 
   constructor(message: string, { heldUp }: { heldUp: boolean }) {
@@ -32,25 +34,28 @@ export class LockUnavailableError extends Error {
   }
 }
 
-/** Of each statement of a transaction, for a lock. Of it alone: behind a pooler another has the connection next. */
+/**
+ * Limits the wait for a lock, for each statement of a transaction. Applies to this transaction only: with a pooler,
+ * others use the connection next.
+ */
 export async function waitAtMost(trx: Transaction<Database>, milliseconds: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
 }
 
-/** Whether a statement gave up waiting for a lock, or two waited for each other. */
+/** Returns whether a statement timed out waiting for a lock, or was part of a deadlock. */
 export function isHeld(error: unknown): boolean {
   const { code } = Object(error) as { code?: unknown };
   return code === '55P03' || code === '40P01';
 }
 
-/** What an error says of something held; undefined for any other. */
+/** Returns the error as a LockUnavailableError if it is about a lock; `undefined` for any other. */
 export function asHeld(error: unknown): LockUnavailableError | undefined {
   if (error instanceof LockUnavailableError) return error;
   return isHeld(error) ? new LockUnavailableError('a lock was not to be had', { heldUp: true }) : undefined;
 }
 
 /**
- * Does the work, and again while others hold what it needs; `tell` is called with each reason once. Throws an Error of
+ * Runs `work`, and repeats it while others hold a required lock. Calls `tell` once with each reason. Throws an Error of
  * one sentence after `limits.total`.
  */
 export async function retryWhileLocked<T>(
@@ -82,9 +87,9 @@ export async function retryWhileLocked<T>(
 }
 
 /**
- * Does the work while no other program changes the schema; throws `LockUnavailableError` at once while one does. The lock is a
- * transaction's of its own connection, so that it ends with that, whatever happens, behind a pooler too. It is tried
- * for, not waited for: an index that is built concurrently waits for every statement that waits.
+ * Runs `work` while no other program changes the schema. Throws `LockUnavailableError` at once while one does. The lock
+ * belongs to a transaction on a connection of its own, so it always ends with that, also with a pooler. It is tried
+ * for, not waited for: an index that is built concurrently waits for every waiting statement.
  */
 export function whileLocked<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -95,18 +100,20 @@ export function whileLocked<T>(db: Kysely<Database>, work: () => Promise<T>): Pr
       const by = await oldestOf(trx, holds(lock));
       throw new LockUnavailableError(`another program is changing it, ${by}`, { heldUp: false });
     }
-    // Nothing is asked here while the work is done elsewhere.
+    // This connection is idle while the work runs on another one.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     return work();
   });
 }
 
-/** Who holds a lock on a table, in words: the oldest transaction that does. */
+/** Returns a phrase on the oldest transaction that holds a lock on a table. */
 export function holderOf(db: Kysely<Database>, table: string): Promise<string> {
   return oldestOf(db, holds(sql`l.relation = to_regclass(${table})`));
 }
 
-/** Who keeps an index from being built concurrently: who wrote the table, or still reads what was before. */
+/**
+ * Returns a phrase on the transaction that blocks a concurrent index: it wrote the table, or still reads older rows.
+ */
 export function olderThanIndex(db: Kysely<Database>, table: string): Promise<string> {
   return oldestOf(db, sql`a.backend_xmin is not null or ${holds(sql`l.relation = to_regclass(${table})`)}`);
 }
@@ -114,7 +121,7 @@ export function olderThanIndex(db: Kysely<Database>, table: string): Promise<str
 const holds = (lock: RawBuilder<unknown>) =>
   sql`exists (select from pg_locks l where l.pid = a.pid and l.granted and ${lock})`;
 
-/** Of others' transactions in this database. What the server does not tell this user of them is left out. */
+/** Returns a phrase on the oldest other transaction in this database. Omits what the server hides from this user. */
 async function oldestOf(db: Kysely<Database>, condition: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ pid: number; name: string | null; since: Date | null }>`
     select a.pid, a.application_name as name, a.xact_start as since from pg_stat_activity a

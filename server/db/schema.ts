@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /**
- * The tables, as kysely sees them; the migrations beside this file make them. Identifiers are UUIDs
- * in lower case, instants are `timestamptz` read as `Date`. Decimals are `text`, kept as they were
- * sent. JSON that must come back as sent, key order included, is `text` as well (`jsonb` reorders keys).
+ * The tables, as typed for kysely; the migrations create them. Identifiers are UUIDs in lower case, instants are
+ * `timestamptz` read as `Date`. Decimals are `text`, stored as sent. JSON that must be returned as sent, key order
+ * included, is `text` as well (`jsonb` reorders keys).
  */
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -29,7 +29,7 @@ export type MatchRuleTable = {
   id: string;
   tenant_id: string;
   context_id: string;
-  /** 1..1000, unique in its context; the constraint is deferrable so that an order can be renumbered. */
+  /** 1..1000, unique per context. The constraint is deferrable so that an order can be renumbered. */
   priority: number;
   type: string;
   /** JSON text. */
@@ -68,7 +68,7 @@ export type FieldMapTable = {
 export type FeeScheduleTable = {
   id: string;
   tenant_id: string;
-  /** Unique in its tenant. */
+  /** Unique per tenant. */
   name: string;
   currency: string;
   application_order: string;
@@ -83,7 +83,7 @@ export type FeeScheduleItemTable = {
   tenant_id: string;
   fee_schedule_id: string;
   name: string;
-  /** Unique in its schedule. */
+  /** Unique per schedule. */
   priority: number;
   structure_type: string;
   /** JSON text. */
@@ -92,7 +92,7 @@ export type FeeScheduleItemTable = {
   updated_at: Instant;
 };
 
-/** Of the ledger; read only, as the three below. */
+/** An organization of the ledger. Like ledgers, balances and directory entries, it is only read. */
 export type OrganizationTable = {
   id: string;
   tenant_id: string;
@@ -100,7 +100,7 @@ export type OrganizationTable = {
   legal_name: string;
   doing_business_as: string | null;
   legal_document: string;
-  /** JSON text, as the two below. */
+  /** JSON text, like `status` and `metadata`. */
   address: string;
   status: string;
   metadata: string;
@@ -170,19 +170,22 @@ export type IdempotencyTable = {
 export type SessionTable = {
   /** SHA-256 of the cookie's value, in hexadecimal: the table alone opens no session. */
   id: string;
-  /** The bearer token, encrypted with a key that lies outside the database. */
+  /** The bearer token, encrypted with a key stored outside the database. */
   token: string;
-  /** Of a OIDC sign-in, encrypted as the token is; the three below are null for a pasted token. */
+  /**
+   * Refresh token of an OIDC sign-in, encrypted like the token. Null for a pasted token, as are `id_token` and
+   * `claims`.
+   */
   refresh_token: string | null;
   id_token: string | null;
-  /** JSON text of what the provider says of the person, encrypted. */
+  /** JSON text of the provider's claims about the user, encrypted. */
   claims: string | null;
   token_ends_at: NullableInstant;
-  /** From when on the token is to be renewed; null when it cannot be. */
+  /** Time from which the token should be renewed; null if it cannot be renewed. */
   renew_at: NullableInstant;
-  /** A process is renewing the token; when it has not done so by then, another may. */
+  /** Time until which a process has reserved the renewal. After it, another process may renew. */
   renewing_until: NullableInstant;
-  /** The end that no use puts off. */
+  /** End of the session, which no use postpones. */
   expires_at: Instant;
   used_at: Instant;
   created_at: Instant;
@@ -194,30 +197,33 @@ export type SettingTable = {
   value: string;
 };
 
-/** Hashed files of the built console, of every version lately at work on a server (server/db/assets.ts). */
+/** Hashed files of the built console, of every recently active version on a server (server/db/assets.ts). */
 export type AssetTable = {
-  /** Below `/assets/`. */
+  /** Path below `/assets/`. */
   name: string;
-  /** The `Content-Type`. */
+  /** Value of the `Content-Type` header. */
   type: string;
-  /** Compressed by brotli. */
+  /** Content compressed by brotli. */
   body: Buffer;
-  /** Over name, type and content, by a key that lies outside the database. */
+  /** Signature of name, type and content, by a key stored outside the database. */
   signature: string;
-  /** When a process of a version that has it last said so. */
+  /** Time when a process with this asset was last active. */
   put_at: Instant;
 };
 
-/** The steps of the schema that were taken (server/db/migrate.ts). */
+/** The applied migrations of the schema (server/db/migrate.ts). */
 export type MigrationTable = {
   version: number;
   name: string;
   applied_at: Generated<Date>;
-  /** The oldest program that works with the database after the step; null where a program before noted it. */
+  /**
+   * Version of the oldest program that works with the database after the migration; null if an early program recorded
+   * it.
+   */
   works_from: number | null;
 };
 
-/** The programs at work on a server (server/db/programs.ts). */
+/** Heartbeats of the programs on a server (server/db/programs.ts). */
 export type ProgramTable = { id: string; version: number; seen_at: Instant };
 
 export type Database = {

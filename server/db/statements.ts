@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Database } from './schema';
 
-/** Builds statements for `prepared`, and runs none. */
+/** Builder of statements for `prepared`. It runs none. */
 export const statements = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

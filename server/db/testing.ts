@@ -13,9 +13,8 @@ import { connect, openDatabase } from './open';
 let shared: Promise<OpenDatabase> | undefined;
 
 /**
- * An empty, migrated database, for tests: in memory, or on the PostgreSQL server that the project of tests
- * has. One per test file: a second call empties the same one, so a file's tests do not run side by side on
- * it. It needs no closing.
+ * Returns an empty, migrated database for tests: in memory, or on the PostgreSQL server of the test project. There is
+ * one per test file: a second call empties it, so tests of a file must not use it concurrently. It need not be closed.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   shared ??= hasPostgres() ? openOnServer() : openClone();
@@ -35,7 +34,7 @@ async function openOnServer(): Promise<OpenDatabase> {
 }
 
 /**
- * An empty, migrated database in memory. A fresh one costs seconds, a copy of one much less: the copy is kept
+ * Returns an empty, migrated database in memory. Creating one costs seconds, a copy much less: the image is cached
  * between runs.
  */
 export async function openClone(): Promise<OpenDatabase> {
@@ -45,17 +44,14 @@ export async function openClone(): Promise<OpenDatabase> {
   const pglite = await PGlite.create('memory://');
   const database = await connect(pglite);
   const made = await pglite.dumpDataDir('none');
-  // Renamed into place, since several workers may be making it at once.
+  // Renamed into place, since several workers may create it at once.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, Buffer.from(await made.arrayBuffer()));
   await rename(draft, file);
   return database;
 }
 
-/**
- * A data folder of its own with an empty, migrated, closed database, for tests of what happens on the
- * disk. The caller removes it.
- */
+/** Returns a new data folder with an empty, migrated, closed database, for tests of the disk. The caller removes it. */
 export async function makeTestFolder(): Promise<string> {
   const kept = (await imageFile()).replace(/[.]tar$/, '-folder');
   const found = await stat(kept).catch(() => undefined);
@@ -70,7 +66,7 @@ export async function makeTestFolder(): Promise<string> {
   return folder;
 }
 
-/** Where copies of a fresh database are kept; the name changes with whatever it is made from. */
+/** Returns the path of the cached image of a fresh database. The name changes with its inputs. */
 async function imageFile(): Promise<string> {
   const folder = join(process.cwd(), 'node_modules', '.cache', 'recon-console');
   await mkdir(folder, { recursive: true });

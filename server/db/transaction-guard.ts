@@ -12,7 +12,7 @@ type Held = { active: boolean };
 
 const held = new AsyncLocalStorage<Held>();
 
-/** A connection was asked for by code that already holds one. */
+/** Error if code that already holds a connection requests another one. */
 export class NestedConnectionError extends Error {
   override name = 'NestedConnectionError';
 
@@ -24,9 +24,8 @@ export class NestedConnectionError extends Error {
 }
 
 /**
- * A kysely on this dialect which refuses `db` inside a transaction with an error. The embedded database
- * has one connection and would wait for itself for ever; a pool would run the statement outside the
- * transaction, and hang when it is drained.
+ * Returns a kysely that rejects the use of `db` inside a transaction. The embedded database has one connection and
+ * would wait for itself for ever. A pool would run the statement outside the transaction, and hang if it is exhausted.
  */
 export async function guardedKysely<DB>(dialect: Dialect): Promise<Kysely<DB>> {
   const driver = dialect.createDriver();
@@ -40,7 +39,7 @@ export async function guardedKysely<DB>(dialect: Dialect): Promise<Kysely<DB>> {
         try {
           return await held.run(mark, () => consumer(connection));
         } finally {
-          // What the transaction started and did not wait for may use the database afterwards.
+          // Work that the transaction started but did not await may use the database afterwards.
           mark.active = false;
         }
       });

@@ -4,17 +4,17 @@ import type { Db } from './database';
 import { DatabaseUnavailableError } from './postgres/postgres-pool';
 import type { Database } from './schema';
 
-/** SQLSTATE of a serialization failure and of a deadlock: the same work may well succeed now. */
+/** SQLSTATE of a serialization failure and of a deadlock: the same work may succeed on retry. */
 const passing = new Set(['40001', '40P01']);
 const attempts = 5;
 
 /**
- * Runs the work in one transaction: committed when it resolves, rolled back when it rejects. Inside it
- * only `trx` may be used. The work is run again when the database gave way to another transaction, and
- * once when the connection broke off, so it must not reach outside the database.
+ * Runs the work in one transaction: commits if it resolves, rolls back if it rejects. Inside it only `trx` may be used.
+ * The work runs again after a conflict with another transaction, and once if the connection broke off. So it must not
+ * have effects outside the database.
  *
- * A connection that breaks off while committing leaves open whether the change was made. It is then tried
- * again only when the work is `repeatable`: when it finds out by itself that it was done before.
+ * If the connection breaks off during the commit, the outcome is unknown. The work is then repeated only if it is
+ * `repeatable`: if it detects that it was done before.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -33,7 +33,7 @@ export async function inTransaction<T>(
       } else {
         const { code } = error as { code?: unknown };
         if (typeof code !== 'string' || !passing.has(code) || attempt === attempts) throw error;
-        // Apart, lest the same two meet again.
+        // After a random delay, so that the same two transactions do not conflict again.
         await delay(Math.random() * 20 * attempt);
       }
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { makeTestService } from '../testing/test-service';
 
-test('tells who is signed in which services answer, and nobody else', async () => {
+test('reports the services in use to signed-in users only', async () => {
   const service = await makeTestService();
   expect((await service.ask('GET', '/console-status')).status).toBe(401);
   const caller = await service.caller({ permissions: [] });
@@ -17,13 +17,13 @@ test('tells who is signed in which services answer, and nobody else', async () =
   });
 });
 
-test('names the commit that it was built from, where that is known', async () => {
+test('names the commit it was built from, if known', async () => {
   const service = await makeTestService({ commit: 'a1b2c3d4e5f6' });
   const { body } = await (await service.caller()).ask<Record<string, unknown>>('GET', '/console-status');
   expect([body['version'], body['commit']]).toEqual([version, 'a1b2c3d4e5f6']);
 });
 
-test('of a remote address it tells the origin only', async () => {
+test('shows only the origin of a remote URL', async () => {
   const remotes = { reconciliation: 'https://user:secret@recon.example:8443/prefix?token=secret' };
   const service = await makeTestService({ remotes });
   const caller = await service.caller();

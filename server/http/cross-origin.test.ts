@@ -17,7 +17,7 @@ const preflight = (from: string, path = '/v1/contexts') =>
     },
   });
 
-test('a preflight of a named origin is answered without a token', async () => {
+test('responds to the preflight of a listed origin without a token', async () => {
   const { status, headers } = await preflight(origin);
   expect(status).toBe(204);
   expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);
@@ -27,7 +27,7 @@ test('a preflight of a named origin is answered without a token', async () => {
 });
 
 test.each(['https://evil.example', 'https://console.example.evil.example', 'http://console.example', 'null'])(
-  'nothing is allowed to %s',
+  'allows nothing to %s',
   async (other) => {
     expect((await preflight(other)).headers.get('Access-Control-Allow-Origin')).toBeNull();
     const caller = await service.caller();
@@ -36,7 +36,7 @@ test.each(['https://evil.example', 'https://console.example.evil.example', 'http
   },
 );
 
-test('answers let the origin read what the console needs, refusals too', async () => {
+test('exposes the required headers to the origin, also on errors', async () => {
   const caller = await service.caller();
   const headers = { Origin: origin, 'X-Idempotency-Key': 'cors-1' };
   const made = await caller.ask('POST', '/v1/contexts', { body: contextBody(), headers });
@@ -52,7 +52,7 @@ test('answers let the origin read what the console needs, refusals too', async (
   }
 });
 
-test('sessions and the console stay same-origin, and without the setting everything does', async () => {
+test('keeps sessions and pages same-origin, and without the setting everything', async () => {
   expect((await preflight(origin, '/session')).headers.get('Access-Control-Allow-Origin')).toBeNull();
   const closed = await makeTestService();
   const caller = await closed.caller();

@@ -13,10 +13,10 @@ async function answered(error: unknown) {
   const answer = errorResponse(error, 'r-1', logInto(logged));
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as ErrorBody, logged };
 }
-/** An error as a driver throws it. */
+/** Returns an error as a driver throws it. */
 const thrown = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 
-test('a refusal is told as it is, and not logged', async () => {
+test('returns an AppError as it is, without logging it', async () => {
   const details = [
     {
       path: ['body', 'name'],
@@ -55,14 +55,14 @@ test.each([
   [100, 100, 'No.'],
   [101, 100, 'No. 1 more fault is not listed.'],
   [150, 100, 'No. 50 more faults are not listed.'],
-])('of %i faults %i are listed', async (count, listed, message) => {
+])('of %i issues lists %i', async (count, listed, message) => {
   const details = Array.from({ length: count }, (_, index) => ({ path: [index], message: 'x', code: 'x' }));
   const { body } = await answered(badRequest(details, 'No.'));
   expect(body.message).toBe(message);
   expect(body.details).toEqual(details.slice(0, listed));
 });
 
-describe('two writers who met at a constraint of the database', () => {
+describe('two concurrent writers that violate a constraint of the database', () => {
   it.each([
     ['contextName', 409, 'CONTEXT_NAME_TAKEN', 'body.name Another context of this tenant has this name.'],
     ['rulePriority', 409, 'PRIORITY_TAKEN', 'body.priority Another rule of this context has this priority.'],
@@ -84,7 +84,7 @@ describe('two writers who met at a constraint of the database', () => {
   });
 });
 
-describe('a database that does not answer is a 503 that says when to come again', () => {
+describe('an unavailable database is a 503 with Retry-After', () => {
   it.each<[string, unknown]>([
     ['lost', new DatabaseLostError('gone')],
     ['not reached', new DatabaseUnavailableError('No connection', new Error('x'), 'not begun')],
@@ -104,7 +104,7 @@ describe('a database that does not answer is a 503 that says when to come again'
   });
 });
 
-describe('anything else is a 500 in general words', () => {
+describe('anything else is a 500 in general terms', () => {
   it.each<[string, unknown]>([
     [
       'a constraint that is not known',
@@ -133,11 +133,11 @@ describe('anything else is a 500 in general words', () => {
 describe('the log', () => {
   const fieldsOf = async (error: unknown) => (await answered(error)).logged[0]!.fields;
 
-  it('holds what was thrown when that is no error', async () => {
+  it('contains a thrown value that is not an error', async () => {
     expect(await fieldsOf('text')).toEqual({ requestId: 'r-1', error: 'text' });
   });
 
-  it('holds the stack of an error that is none of a database', async () => {
+  it('contains the stack of an error that is not of a database', async () => {
     for (const more of [
       {},
       { code: '22P02' },
@@ -153,7 +153,7 @@ describe('the log', () => {
   });
 
   it.each(['"', "'", '`', '\u00AB', '\u201C', '\u201E', '\u2018', '\u2039', '\u300C'])(
-    'holds of a database’s message what stands before the first %s',
+    'contains the part of a database’s message before the first %s',
     async (quote) => {
       const more = {
         code: '22P02',
@@ -177,7 +177,7 @@ describe('the log', () => {
     },
   );
 
-  it('leaves out a stack that does not hold the message', async () => {
+  it('omits a stack that does not contain the message', async () => {
     const error = thrown('invalid', { code: '22P02', severity: 'ERROR' });
     error.stack = 'Error: secret\n    at query';
     expect(await fieldsOf(error)).toMatchObject({ error: 'Error: invalid' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fuzz } from '../testing/fuzz-requests';
 
-/** The long form of fuzz.test.ts, in parts: what was made by one does not slow the next. */
+/** The long form of fuzz.test.ts, in parts, so that rows created by one part do not slow down the next. */
 test.each(Array.from({ length: 10 }, (_, part) => part))(
-  'part %i of 20,000 random bodies, tokens and paths meets no failure',
+  'part %i of 20,000 random bodies, tokens and paths causes no failure',
   async (part) => {
     expect(await fuzz(2000, 7000 + part)).toEqual([]);
   },

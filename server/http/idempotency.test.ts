@@ -20,7 +20,7 @@ async function contextsOf(who: Caller): Promise<Context[]> {
   return (await who.ask<{ items: Context[] }>('GET', '/v1/contexts?limit=200')).body.items;
 }
 
-test('50 creates at once with one key make one context; the others are replays or in progress', async () => {
+test('50 concurrent creates with one key create one context; the others are replays or in progress', async () => {
   const mine = await service.caller();
   const body = contextBody();
   const answers = await Promise.all(Array.from({ length: 50 }, () => create(body, keyed('same'), mine)));
@@ -37,17 +37,17 @@ test('50 creates at once with one key make one context; the others are replays o
   expect(replayed(await create(body, keyed('same'), mine))).toBe('true');
 });
 
-test('repeats status and body to the letter, although the record has changed since', async () => {
+test('repeats the exact status and body, although the record has changed since', async () => {
   const first = await create(contextBody({ feeToleranceAbs: '0.50' }), keyed('k1'));
   await ana.ask('PATCH', `/v1/contexts/${first.body.id}`, { body: { name: randomUUID() } });
   const { name, type, interval } = first.body;
-  // The same members in another order are the same request.
+  // The same properties in another order are the same request.
   const again = await create({ interval, feeToleranceAbs: '0.50', type, name }, keyed('k1'));
   expect([again.status, again.text, replayed(again)]).toEqual([201, first.text, 'true']);
   expect(again.headers.get('Content-Type')).toBe('application/json');
 });
 
-test('a key used before for another body is refused', async () => {
+test('rejects a key used before with another body', async () => {
   const body = contextBody();
   await create(body, keyed('k2'));
   for (const other of [
@@ -78,12 +78,12 @@ test.each([
   expect(made.status).toBe(201);
   const refused = await send(source(other));
   expect([refused.status, refused.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
-  // Blanks and the order of the members around it make no other request.
+  // Blanks and the order of the outer properties do not make it another request.
   const again = await send(`{ "config" : ${first} ,\n"type":"LEDGER", "name":"S"}`);
   expect([again.status, again.text, replayed(again)]).toEqual([201, made.text, 'true']);
 });
 
-test('a key counts for its tenant, subject, method and path only', async () => {
+test('a key is scoped to its tenant, subject, method and path', async () => {
   const context = await makeContext(ana, { rules: ruleBodies(1) });
   const ben = await service.caller({ tenantId: ana.tenantId, subject: 'ben' });
   const stranger = await service.caller();
@@ -102,7 +102,7 @@ test.each<[string, (context: Context, ruleId: string) => [string, string, unknow
   ['rule create', ({ id }) => ['POST', `/${id}/rules`, ruleBody({ priority: 9 })], 201],
   ['rule update', ({ id }, ruleId) => ['PATCH', `/${id}/rules/${ruleId}`, { priority: 5 }], 200],
   ['reorder', ({ id }, ruleId) => ['POST', `/${id}/rules/reorder`, { ruleIds: [ruleId] }], 204],
-])('%s says whether it replays, with a key and without', async (_, request, status) => {
+])('%s reports whether it replays, with a key and without', async (_, request, status) => {
   const prepared = async () => {
     const context = await makeContext(ana, { rules: ruleBodies(2) });
     return request(context, (await rulesOf(ana, context.id))[1]!.id);
@@ -119,7 +119,7 @@ test.each<[string, (context: Context, ruleId: string) => [string, string, unknow
   expect([plain.status, replayed(plain)]).toEqual([status, 'false']);
 });
 
-test('A to B to A: a new order with a new key is carried out, an old key is not', async () => {
+test('A to B to A: executes a new order with a new key, but not with an old key', async () => {
   const context = await makeContext(ana, { rules: ruleBodies(2) });
   const ids = (await rulesOf(ana, context.id)).map(({ id }) => id);
   const order = (ruleIds: string[], headers = {}) =>
@@ -132,7 +132,7 @@ test('A to B to A: a new order with a new key is carried out, an old key is not'
   expect((await rulesOf(ana, context.id)).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a refusal is not kept: the key works once the request is right', async () => {
+test('does not store a rejection: the key works once the request is valid', async () => {
   const taken = await makeContext(ana);
   const body = contextBody({ name: taken.name });
   for (const _ of [1, 2]) expect((await create(body, keyed('k3'))).body.code).toBe('CONTEXT_NAME_TAKEN');
@@ -140,7 +140,7 @@ test('a refusal is not kept: the key works once the request is right', async () 
   expect(replayed(await create(body, keyed('k3')))).toBe('false');
 });
 
-test('while the first is running the second is told at once', async () => {
+test('rejects a second request at once while the first is running', async () => {
   const body = contextBody();
   const slowly = () => create(body, { ...keyed('k4'), 'X-Recon-Fault': 'delay=1000' });
   const [first, second] = (await Promise.all([slowly(), slowly()])).sort((a, b) => a.status - b.status);
@@ -148,7 +148,7 @@ test('while the first is running the second is told at once', async () => {
   expect(second.body.code).toBe('IDEMPOTENCY_IN_PROGRESS');
 });
 
-test('an answer that got lost after the commit is repeated', async () => {
+test('repeats a response that was lost after the commit', async () => {
   const mine = await service.caller();
   const body = contextBody();
   await expect(create(body, { ...keyed('k5'), 'X-Recon-Fault': 'break-after-commit' }, mine)).rejects.toThrow(
@@ -159,7 +159,7 @@ test('an answer that got lost after the commit is repeated', async () => {
   expect(await contextsOf(mine)).toHaveLength(1);
 });
 
-test.each(['', ' ', 'a b', 'é', 'x'.repeat(129), 'a/b', 'a.b'])('refuses the key %j', async (key) => {
+test.each(['', ' ', 'a b', 'é', 'x'.repeat(129), 'a/b', 'a.b'])('rejects the key %j', async (key) => {
   const refused = await ana.ask('POST', '/v1/contexts', { body: contextBody(), headers: keyed(key) });
   expect([refused.status, refused.body.code, refused.body.details?.[0]?.path]).toEqual([
     400,
@@ -168,7 +168,7 @@ test.each(['', ' ', 'a b', 'é', 'x'.repeat(129), 'a/b', 'a.b'])('refuses the ke
   ]);
 });
 
-test('takes the key in either header, or the same in both, and trims it', async () => {
+test('accepts the key in either header, or the same in both, and trims it', async () => {
   const body = contextBody();
   const key = `${'x'.repeat(126)}:_`;
   await create(body, { 'Idempotency-Key': `  ${key} ` });
@@ -176,7 +176,7 @@ test('takes the key in either header, or the same in both, and trims it', async 
   expect(replayed(await create(body, { ...keyed(` ${key}`), 'Idempotency-Key': key }))).toBe('true');
 });
 
-test('two headers with different keys are refused, and nothing is done', async () => {
+test('rejects two headers with different keys, and changes nothing', async () => {
   const mine = await service.caller();
   const refuse = (a: string, b: string) =>
     mine.ask('POST', '/v1/contexts', {
@@ -204,7 +204,7 @@ test('two headers with different keys are refused, and nothing is done', async (
   expect(await contextsOf(mine)).toEqual([]);
 });
 
-test('a body of 1,001 members, which would not be compared member by member, is refused', async () => {
+test('rejects a body of 1,001 properties, too many to compare', async () => {
   const more = Array.from({ length: 1001 }, (_, index) => [`k${index}`, index]);
   const body = { ...contextBody(), ...Object.fromEntries(more) };
   const refused = await ana.ask('POST', '/v1/contexts', { body, headers: keyed('crowd') });
@@ -214,7 +214,7 @@ test('a body of 1,001 members, which would not be compared member by member, is 
   ]);
 });
 
-test('reads and deletes ignore the key, even a bad one', async () => {
+test('reads and deletes ignore the key, even an invalid one', async () => {
   const context = await makeContext(ana, { rules: ruleBodies(1) });
   const [rule] = await rulesOf(ana, context.id);
   const list = await ana.ask('GET', '/v1/contexts', { headers: keyed('not a key') });
@@ -225,8 +225,8 @@ test('reads and deletes ignore the key, even a bad one', async () => {
   expect([deleted.status, replayed(deleted)]).toEqual([204, null]);
 });
 
-test('where no lock is shared the record’s own key lets one of two be done; the other repeats its answer', async () => {
-  // Another process that locks nothing here, as beside a database whose locks are of one server.
+test('without a shared lock the unique key of the record lets one of two requests run; the other replays', async () => {
+  // Another process without a shared lock, as on a database whose locks are local to one server.
   const database = { ...service.database, isShared: false };
   const { secrets, tokenKey } = service;
   const options = { database, secrets, tokenKey, faults: true };
@@ -244,7 +244,7 @@ test('where no lock is shared the record’s own key lets one of two be done; th
   expect(new Set(answers.map(replayed))).toEqual(new Set(['false', 'true']));
 });
 
-test('a record counts for seven days and is then removed', async () => {
+test('a record is valid for seven days and is then removed', async () => {
   const mine = await makeTestService();
   const caller = await mine.caller({ lifetime: 10 * 24 * 3600 });
   const body = contextBody();
@@ -265,7 +265,7 @@ test('a record counts for seven days and is then removed', async () => {
   expect(await count()).toBe(0);
 });
 
-test('records that have gathered are removed part by part', async () => {
+test('removes a backlog of records in parts', async () => {
   const mine = await makeTestService();
   const caller = await mine.caller();
   const minute = 60_000;
@@ -281,9 +281,9 @@ test('records that have gathered are removed part by part', async () => {
       return result;
     },
   });
-  // Until the fifth was made.
+  // Up to the creation of the fifth.
   await prune(watched, new Date(mine.time.now.getTime() - 8 * minute + 7 * 24 * 60 * minute), undefined);
-  // After those of sessions and of assets, of which there are none.
+  // After the deletes of sessions and assets, which match no rows.
   expect(removed.filter((count) => count !== undefined)).toEqual([0n, 0n, 3n, 1n]);
   expect(await mine.database.db.selectFrom('idempotency').select('key').execute()).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streamInChunks, largestWhole } from './large-response';
 
-test('what is small, or nothing, goes out as it is', () => {
+test('returns a small or empty body unchanged', () => {
   const text = 'x'.repeat(largestWhole);
   expect(streamInChunks(text)).toBe(text);
   expect(streamInChunks(null)).toBeNull();
@@ -11,13 +11,13 @@ test.each([
   ['of one byte a character', 'a'.repeat(largestWhole + 1)],
   ['of four bytes a character, one across every border', `a${'😀'.repeat(largestWhole)}`],
   ['of two bytes a character', 'é'.repeat(largestWhole * 2)],
-])('a large one arrives whole: %s', async (_, text) => {
+])('a large body arrives complete: %s', async (_, text) => {
   const body = streamInChunks(text);
   expect(body).toBeInstanceOf(ReadableStream);
   expect((await new Response(body).text()) === text).toBe(true);
 });
 
-test('others get a turn between two pieces', async () => {
+test('other work gets a turn between two chunks', async () => {
   const reader = (streamInChunks('a'.repeat(largestWhole * 3)) as ReadableStream<Uint8Array>).getReader();
   let turns = 0;
   const count = setInterval(() => (turns += 1), 0);

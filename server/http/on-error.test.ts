@@ -8,7 +8,7 @@ test.each([
   ['a "b" secret\n    at secret', '22P02', (value: string) => sql`select ${value}::int`],
   ['secret-31', '22007', (value: string) => sql`select ${value}::timestamptz`],
   ['secret', '22P02', (value: string) => sql`select ${value}::uuid`],
-])('a refusal by the database is logged without its value %j', async (value, code, query) => {
+])('logs an error of the database without its value %j', async (value, code, query) => {
   const { db } = await openTestDatabase();
   const error: unknown = await query(value)
     .execute(db)
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('any other error is logged with its stack', () => {
+test('logs any other error with its stack', () => {
   const logged: LoggedLine[] = [];
   errorResponse(new TypeError('of "our" own'), 'r-2', logInto(logged));
   expect(logged[0]!.fields).toEqual({

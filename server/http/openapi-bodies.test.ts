@@ -6,7 +6,7 @@ import type { Schema } from '../testing/from-schema';
 import { matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { openApiDocument } from './openapi';
 
-/** What is described is what the shapes take, and nothing else, as far as a schema can say it. */
+/** The described schemas accept exactly what the validation accepts, as far as JSON Schema can express it. */
 
 type Described = {
   requestBody?: { content: { 'application/json': { schema: { $ref: string } } } };
@@ -135,11 +135,11 @@ test.each(refused)('%s is not %j', (name, body) => {
   expect(fits(name, body)).toBe(false);
 });
 
-test('blanks at an end, which are trimmed, are none to begin with', () => {
+test('allows no blanks at the start or end, which are trimmed', () => {
   expect(fits('ContextCreate', { ...context, name: ' x' })).toBe(false);
 });
 
-test('parameters are described by their values and bounds', () => {
+test('describes parameters by their values and bounds', () => {
   const described = (name: keyof typeof operations) => {
     const { path, method } = operations[name];
     const { parameters } = description.paths[path]![method.toLowerCase()]!;
@@ -179,7 +179,7 @@ test('parameters are described by their values and bounds', () => {
   });
 });
 
-test('what a schema cannot say is said in words', () => {
+test('describes in text what a schema cannot express', () => {
   const said = JSON.stringify(description);
   for (const words of [
     '64 KiB at most.',
@@ -192,18 +192,18 @@ test('what a schema cannot say is said in words', () => {
     expect(said).toContain(`"description":"${words}"`);
 });
 
-/** First and last of the ranges of unseen characters beyond 16 bits. */
+/** First and last of the ranges of invisible characters beyond 16 bits. */
 const unseen = [0x110bd, 0x110cd, 0x13430, 0x1343f, 0x1bca0, 0x1bca3, 0x1d173, 0x1d17a, 0xe0000, 0xe0fff].map(
   (code) => String.fromCodePoint(code),
 );
 
-test.each(unseen)('a name does not begin with the unseen %j, and may hold it', (character) => {
+test.each(unseen)('a name may contain the invisible %j, but not start with it', (character) => {
   expect(fits('ContextCreate', { ...context, name: `${character}x` })).toBe(false);
   expect(fits('ContextCreate', { ...context, name: `x${character}` })).toBe(true);
   expect(z.safeParse(operations.createContext.body, { ...context, name: character }).success).toBe(false);
 });
 
-test('a name may begin with what stands beside the unseen', () => {
+test('a name may start with the characters next to the invisible ranges', () => {
   for (const code of [0x110bc, 0x110be, 0x1342f, 0x13440, 0x1bc9f, 0x1bca4, 0x1d172, 0x1d17b, 0xe1000])
     expect([code, fits('ContextCreate', { ...context, name: String.fromCodePoint(code) })]).toEqual([
       code,
@@ -211,7 +211,7 @@ test('a name may begin with what stands beside the unseen', () => {
     ]);
 });
 
-test('what one setting of a date lag asks of another is told in words, and of no other type', () => {
+test('describes in text how settings of a date lag depend on each other, and only for that type', () => {
   const [exact, tolerance, dateLag] = matchRuleTypes.map((type) => {
     const schemas = description.components.schemas['MatchRuleCreate']!['oneOf'] as RuleSchema[];
     return schemas.find(({ properties }) => properties.type.const === type)!.properties.config.description;

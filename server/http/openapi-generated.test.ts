@@ -6,7 +6,7 @@ import { type IssueCode, decodeIssue } from '~/domain/issues/issue';
 import { fromSchema, type Schema } from '../testing/from-schema';
 import { openApiDocument } from './openapi';
 
-/** Bodies made from the description alone are taken by the shapes that validate them. */
+/** Bodies generated from the description alone pass the validation. */
 
 type Described = { requestBody?: { content: { 'application/json': { schema: { $ref: string } } } } };
 const { paths, components } = openApiDocument() as unknown as {
@@ -21,7 +21,7 @@ const bodies = Object.values<Operation>(operations).flatMap(({ body, path, metho
   return body && name !== undefined ? [[name, body] as const] : [];
 });
 
-/** What no schema can say, and the document says in words. */
+/** Rules that no schema can express; the document states them in text. */
 const inWords: ReadonlySet<string | undefined> = new Set<IssueCode>([
   'less_than_min_days',
   'needs_min_days',

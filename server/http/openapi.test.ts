@@ -6,7 +6,7 @@ import { type Operation, operationNames, operations } from '~/contract/operation
 import { contextBody, ruleBody } from '../testing/bodies';
 import { openApiDocument } from './openapi';
 
-/** What the description says; that the service gives it away, and does it, is shown by the conformance tests. */
+/** Content of the description. The conformance tests check that the service publishes it and behaves accordingly. */
 
 type Described = {
   operationId: string;
@@ -39,11 +39,11 @@ type Description = {
 };
 
 let made: Description | undefined;
-/** Made within a test: what fails while a file is loaded, or before its tests, is no failed test to a mutation run. */
+/** Created within a test: a mutation run ignores failures while a file is loaded, or before its tests. */
 const description = () => (made ??= openApiDocument() as Description);
 const described = (row: Operation) => description().paths[row.path]![row.method.toLowerCase()]!;
 
-test('is OpenAPI 3.1 in version 4.3.0, with bearer tokens and a place for each row', () => {
+test('is OpenAPI 3.1 in version 4.3.0, with bearer tokens and a path for each operation', () => {
   expect(description().openapi).toMatch(/^3\.1\.\d$/);
   expect(description().info).toEqual({ title: 'Reconciliation Service', version: '4.3.0' });
   expect(description().servers).toEqual([{ url: '/' }]);
@@ -55,7 +55,7 @@ test('is OpenAPI 3.1 in version 4.3.0, with bearer tokens and a place for each r
   expect(all.map(({ operationId }) => operationId)).toEqual(operationNames);
 });
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   const text = JSON.stringify(description());
   const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!));
   expect(references.size).toBeGreaterThan(5);
@@ -69,7 +69,7 @@ test('every reference leads somewhere', () => {
   }
 });
 
-test.each(operationNames)('%s declares the interface’s statuses, and ours marked as ours', (name) => {
+test.each(operationNames)('%s declares the interface’s statuses, and marks ours', (name) => {
   const row: Operation = operations[name];
   const { responses } = described(row);
   const [ours, theirs] = [true, false].map((mine) =>
@@ -120,7 +120,7 @@ test.each(operationNames)('%s declares its parameters', (name) => {
   );
 });
 
-test('two headers of an answer are described', () => {
+test('describes two response headers', () => {
   expect(description().components.headers).toEqual({
     RequestId: { description: expect.stringMatching(/\w/), schema: { type: 'string' } },
     IdempotencyReplayed: {
@@ -130,7 +130,7 @@ test('two headers of an answer are described', () => {
   });
 });
 
-test.each(operationNames)('%s has a body if it takes one, and shapes by their names', (name) => {
+test.each(operationNames)('%s has a body if it takes one, and refers to schemas by name', (name) => {
   const row: Operation = operations[name];
   const { requestBody, responses, tags } = described(row);
   expect(tags).toEqual([row.tag]);
@@ -141,10 +141,10 @@ test.each(operationNames)('%s has a body if it takes one, and shapes by their na
   expect(responses[row.status]!.content).toEqual(row.response && named(row.response));
 });
 
-test('a shape that is sent and one that is answered are described each by its own side', () => {
+test('describes request and response schemas each by their own side', () => {
   const { schemas } = description().components;
   expect(schemas['Error']).toMatchObject({ type: 'object', required: expect.arrayContaining(['code']) });
-  // An answer has members that may be added to; what is not known of a body is left out by its own side, too.
+  // A response may have additional properties. Input schemas also drop unknown properties of a body.
   for (const row of Object.values<Operation>(operations))
     for (const [shape, io] of [[row.body, 'input'] as const, [row.response, 'output'] as const]) {
       if (!shape) continue;
@@ -155,7 +155,7 @@ test('a shape that is sent and one that is answered are described each by its ow
     }
 });
 
-test('a filter is described by its values, a limit by its bounds', () => {
+test('describes a filter by its values, a limit by its bounds', () => {
   const { parameters } = described(operations.listContexts);
   const schemaOf = (name: string) => parameters.find((each) => each.name === name)!.schema;
   expect(schemaOf('type')).toEqual({ type: 'string', enum: ['1:1', '1:N', 'N:M'] });
@@ -163,7 +163,7 @@ test('a filter is described by its values, a limit by its bounds', () => {
   expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 200 });
 });
 
-test('what the service takes fits the described bodies, and what it refuses does not', () => {
+test('the described bodies fit what the service accepts, and not what it rejects', () => {
   const ajv = new Ajv2020({ strict: false }).addSchema(description(), 'api');
   const fits = (shape: string, body: unknown) =>
     ajv.validate({ $ref: `api#/components/schemas/${shape}` }, body);

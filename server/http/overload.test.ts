@@ -9,7 +9,7 @@ import { type Caller, makeTestService, type TestService } from '../testing/test-
 import { createMetrics } from '../observe/metrics';
 import { createConcurrencyLimit } from '../lib/concurrency';
 
-/** More requests than the service works on at once. */
+/** More requests than the service runs concurrently. */
 
 const { keep, close } = closing();
 afterAll(close);
@@ -20,11 +20,11 @@ beforeAll(async () => {
   ana = await service.caller();
 });
 
-/** Keeps a place until it is answered. */
+/** Holds a place for 400 ms. */
 const slowly = () =>
   ana.ask('POST', '/v1/contexts', { body: contextBody(), headers: { 'X-Recon-Fault': 'delay=400' } });
 
-test('one is worked on, two wait, the others are refused at once with a time to wait', async () => {
+test('runs one, queues two, and rejects the others at once with Retry-After', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, slowly));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201, 201, 201, 503, 503, 503,
@@ -34,7 +34,7 @@ test('one is worked on, two wait, the others are refused at once with a time to 
   expect((await slowly()).status).toBe(201);
 });
 
-test('how many wait is a metric', async () => {
+test('the number of waiting requests is a metric', async () => {
   const metrics = createMetrics(service.database);
   const load = { concurrent: 1, queue: 5 };
   const other = await makeTestService({ database: service.database, metrics, faults: true, load });
@@ -47,7 +47,7 @@ test('how many wait is a metric', async () => {
   expect(await waiting()).toBe('0');
 });
 
-test('what is refused is told by number at most once a second, and counted exactly', async () => {
+test('logs the number of rejections at most once per second, and counts them exactly', async () => {
   const metrics = createMetrics(service.database);
   const other = await makeTestService({
     database: service.database,
@@ -69,7 +69,7 @@ test('what is refused is told by number at most once a second, and counted exact
   await expect.poll(sum, { timeout: 10_000 }).toBe(100);
   expect(told().length).toBeLessThanOrEqual(2 + Math.floor((performance.now() - began) / 1000));
   expect(other.logged.filter(({ level }) => level === 'warn')).toHaveLength(told().length);
-  // Each can still be found by its id.
+  // The id of each still occurs in the log.
   const [one] = answers;
   const line = other.logged.find(({ fields }) => fields['requestId'] === one!.body.requestId);
   expect([line?.level, line?.fields['status']]).toEqual(['debug', 503]);
@@ -80,7 +80,7 @@ test('what is refused is told by number at most once a second, and counted exact
   await busy;
 });
 
-test('overload is validated before identity and path; health, sign-in and what is nowhere are not held up', async () => {
+test('checks overload before identity and path; health, sign-in and unknown paths are not delayed', async () => {
   const busy = [slowly(), slowly(), slowly()];
   await new Promise(setImmediate);
   expect((await service.ask('GET', '/v1/contexts/nonsense')).status).toBe(503);
@@ -92,15 +92,15 @@ test('overload is validated before identity and path; health, sign-in and what i
     await service.ask('GET', '/session/ways'),
   ];
   expect(ahead.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
-  // Waits for the one connection of the embedded database, not for those in the queue.
+  // Waits for the single connection of the embedded database, not for the queue.
   const signIn = await service.ask('POST', '/session', { body: { token: ana.token }, headers: own });
   expect(signIn.status).toBe(204);
   expect((await Promise.all(busy)).map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
-test('a flood of one tenant neither refuses nor overtakes the requests of another', async () => {
+test('a flood of one tenant neither rejects nor overtakes the requests of another', async () => {
   const other = await makeTestService({ database: service.database, faults: true });
-  // Neither has asked anything before.
+  // Neither has sent a request before.
   const [flooder, bob] = [await other.caller(), await other.caller()];
   const headers = { 'X-Recon-Fault': 'delay=20' };
   const flood: number[] = [];
@@ -108,7 +108,7 @@ test('a flood of one tenant neither refuses nor overtakes the requests of anothe
   const connections = Array.from({ length: 100 }, async () => {
     while (!over.signal.aborted) {
       flood.push((await flooder.ask('GET', '/v1/contexts', { headers })).status);
-      // A refusal comes at once: over a connection there would be a turn of the event loop between two requests.
+      // A rejection is immediate; over a connection a turn of the event loop would separate two requests.
       await new Promise(setImmediate);
     }
   });
@@ -123,11 +123,11 @@ test('a flood of one tenant neither refuses nor overtakes the requests of anothe
   await Promise.all(connections);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(flood).toContain(503);
-  // One place is always left to others, so no more of the flood are answered than work at the same time.
+  // One place is always left to others, so the flood gets at most the number of concurrent responses.
   expect(Math.max(...answeredBefore)).toBeLessThanOrEqual(2 * 4);
 });
 
-test('a refused write was not done, and its key is free', async () => {
+test('a rejected write changes nothing, and its key is free', async () => {
   const body = contextBody();
   const headers = { 'X-Idempotency-Key': randomUUID() };
   const busy = [slowly(), slowly(), slowly()];
@@ -149,14 +149,14 @@ test('a slow sender holds no place', async () => {
     );
     return socket;
   });
-  // The service has each of them, and waits for the rest of its body.
+  // The service has received each of them, and waits for the rest of its body.
   const heard = await Promise.all(senders.map(async (socket) => String((await once(socket, 'data'))[0])));
   expect(new Set(heard)).toEqual(new Set(['HTTP/1.1 100 Continue\r\n\r\n']));
   expect((await ana.ask('GET', '/v1/contexts')).status).toBe(200);
   for (const socket of senders) socket.destroy();
 });
 
-test('a body too large is refused before it has arrived', async () => {
+test('rejects a body that is too large before it has arrived', async () => {
   const { url } = keep(await listen(service.app));
   const head = (more: string) =>
     `POST /v1/contexts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
@@ -167,7 +167,7 @@ test('a body too large is refused before it has arrived', async () => {
   expect(unannounced).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('slow bodies, of a tenant or without a token, do not push out the slow body of another', async () => {
+test('slow bodies, of a tenant or without a token, do not abort the slow body of another', async () => {
   const { url } = keep(await listen(service.app));
   const { hostname, port } = new URL(url);
   const send = (headers: string, start: string) => {
@@ -193,7 +193,7 @@ test('slow bodies, of a tenant or without a token, do not push out the slow body
   }
 });
 
-test('places are taken in turn; who has gone is passed over, and none is lost', async () => {
+test('requests take places in turn, skip clients that have disconnected, and lose no place', async () => {
   const places = createConcurrencyLimit({ concurrent: 2, queue: 3 });
   let tenants = 0;
   const someone = () => ({ tenant: String((tenants += 1)), identity: '' });
@@ -220,7 +220,7 @@ test('places are taken in turn; who has gone is passed over, and none is lost', 
   expect(again).toHaveLength(2);
 });
 
-test('before a remote service more requests than it has connections and waiting places are refused', async () => {
+test('rejects requests to a remote service beyond its connections and waiting places', async () => {
   const raw = keep(await listenRaw());
   const front = keep(await startGatewayConsole(raw.url, service, { queue: 1 }));
   const held: (() => void)[] = [];
@@ -228,7 +228,7 @@ test('before a remote service more requests than it has connections and waiting 
   const callers = await Promise.all(Array.from({ length: 43 }, () => service.caller()));
   const ask = ({ token }: Caller) =>
     fetch(`${front.url}/v1/contexts`, { headers: { Authorization: `Bearer ${token}` } });
-  // Three each, so that nobody has more than another.
+  // Three each, so that no caller has more than another.
   const asked = Array.from({ length: 129 }, (_, index) => ask(callers[index % callers.length]!));
   await expect.poll(() => held.length, { timeout: 10_000 }).toBe(128);
   const refused = await ask(callers[0]!);

@@ -61,12 +61,12 @@ const read = (address: string) => `<${address}>; rel=preload; as=fetch; crossori
 test.each([
   { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.8' },
   { 'Accept-Language': 'en', Cookie: 'recon_view=language=es&zone=UTC' },
-])('a page names the texts of one language, that of %j', async (headers) => {
+])('a page lists the texts of one language, that of %j', async (headers) => {
   const texts = (await linksOf('/contexts', headers)).filter((link) => /texts|contexts/.test(link));
   expect(texts).toEqual(['texts-es', 'contexts-es'].map((name) => `</assets/${name}.js>; rel=modulepreload`));
 });
 
-test('a page names its files, those of every page first, and reads nothing for who is not signed in', async () => {
+test('a page lists its files, those of every page first, and no reads without a session', async () => {
   expect(await linksOf('/contexts')).toEqual([...files, ...filesOfList]);
   expect(await linksOf('/contexts', { Cookie: cookie.replace(/=.*/, '=unknown') })).toEqual([
     ...files,
@@ -75,7 +75,7 @@ test('a page names its files, those of every page first, and reads nothing for w
   expect(await linksOf('/somewhere')).toEqual(files);
 });
 
-test('for who is signed in it names the session and the reads it begins with', async () => {
+test('with a session it lists the session and the first reads', async () => {
   const reads = [read('/session'), read('/v1/contexts?limit=50')];
   expect(await linksOf('/contexts', { Cookie: cookie })).toEqual([...files, ...reads, ...filesOfList]);
   const id = '01a2040d-58a1-70d8-afa0-628920d5112d';
@@ -86,12 +86,12 @@ test('for who is signed in it names the session and the reads it begins with', a
   );
 });
 
-test('what a query narrows is asked for by the page itself', async () => {
+test('the page itself requests what depends on a query', async () => {
   const links = await linksOf('/contexts?status=DRAFT', { Cookie: cookie });
   expect(links).toEqual([...files, read('/session'), ...filesOfList]);
 });
 
-test('other files name nothing, and the list of files is not served', async () => {
+test('other files list nothing, and the list of files is not served', async () => {
   expect(await linksOf('/icon.svg', { Cookie: cookie })).toEqual([]);
   expect((await service.ask('GET', '/.vite/manifest.json')).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import { createMetrics } from '../observe/metrics';
 import { servicePath } from '../lib/service-path';
 import { readFiles, staticFiles } from './static-files';
 
-/** One address may be spelled in many ways: whatever looks at a path reads it as the router does. */
+/** One URL has many spellings: all code that inspects a path reads it as the router does. */
 
 let service: TestService;
 let ana: Caller;
@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 
 const page = { Accept: 'text/html' };
-/** Every character of a path but the slashes as its code. */
+/** Returns a path with every character except slashes percent-encoded. */
 const encoded = (path: string) =>
   path.replaceAll(/[^/]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 test.each(['/v1/contexts', '/v1/nowhere', '/session', '/healthz', '/openapi.json', '/config.json'])(
-  '%s is never stored on the way, nor taken for a page, however it is spelled',
+  '%s is neither cached nor treated as a page, in any spelling',
   async (path) => {
     for (const spelled of [path, encoded(path), `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`]) {
       const plain = await ana.ask('GET', path, { headers: page });
@@ -45,17 +45,17 @@ test.each(['/v1/contexts', '/v1/nowhere', '/session', '/healthz', '/openapi.json
   },
 );
 
-test('a wrong method is told as such, however the path is spelled', async () => {
+test('returns 405 for a wrong method, in any spelling of the path', async () => {
   const refused = await ana.ask('PUT', encoded('/v1/contexts'));
   expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
-test('pages and files are theirs however they are spelled, and stay storable', async () => {
+test('pages and files are recognised in any spelling, and stay cacheable', async () => {
   for (const path of ['/index.html', encoded('/index.html'), '/contexts', '/%63ontexts'])
     expect((await service.ask('GET', path, { headers: page })).headers.get('Cache-Control')).toBe('no-cache');
 });
 
-test('one key is one change, however its path is spelled', async () => {
+test('one key is one change, in any spelling of its path', async () => {
   const context = await makeContext(ana, { rules: ruleBodies(2) });
   const [rule] = await rulesOf(ana, context.id);
   const paths = [
@@ -78,7 +78,7 @@ test('one key is one change, however its path is spelled', async () => {
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
-test('other origins, the log and the counts see one address', async () => {
+test('CORS, the log and the metrics see one path', async () => {
   const counted = await makeTestService({
     metrics: createMetrics(service.database),
     database: service.database,
@@ -92,7 +92,7 @@ test('other origins, the log and the counts see one address', async () => {
   expect(counted.logged.at(-1)?.fields).toMatchObject({ operation: 'listContexts', path: '/v1/contexts' });
 });
 
-test('a sign-in leads back to no address of the service, however it is spelled', () => {
+test('a sign-in redirects to no path of the service, in any spelling', () => {
   for (const path of ['/v1/contexts', '/%761/contexts', '/%73ession', '/healthz', encoded('/openapi.json')])
     expect([path, servicePath(path)]).toEqual([path, '/']);
   expect(servicePath('/contexts?q=%761')).toBe('/contexts?q=%761');

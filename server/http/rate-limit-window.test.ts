@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRateLimit } from './rate-limit';
 
-test('windows of one minute, each identity by itself', async () => {
+test('windows of one minute, separate for each identity', async () => {
   let now = 1_000_000_500;
   const limit = createRateLimit(2, () => new Date(now));
   const reset = String(Math.ceil((now + 60_000) / 1000));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTestService } from '../testing/test-service';
 import { createRateLimit } from './rate-limit';
 
-test('the requests of an identity are counted by the minute, and every answer tells the rest', async () => {
+test('counts the requests of an identity per minute, and every response reports the remaining number', async () => {
   const time = { now: new Date('2026-03-04T05:06:07Z') };
   const clock = () => time.now;
   const service = await makeTestService({ rateLimit: createRateLimit(3, clock) });
@@ -13,7 +13,7 @@ test('the requests of an identity are counted by the minute, and every answer te
   const reset = String(Date.parse('2026-03-04T05:07:07Z') / 1000);
 
   expect(limits((await ana.ask('GET', '/v1/contexts')).headers)).toEqual(['3', '2', reset]);
-  // A refusal counts and tells as well.
+  // A rejection counts and reports as well.
   expect(limits((await ana.ask('GET', '/v1/contexts/x')).headers)).toEqual(['3', '1', reset]);
   expect(limits((await ana.ask('POST', '/v1/contexts', { body: {} })).headers)).toEqual(['3', '0', reset]);
   time.now = new Date('2026-03-04T05:06:17.5Z');
@@ -27,7 +27,7 @@ test('the requests of an identity are counted by the minute, and every answer te
   expect((await ana.ask('GET', '/v1/contexts')).status).toBe(200);
 });
 
-test('the last request within the limit is answered, the next one is not', async () => {
+test('allows the last request within the limit, and rejects the next one', async () => {
   const service = await makeTestService({ rateLimit: createRateLimit(3, () => new Date()) });
   const ana = await service.caller();
   const statuses: number[] = [];
@@ -35,7 +35,7 @@ test('the last request within the limit is answered, the next one is not', async
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-test('without a limit there are no such headers', async () => {
+test('sends no such headers without a limit', async () => {
   const service = await makeTestService();
   const ana = await service.caller();
   expect((await ana.ask('GET', '/v1/contexts')).headers.has('X-RateLimit-Limit')).toBe(false);

@@ -4,7 +4,7 @@ import { securityHeaders } from './security-headers';
 
 const policy = securityHeaders['Content-Security-Policy']!;
 
-test('scripts are files of the console alone, and only workers of our own get a script address', () => {
+test('scripts are files of the console only, and only our own workers get a script URL', () => {
   const directives = policy.split('; ');
   expect(directives).toContain("script-src 'self'");
   expect(directives).toContain("require-trusted-types-for 'script'");
@@ -12,7 +12,7 @@ test('scripts are files of the console alone, and only workers of our own get a 
   expect(policy).not.toMatch(/unsafe|wasm|blob:|https?:/);
 });
 
-test('the example of a host of files sets the same policy, and may call the services as well', () => {
+test('the example of a file host sets the same policy, and may also call the services', () => {
   const conf = readFileSync(new URL('../../deploy/nginx-static.conf', import.meta.url), 'utf8');
   const [, theirs = ''] = conf.match(/Content-Security-Policy "([^"]+)"/) ?? [];
   expect(theirs.replace(/connect-src 'self'[^;]*/, "connect-src 'self'")).toBe(policy);

@@ -18,7 +18,7 @@ const forms = new Map([
 ] as const);
 const type = 'text/javascript; charset=utf-8';
 const tiny = 'export{};';
-/** What the version before had, and this one has not. */
+/** Files that the previous version had and this one lacks. */
 const before = new Map<string, ReadFile>([
   ['/index.html', hashedFile('text/html; charset=utf-8', new Map([['identity', bytes('<title>')]]))],
   ['/assets/before-abc1234.js', hashedFile(type, forms)],
@@ -27,7 +27,7 @@ const before = new Map<string, ReadFile>([
 const path = '/assets/before-abc1234.js';
 const day = 24 * 3600_000;
 
-/** Sees every statement before it is sent. */
+/** Calls `see` for every statement before it is sent. */
 const plugin = (see: () => void): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     see();
@@ -45,7 +45,7 @@ beforeEach(async () => {
   keep = assetKeeper(database.db, { files: before, secrets, log: logInto(service.logged) });
 });
 
-test('an asset of another version is sent as that version sends it', async () => {
+test('sends an asset of another version as that version does', async () => {
   await keep(new Date());
   const own = await makeTestService({ database: service.database, files: staticFiles(before) });
   const kinds = [
@@ -65,7 +65,7 @@ test('an asset of another version is sent as that version sends it', async () =>
   expect(await assetNames(service.database.db)).toHaveLength(2);
 });
 
-test('what is asked for just after it was put there is found; what nobody has costs one reading a second', async () => {
+test('finds a just added asset, and reads the names once per second for unknown ones', async () => {
   let readings = 0;
   const counting = service.database.db.withPlugin(plugin(() => void (readings += 1)));
   const find = assetFinder(counting, service.secrets);
@@ -82,7 +82,7 @@ test('what is asked for just after it was put there is found; what nobody has co
   expect(readings).toBe(3);
 });
 
-test('a list of names that is on its way when one is put there does not hide it', async () => {
+test('a list of names being read while one is added does not hide it', async () => {
   const readings: ((names: string[]) => void)[] = [];
   const isThere = nameList(() => new Promise((resolve) => readings.push(resolve)));
   const before = isThere('before');
@@ -95,7 +95,7 @@ test('a list of names that is on its way when one is put there does not hide it'
   expect(await after).toBe(true);
 }, 10_000);
 
-test('other versions’ assets are kept in memory up to a bound', async () => {
+test('caches other versions’ assets in memory up to a limit', async () => {
   const { database, secrets, logged } = service;
   const names = ['a', 'b', 'c'].map((name) => `/assets/${name}.js`);
   const large = (name: string) => hashedFile(type, new Map([['identity', bytes(name.repeat(600_000))]]));
@@ -104,13 +104,13 @@ test('other versions’ assets are kept in memory up to a bound', async () => {
   let readings = 0;
   const find = assetFinder(database.db.withPlugin(plugin(() => void (readings += 1))), secrets);
   for (const name of [...names, ...names.slice(1)]) expect((await find(name))?.type).toBe(type);
-  // The names, and each once.
+  // The names, each read once.
   expect(readings).toBe(4);
   expect((await find(names[0]!))?.type).toBe(type);
   expect(readings).toBe(5);
 });
 
-test('what was not signed by a console with the same secret is not served', async () => {
+test('does not serve an asset unless a console with the same secret signed it', async () => {
   await keep(new Date());
   const { db } = service.database;
   const body = brotliCompressSync('steal()');
@@ -124,7 +124,7 @@ test('what was not signed by a console with the same secret is not served', asyn
     expect((await service.ask('GET', asked)).body.code).toBe('ROUTE_NOT_FOUND');
 });
 
-test('the assets of a version go a week after it was last at work, and come back with it', async () => {
+test('removes the assets of a version a week after its last activity, and restores them when it returns', async () => {
   const { db } = service.database;
   const start = Date.now();
   await keep(new Date(start));
@@ -135,13 +135,13 @@ test('the assets of a version go a week after it was last at work, and come back
   expect(await assetNames(db)).toEqual([]);
   await keep(new Date(start + 13 * day));
   expect(await assetNames(db)).toHaveLength(2);
-  // Of another secret: the console's own stand in their place.
+  // Signed with another secret: the console's own replace them.
   await db.updateTable('asset').set({ signature: 'of another secret' }).execute();
   await keep(new Date(start + 13 * day));
   expect((await service.ask('GET', path)).text).toBe(script);
 });
 
-test('while the database is away it is a 503 that is tried again, and a line in the log at the start', async () => {
+test('while the database is unavailable returns 503 with a retry, and logs a warning at the start', async () => {
   const { database, secrets } = service;
   const away = database.db.withPlugin(
     plugin(() => {

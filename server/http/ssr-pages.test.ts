@@ -20,7 +20,7 @@ import { pagePreloads } from './page-preloads';
 import { createRateLimit } from './rate-limit';
 import { readFiles, staticFiles } from './static-files';
 
-/** docs/server-rendering.md: what of a page stands in its HTML, for whom, and when the shell has to do. */
+/** docs/server-rendering.md: the contents of a page's HTML, for whom, and when plain index.html is sent. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-drawn-'));
 for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name));
@@ -55,7 +55,7 @@ const built = {
 const withConsole = (options: Parameters<typeof makeTestService>[0] = {}) =>
   makeTestService({ ...built, ...options });
 
-/** The header of a browser that is signed in with this person's token. */
+/** Returns the headers of a browser that is signed in with this caller's token. */
 async function signedIn(service: TestService, { token }: Caller): Promise<{ Cookie: string }> {
   const { headers } = await service.ask('POST', '/session', {
     body: { token },
@@ -69,13 +69,13 @@ const pageOf = (service: TestService, path: string, headers: Record<string, stri
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What stands in a page beside its markup; undefined for the shell. */
+/** Returns the data in a page; `undefined` for plain index.html. */
 function dataOf({ text }: { text: string }): PageData | undefined {
   const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(text) ?? [];
   return json === undefined ? undefined : (JSON.parse(json) as PageData);
 }
 
-test('the page of who is signed in holds the session and its first reads, word for word', async () => {
+test('the page of a signed-in user contains the exact session and first responses', async () => {
   const service = await withConsole();
   const ana = await service.caller();
   await ana.ask('POST', '/v1/contexts', { body: contextBody({ name: 'Cards </script><b> $& "x" \u2028' }) });
@@ -97,7 +97,7 @@ test('the page of who is signed in holds the session and its first reads, word f
   expect(data.answers['/v1/contexts?limit=50']).toContain('Cards </script><b> $&');
 });
 
-/** Asks for pages by `draw` alone: everything else is there at once. */
+/** Returns a function that requests pages rendered by `draw`; everything else responds at once. */
 function drawnFor(draw: () => Promise<{ html: string; language: string }>, longest: number) {
   const pages = createSsrPages({
     html,
@@ -121,7 +121,7 @@ function drawnFor(draw: () => Promise<{ html: string; language: string }>, longe
   };
 }
 
-test('one page is drawn after the other, and users take turns: a flood of one does not undo the pages of another', async () => {
+test('renders one page at a time, in turns: a flood of one user does not block the pages of another', async () => {
   const held: (() => void)[] = [];
   let most = 0;
   const pageFor = drawnFor(() => {
@@ -132,10 +132,10 @@ test('one page is drawn after the other, and users take turns: a flood of one do
   }, 60_000);
   let finished = 0;
   const flood = Array.from({ length: 20 }, () => pageFor('flooder').finally(() => (finished += 1)));
-  // One is drawn, three wait, the others came undrawn.
+  // One renders, three wait, the others are sent without markup.
   await expect.poll(() => finished, { timeout: 10_000 }).toBe(16);
   const theirs = pageFor('bob');
-  // One of the flood made way.
+  // One of the flood lost its place.
   await expect.poll(() => finished, { timeout: 10_000 }).toBe(17);
   for (let drawn = 0; drawn < 4; drawn += 1) {
     await expect.poll(() => held.length, { timeout: 10_000 }).toBe(1);
@@ -146,12 +146,12 @@ test('one page is drawn after the other, and users take turns: a flood of one do
   expect(most).toBe(1);
 });
 
-test('a page that is drawn for too long comes undrawn, and so do those that wait for their turn', async () => {
+test('sends a page without markup if rendering takes too long, and those waiting for it as well', async () => {
   const never = drawnFor(() => new Promise(() => undefined), 50);
   expect(await Promise.all([never('ana'), never('bob')])).toEqual([false, false]);
 });
 
-test('the page has its styles in it, by their hash, and its scripts after its markup', async () => {
+test('the page has its styles inline, allowed by hash, and its scripts after its markup', async () => {
   const service = await withConsole();
   const cookie = await signedIn(service, await service.caller());
   const page = await pageOf(service, '/contexts', cookie);
@@ -170,13 +170,13 @@ test('the page has its styles in it, by their hash, and its scripts after its ma
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
   expect(page.text.match(/index\.js/g)).toHaveLength(2);
-  // The shell has none, and the policy of every answer.
+  // Plain index.html has none, and the policy of every response.
   expect((await pageOf(service, '/contexts')).headers.get('Content-Security-Policy')).not.toContain(
     'sha256-u',
   );
 });
 
-test('the page has the looks that its cookie says, and none that it may not say', async () => {
+test('the page has the preferences of its cookie, and ignores invalid ones', async () => {
   const service = await withConsole();
   const cookie = await signedIn(service, await service.caller());
   const rootOf = async (view: string) => {
@@ -190,7 +190,7 @@ test('the page has the looks that its cookie says, and none that it may not say'
   expect(await rootOf('density=huge')).toBe('<html lang="en">');
 });
 
-test('nobody reads what is of another tenant, and without a session the shell is everybody’s', async () => {
+test('no user reads data of another tenant, and without a session all get the same index.html', async () => {
   const service = await withConsole();
   const ana = await service.caller();
   const made = await ana.ask<{ id: string }>('POST', '/v1/contexts', {
@@ -198,7 +198,7 @@ test('nobody reads what is of another tenant, and without a session the shell is
   });
   const ben = await signedIn(service, await service.caller({ subject: 'ben' }));
   expect((await pageOf(service, '/contexts', ben)).text).not.toContain('Of Ana');
-  // Not found for Ben: the page says so itself.
+  // Not found for Ben: the page itself reports that.
   const shell = await pageOf(service, `/contexts/${made.body.id}/rules`, ben);
   expect(dataOf(shell)).toBeUndefined();
   expect(shell.headers.get('Cache-Control')).toBe('no-cache');
@@ -214,7 +214,7 @@ test('nobody reads what is of another tenant, and without a session the shell is
   }
 });
 
-test('whoever comes back with the shell in the cache gets the page, and HEAD or a script the shell', async () => {
+test('a browser with a cached index.html gets the page, HEAD and scripts get plain index.html', async () => {
   const service = await withConsole();
   const cookie = await signedIn(service, await service.caller());
   const etag = (await pageOf(service, '/contexts')).headers.get('ETag')!;
@@ -232,7 +232,7 @@ test.each([
   ['narrows it by a query', '/contexts?status=DRAFT', {}],
   ['asks for a context that is not there', `/contexts/${randomUUID()}/rules`, {}],
   ['asks for a page that begins with nothing', '/diagnostics', {}],
-])('who %s gets the shell', async (_who, path, who) => {
+])('a user who %s gets plain index.html', async (_who, path, who) => {
   const service = await withConsole();
   const cookie = await signedIn(service, await service.caller(who));
   const page = await pageOf(service, path, cookie);
@@ -240,7 +240,7 @@ test.each([
   expect(page.headers.get('Link')).toContain('</session>; rel=preload');
 });
 
-test('a page is no use of the session, no request of its person, and counted by itself', async () => {
+test('a page neither extends the session nor counts as a user request, and is counted separately', async () => {
   const rateLimit = createRateLimit(3, () => new Date());
   const service = await withConsole({
     rateLimit,
@@ -266,7 +266,7 @@ test('a page is no use of the session, no request of its person, and counted by 
   expect(dataOf(await pageOf(service, '/contexts', cookie)), 'it ended meanwhile').toBeUndefined();
 });
 
-test('a page is as small as the browser lets it be', async () => {
+test('a page is compressed as well as the browser allows', async () => {
   const service = await withConsole();
   const cookie = await signedIn(service, await service.caller());
   const answer = await service.app.fetch(
@@ -282,7 +282,7 @@ test('a page is as small as the browser lets it be', async () => {
   expect(plain.headers.get('Content-Encoding')).toBeNull();
 });
 
-test('reads of a remote service are waited for, for 300 ms', async () => {
+test('waits 300 ms for reads of a remote service', async () => {
   const real = await makeTestService();
   const ana = await real.caller();
   await ana.ask('POST', '/v1/contexts', { body: contextBody({ name: 'Far away' }) });
@@ -316,7 +316,7 @@ test('reads of a remote service are waited for, for 300 ms', async () => {
   raw.answer = (socket) => void socket.end(rawAnswer('503 Service Unavailable', '{}'));
   expect(dataOf(await pageOf(lame.front, '/contexts', lame.cookie))).toBeUndefined();
 
-  // What goes into the page is text: it is asked for as such, and nothing else is taken.
+  // The page contains text, so it requests uncompressed text and accepts nothing else.
   raw.asked.length = 0;
   raw.answer = (socket) => void socket.end(rawAnswer('200 OK', '{"items":[]}'));
   expect(dataOf(await pageOf(lame.front, '/contexts', lame.cookie))?.answers['/v1/contexts?limit=50']).toBe(
@@ -327,7 +327,7 @@ test('reads of a remote service are waited for, for 300 ms', async () => {
   expect((await pageOf(lame.front, '/contexts', lame.cookie)).text).not.toContain('zipped');
 });
 
-test('the lists of a page are read where its session has what it wrote', async () => {
+test('reads the lists of a page from the database that has the writes of its session', async () => {
   const { database } = await withConsole();
   const asked: (string | undefined)[] = [];
   const replica: NonNullable<OpenDatabase['replica']> = {

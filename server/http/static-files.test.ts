@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const asset = '/assets/index-abc123.js';
 const page = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-test('a hashed file is kept for ever, the page is asked for anew each time', async () => {
+test('caches a hashed file for ever, and revalidates the page each time', async () => {
   const hashed = await service.ask('GET', asset);
   expect([hashed.status, hashed.text, hashed.headers.get('Content-Type')]).toEqual([
     200,
@@ -53,14 +53,14 @@ test.each([
   ['gzip;q=1.0, br;q=0', 'gzip'],
   ['identity', null],
   ['', null],
-])('with Accept-Encoding %j the ready-made form is %s', async (accepted, encoding) => {
+])('with Accept-Encoding %j sends the prebuilt form %s', async (accepted, encoding) => {
   const { headers } = await service.ask('GET', asset, { headers: { 'Accept-Encoding': accepted } });
   expect([headers.get('Content-Encoding'), headers.get('Vary')]).toEqual([encoding, 'Accept-Encoding']);
   const length = { br: brotliCompressSync(script), gzip: gzipSync(script), none: Buffer.from(script) };
   expect(headers.get('Content-Length')).toBe(String(length[(encoding ?? 'none') as 'none'].length));
 });
 
-test('HEAD gives the headers alone', async () => {
+test('HEAD returns the headers only', async () => {
   const head = await service.ask('HEAD', asset);
   expect([head.status, head.text, head.headers.get('Content-Length')]).toEqual([
     200,
@@ -69,7 +69,7 @@ test('HEAD gives the headers alone', async () => {
   ]);
 });
 
-test('a page of the console gets index.html; a missing file, a script or another method does not', async () => {
+test('returns index.html for a page of the console, but not for a missing file, a script or another method', async () => {
   for (const path of ['/contexts', '/contexts/1/rules?type=EXACT', '/a.b/c'])
     expect((await service.ask('GET', path, page)).text).toContain('<title>Recon</title>');
   for (const [method, path, asked] of [
@@ -83,7 +83,7 @@ test('a page of the console gets index.html; a missing file, a script or another
   }
 });
 
-test('the root is the page, whatever is asked for', async () => {
+test('the root is the page, whatever is accepted', async () => {
   for (const headers of [{}, { Accept: '*/*' }, { Accept: 'application/json' }]) {
     const index = await service.ask('GET', '/', { headers });
     expect([index.status, index.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -91,7 +91,7 @@ test('the root is the page, whatever is asked for', async () => {
   expect((await service.ask('HEAD', '/')).status).toBe(200);
 });
 
-test('nothing outside the folder can be named', async () => {
+test('serves nothing outside the folder', async () => {
   for (const path of [
     '/../secret.txt',
     '/%2e%2e/secret.txt',

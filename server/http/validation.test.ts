@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const large = `{"name":"${'x'.repeat(1024 * 1024)}"}`;
 
-describe('order of checks: each request has every later fault as well', () => {
+describe('order of checks: each request has all later errors as well', () => {
   const unknown = randomUUID();
   const badKey = { 'X-Idempotency-Key': 'not a key' };
   test.each<[string, 'nobody' | 'reader' | 'ana', string, string, Asked, number, string]>([
@@ -76,7 +76,7 @@ describe('order of checks: each request has every later fault as well', () => {
     expect((await ana.ask('PATCH', path, { body: {} })).status).toBe(409);
   });
 
-  test('ids are told apart from the body', async () => {
+  test('reports ids separately from the body', async () => {
     const refused = await ana.ask('PATCH', '/v1/contexts/x/rules/y', { raw: '{' });
     expect(refused.body.details?.map(({ path }) => path)).toEqual([
       ['path', 'contextId'],
@@ -85,7 +85,7 @@ describe('order of checks: each request has every later fault as well', () => {
   });
 });
 
-test('a wrong method names the right ones', async () => {
+test('a wrong method lists the allowed ones', async () => {
   const list = await ana.ask('DELETE', '/v1/contexts');
   expect([list.status, list.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
   const session = await ana.ask('PUT', '/session');
@@ -93,7 +93,7 @@ test('a wrong method names the right ones', async () => {
   expect((await ana.ask('OPTIONS', '/v1/contexts')).status).toBe(405);
 });
 
-test('paths of the service that do not exist are answered as JSON, also to a browser', async () => {
+test('returns JSON for unknown paths of the service, also to a browser', async () => {
   for (const path of [
     '/v1',
     '/v1/',
@@ -109,7 +109,7 @@ test('paths of the service that do not exist are answered as JSON, also to a bro
   }
 });
 
-test('every answer carries a request id, the caller’s own when it is well-formed', async () => {
+test('every response has a request id, the caller’s own if it is well-formed', async () => {
   for (const [given, kept] of [
     ['trace-1', true],
     ['x'.repeat(128), true],
@@ -126,7 +126,7 @@ test('every answer carries a request id, the caller’s own when it is well-form
   }
 });
 
-test('an error body has the five members and no other', async () => {
+test('an error body has exactly the five properties', async () => {
   const refused = await ana.ask('POST', '/v1/contexts', { body: {} });
   expect(Object.keys(refused.body)).toEqual(['code', 'title', 'message', 'requestId', 'details']);
   expect(refused.body.title).toBe('Bad Request');
@@ -160,7 +160,7 @@ describe('the body', () => {
     ['a list', { raw: '[]' }, ['body']],
     ['a nesting bomb', { raw: `{"name":${'['.repeat(40_000)}` }, ['body']],
     ['a well-formed nesting bomb', { raw: `{"name":${'['.repeat(40_000)}${']'.repeat(40_000)}}` }, ['body']],
-  ])('refuses %s', async (_, asked, path) => {
+  ])('rejects %s', async (_, asked, path) => {
     const refused = await post(asked);
     expect([refused.status, refused.body.code, refused.body.details?.[0]?.path]).toEqual([
       400,
@@ -169,7 +169,7 @@ describe('the body', () => {
     ]);
   });
 
-  test('with a member given twice is refused at the member, however deep', async () => {
+  test('rejects a repeated property at its path, at any depth', async () => {
     const context = await makeContext(ana);
     for (const [at, raw, path] of [
       ['', '{"name":"a","type":"1:1","interval":"daily","name":"b"}', ['body', 'name']],
@@ -190,7 +190,7 @@ describe('the body', () => {
     }
   });
 
-  test('takes parameters of the content type', async () => {
+  test('accepts parameters of the content type', async () => {
     const taken = await post({
       body: { name: randomUUID(), type: '1:1', interval: 'daily' },
       headers: { 'Content-Type': 'Application/JSON; charset=utf-8' },
@@ -198,7 +198,7 @@ describe('the body', () => {
     expect(taken.status).toBe(201);
   });
 
-  test('of exactly 1 MiB is read, of one byte more is not, announced or streamed', async () => {
+  test('accepts exactly 1 MiB, but not one byte more, with or without a declared length', async () => {
     const limit = 1024 * 1024;
     const text = (size: number) => JSON.stringify({ type: '1:1' }).padEnd(size, ' ');
     expect((await post({ raw: text(limit) })).status).toBe(400);
@@ -209,8 +209,8 @@ describe('the body', () => {
     expect([refused.status, refused.headers.get('Connection')]).toEqual([413, 'close']);
   });
 
-  test('of exactly 50,000 values and member names is read, of one more is not', async () => {
-    // The object, three names and two texts, the list, and its numbers.
+  test('accepts exactly 50,000 values and property names, but not one more', async () => {
+    // The object, three names and two strings, the list, and its numbers.
     const numbers = (count: number) => Array<number>(count - 7).fill(1);
     const body = (count: number) => ({ type: '1:1', interval: 'daily', more: numbers(count) });
     const read = await post({ body: body(50_000) });
@@ -221,7 +221,7 @@ describe('the body', () => {
     expect((await post({ body: body(50_001) })).status).toBe(413);
   });
 
-  test('of a sign-in of exactly 20,000 bytes is read, of one byte more is not', async () => {
+  test('accepts exactly 20,000 bytes for a sign-in, but not one more', async () => {
     const signIn = (size: number) =>
       service.ask('POST', '/session', {
         raw: JSON.stringify({ token: 'no token' }).padEnd(size, ' '),
@@ -255,18 +255,18 @@ describe('the query', () => {
     'type=1:2',
     'status=active',
     'cursor=%00',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const refused = await ana.ask('GET', `/v1/contexts?${query}`);
     expect([refused.status, refused.body.code]).toEqual([400, 'M0001']);
     expect(refused.body.details?.[0]?.path).toEqual(['query', query.split('=')[0]]);
   });
 
-  test('ignores what the operation does not know, and takes an empty filter as none', async () => {
+  test('ignores unknown parameters, and treats an empty filter as none', async () => {
     expect((await ana.ask('GET', '/v1/contexts?x=1&x=2&__proto__=3&type=&status=&cursor=')).status).toBe(200);
   });
 });
 
-/** A service whose database fails every read in this way. */
+/** Returns a service whose database fails every read with this error. */
 function failing(error: Error): Promise<TestService> {
   const fail = () => {
     throw error;
@@ -280,7 +280,7 @@ test.each([
   Object.assign(new Error('gone'), { code: '57P01' }),
   new DatabaseLostError('The database gave up: disk full'),
   new Error('The database was busy for 30 seconds.'),
-])('a database that does not answer (%s) is 503, while /healthz goes on answering', async (error) => {
+])('an unavailable database (%s) is 503, while /healthz still responds', async (error) => {
   const broken = await failing(error);
   const caller = await broken.caller();
   for (const [method, path] of [
@@ -296,7 +296,7 @@ test.each([
   expect((await service.ask('GET', '/readyz')).status).toBe(200);
 });
 
-test('writes one line a request, with names and templates only', async () => {
+test('writes one line per request, with names and templates only', async () => {
   const context = await makeContext(ana);
   service.logged.length = 0;
   await ana.ask('PATCH', `/v1/contexts/${context.id}?secret=1`, {
@@ -323,7 +323,7 @@ test('writes one line a request, with names and templates only', async () => {
   expect(JSON.stringify(service.logged)).not.toContain('ecret');
 });
 
-test('an unexpected failure is logged whole and told in general words', async () => {
+test('logs an unexpected error in full and reports it in general terms', async () => {
   const broken = await failing(new Error('the reason with password=hunter2'));
   const caller = await broken.caller();
   const failed = await caller.ask('GET', '/v1/contexts');
@@ -334,7 +334,7 @@ test('an unexpected failure is logged whole and told in general words', async ()
   expect(String(line?.fields['error'])).toContain('hunter2');
 });
 
-test('security headers stand on every answer, and nothing of a tenant is stored on the way', async () => {
+test('sends security headers with every response, and caches no tenant data', async () => {
   for (const path of ['/v1/contexts', '/v1/nowhere', '/openapi.json', '/nowhere', '/session']) {
     const { headers } = await service.ask('GET', path);
     expect(headers.get('Content-Security-Policy'), path).toContain("default-src 'none'");

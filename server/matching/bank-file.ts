@@ -4,8 +4,8 @@ import type { ReadTransactions } from '~/domain/transactions/read-import';
 import type { ReadSide } from './skipped-rows';
 
 /**
- * The transactions of a file as a bank writes it, recognised by looking (docs/files.md). Without a field map, columns
- * are proposed by headings and values. A file that cannot be read is a fault.
+ * Returns the transactions of a file in a bank's own format, which is detected (docs/files.md). Without a field map,
+ * suggests columns by headings and values. Returns a `fault` if the file cannot be read.
  */
 export async function readBankFile(
   bytes: Uint8Array,

@@ -15,7 +15,7 @@ import {
   UsageError,
 } from './scenario';
 
-/** How the command line of the engine is used; what it prints says docs/matching.md. */
+/** Usage text of the engine's command line. docs/matching.md describes its output. */
 export const usage = `npm run -s match -- --type 1:1 --rules RULES.json --left LEFT.csv --right RIGHT.csv [options]
 npm run -s match -- --scenario SCENARIO.json
 
@@ -41,10 +41,10 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** What a run of the command ends in. Nothing else goes to the standard output than `output`. */
+/** Result of the command. Only `output` goes to standard output. */
 export type CommandEnd = { exitCode: 0 | 1 | 2; output?: string; messages: string[] };
 
-/** Runs the command. */
+/** Runs the command. Returns its exit code, output and messages. */
 export async function matchCommand(args: readonly string[]): Promise<CommandEnd> {
   try {
     const run = await prepare(args);
@@ -61,7 +61,7 @@ export async function matchCommand(args: readonly string[]): Promise<CommandEnd>
   }
 }
 
-/** Reads all that the arguments name; undefined when they ask for help. */
+/** Reads everything that the arguments name. Returns `undefined` if they ask for help. */
 async function prepare(args: readonly string[]): Promise<PreparedRun | undefined> {
   const values = readArguments(args);
   if (values.help) return undefined;
@@ -112,7 +112,7 @@ async function readSide(
   const mapping = given ?? defaultMapping;
   const table = isJson ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
   if ('code' in table) return { ...about, transactions: [], refused: [], dropped: [], fault: table };
-  // Of JSON the header is what the map names, not what the records have.
+  // For JSON the header lists the map's columns, not those of the records.
   const columns = isJson ? {} : { columns: table.header };
   return { ...about, isExact: !isJson, ...columns, ...readTransactions(table, mapping) };
 }

@@ -3,11 +3,11 @@ import type { ImportFileError } from '~/domain/transactions/import-file';
 import type { ReadTransactions, RefusedRow } from '~/domain/transactions/read-import';
 import type { RuleToRun } from '~/domain/matching/transaction';
 
-/** The English of what a run and its files have to say. */
+/** English messages about a run and its files. */
 
 type Side = 'left' | 'right';
 
-/** Why a run fails. */
+/** Returns why a run fails. */
 export function problemText(
   problem: RunProblem,
   rules: readonly RuleToRun[],
@@ -33,18 +33,18 @@ export function problemText(
   }
 }
 
-/** What the service would do otherwise. */
+/** Returns how the service would behave differently. */
 export function noteText({ what, count: found, limit }: RunNote): string {
   const named = { rules: 'rules', left: 'rows on the left', right: 'rows on the right' }[what];
   return `There are ${found} ${named}. The service takes ${limit} in one call, so its run would fail.`;
 }
 
-/** What a rule that was given up means. */
+/** Returns the message for a rule that was aborted. */
 export function stoppedText(priority: number, comparisons: number): string {
   return `The rule of priority ${priority} was given up after ${comparisons} comparisons. What it and later rules take is not certain.`;
 }
 
-/** Why the import refuses a file whole. */
+/** Returns why the import rejects an entire file. */
 export function faultText(side: Side, fault: NonNullable<ReadTransactions['fault']>): string {
   if ('fault' in fault)
     return `The ${side} file cannot be read: ${[fault.fault, ...Object.values(fault.values)].join(' ')}.`;

@@ -4,7 +4,7 @@ import type { ReadTransactions } from '~/domain/transactions/read-import';
 import type { PreparedRun } from './scenario';
 import { faultText, noteText, problemText, stoppedText } from './messages';
 
-/** What the command prints, as JSON: docs/matching.md#output. */
+/** Output of the command, as JSON: docs/matching.md#output. */
 export type MatchOutput = {
   pairs: {
     left: string[];
@@ -13,17 +13,17 @@ export type MatchOutput = {
     score: number;
     status: 'CONFIRMED' | 'PROPOSED';
   }[];
-  /** In run order. */
+  /** Ids in run order. */
   unmatchedLeft: string[];
   unmatchedRight: string[];
-  /** Rows that cannot be read, by id; absent when there are none. */
+  /** Ids of rows that cannot be read; absent if there are none. */
   refusedLeft?: string[];
   refusedRight?: string[];
   notes?: string[];
   error?: { message: string };
 };
 
-/** A result as it is printed. A file that the import refuses whole fails the run: nothing is matched then. */
+/** Returns a result as it is printed. If the import rejects an entire file, the run fails and nothing is matched. */
 export function outputOf(run: PreparedRun, result: MatchResult): MatchOutput {
   const message = failureOf(run, result);
   const notes = [
@@ -60,7 +60,7 @@ function failureOf({ scenario, left, right }: PreparedRun, result: MatchResult):
   return result.problem && problemText(result.problem, scenario.rules, result);
 }
 
-/** In the order of their bytes, so that the order of the rows changes nothing. */
+/** Returns the ids sorted by bytes, so that the order of the rows does not matter. */
 function refusedOf(files: readonly ReadTransactions[]): string[] {
   return files.flatMap(({ refused }) => refused.map(({ id }) => id)).sort(compareBytes);
 }

@@ -6,17 +6,17 @@ import { parseNumbersAsText } from '~/domain/transactions/json-records';
 import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-import';
 import type { ReadSide } from './skipped-rows';
 
-/** What a command gives to the engine, and how its files were read. */
+/** Input of the engine, and the files as they were read. */
 export type PreparedRun = {
   scenario: Scenario;
   left: ReadSide[];
   right: ReadSide[];
 };
 
-/** A mistake of the caller: bad usage, not a failed run. */
+/** Error of the caller: bad usage, not a failed run. */
 export class UsageError extends Error {}
 
-/** How the rows of a scenario name their values. */
+/** Field mapping for the rows of a scenario. */
 const scenarioMapping: FieldMapping = {
   external_id: 'externalId',
   amount: 'amount',
@@ -27,7 +27,7 @@ const scenarioMapping: FieldMapping = {
 const baseNames = { amount: 'baseAmount', currency: 'baseCurrency' };
 const allColumns = { ...scenarioMapping, base_amount: 'baseAmount', base_currency: 'baseCurrency' };
 
-/** Reads a scenario (docs/matching.md#scenario), its values as the import reads them. Throws a UsageError. */
+/** Returns a scenario (docs/matching.md#scenario), its values read as the import does. Throws a UsageError. */
 export function readScenario(text: string): PreparedRun {
   const value = membersIn(text);
   if (typeof value['contextType'] !== 'string') throw new UsageError('The scenario has no contextType.');
@@ -47,7 +47,7 @@ export function readScenario(text: string): PreparedRun {
   };
 }
 
-/** The rules of a file: a list, or an object with it as `rules` or, as the service lists them, `items`. */
+/** Returns the rules of a file: a list, or an object with the list as `rules` or, as in the API, `items`. */
 export function readRuleFile(text: string): RuleToRun[] {
   const value = parse(text, 'The file of rules');
   if (Array.isArray(value)) return readRules(value, 'The file of rules');
@@ -55,14 +55,14 @@ export function readRuleFile(text: string): RuleToRun[] {
   return readRules(rules ?? items, 'The file of rules');
 }
 
-/** A field map: the service's record with its `mapping`, or the mapping alone. */
+/** Returns a field map: the `mapping` of the service's record, or the object itself. */
 export function readFieldMap(text: string, name: string): FieldMapping {
   const value = objectIn(parse(text, name), name);
   const { mapping } = value;
   return isJsonObject(mapping) ? mapping : value;
 }
 
-/** The transactions of a side, one source after the other. */
+/** Returns the transactions of a side, one source after the other. */
 export function transactionsOf(read: readonly ReadTransactions[]): Transaction[] {
   return read.flatMap(({ transactions }) => transactions);
 }
@@ -95,7 +95,7 @@ function readRules(value: unknown, what: string): RuleToRun[] {
   });
 }
 
-/** The rows of one side, by source: each is a file of its own to the import. */
+/** Returns the rows of one side by source: the import treats each as a file of its own. */
 function readSide(value: Record<string, unknown>, side: 'left' | 'right', count: unknown) {
   const rows = value[side];
   if (!Array.isArray(rows)) throw new UsageError(`The scenario has no list ${side}.`);
@@ -120,7 +120,7 @@ function readSide(value: Record<string, unknown>, side: 'left' | 'right', count:
   return { read, sources: count === undefined ? Math.max(1, ...bySource.keys()) : count };
 }
 
-/** The members of a scenario: rules as they were written, the rows with their numbers as text. */
+/** Returns the properties of a scenario: rules as written, the rows with their numbers as strings. */
 function membersIn(text: string): Record<string, unknown> {
   const json = text.replace(/^\uFEFF/, '');
   const whole = objectIn(parse(json, 'The scenario', JSON.parse), 'The scenario');
@@ -131,7 +131,7 @@ function membersIn(text: string): Record<string, unknown> {
   return whole;
 }
 
-/** The number of a row's source, which is read as text. */
+/** Returns the number of a row's source, which is read as a string. */
 function sourceOf(record: Record<string, unknown>): unknown {
   const source = record['source'] ?? '1';
   return typeof source === 'string' && /^\d{1,4}(\.0+)?$/.test(source) ? Number(source) : undefined;

@@ -1,23 +1,23 @@
 import type { ReadTransactions, RefusedRow } from '~/domain/transactions/read-import';
 
-/** A file or source as it was read, and what a message needs to name it and its columns. */
+/** A file or source as read, with the names that messages need. */
 export type ReadSide = ReadTransactions & {
-  /** The path as it was given, or the source of a scenario. */
+  /** The path from the arguments, or the source of a scenario. */
   readonly name: string;
-  /** The option that takes its field map; a scenario has none. */
+  /** Option for its field map; absent for a scenario. */
   readonly mapOption?: '--left-map' | '--right-map';
-  /** Whether columns would be looked for under another dialect. */
+  /** True if another dialect would search for columns. */
   readonly isExact?: boolean;
-  /** Its headings; absent where they cannot be told. */
+  /** Its headings; absent if unknown. */
   readonly columns?: readonly string[];
 };
 
-/** Rows that are named for a reason; of a longer list the end is counted. */
+/** Number of rows listed per reason; further rows are only counted. */
 const shown = 5;
 
 type Row = { readonly number: number; readonly id: string };
 
-/** Why rows are left out: a line for each reason with how many they are, and the first rows below it. */
+/** Returns why rows are skipped: a line per reason with the number of rows, followed by the first rows. */
 export function leftOutTexts(side: ReadSide): string[] {
   const byReason = new Map<string, RefusedRow[]>();
   for (const row of side.refused) {
@@ -28,7 +28,7 @@ export function leftOutTexts(side: ReadSide): string[] {
   }
   return [
     ...[...byReason.values()].flatMap((rows) =>
-      // A column that is missing is missing for every row: naming rows would say nothing more.
+      // A missing column is missing in every row: listing rows would not help.
       rows[0]!.problem === 'column-missing'
         ? [`${counted(side, rows)}: ${columnText(side, rows[0]!)}`]
         : groupTexts(side, rows, codeText(rows[0]!)),
@@ -51,7 +51,7 @@ function groupTexts(side: ReadSide, rows: readonly Row[], reason: string): strin
   ];
 }
 
-/** Of the codes those that do not say it by themselves. */
+/** Explanations of the codes that are not self-explanatory. */
 const meanings: Partial<Record<RefusedRow['problem'], string>> = {
   row: 'another number of cells than headings, or a quote out of place',
   uneven: 'another number of cells than headings',
@@ -66,7 +66,7 @@ function codeText({ field, problem }: RefusedRow): string {
 function columnText({ mapOption, isExact, columns }: ReadSide, { field }: RefusedRow): string {
   const missing = `no column for ${field}`;
   if (!mapOption) return missing;
-  // Quoted as in a field map, so that blanks and commas in a heading can be seen and copied.
+  // Quoted as in a field map, so that blanks and commas in a heading are visible and can be copied.
   const known = columns ? `, its columns are: ${columns.map((one) => JSON.stringify(one)).join(', ')}` : '';
   const otherwise = isExact ? ', or let --dialect auto look for it' : '';
   return `${missing}; name it in ${mapOption}${otherwise}${known}`;

@@ -7,7 +7,7 @@ import { matchRuleHandlers } from './match-rules/handlers';
 import type { Handlers } from './module';
 import { sourceHandlers } from './sources/handlers';
 
-/** Every row of the table has its handler here; the compiler names the one that is missing. */
+/** Handlers of all operations in the table; the compiler reports a missing one. */
 export const handlers: Handlers = {
   ...contextHandlers,
   ...matchRuleHandlers,

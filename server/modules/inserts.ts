@@ -3,12 +3,12 @@ import { newId } from '../db/ids';
 import type { Database, FieldMapTable, MatchRuleTable, SourceTable } from '../db/schema';
 import { writeJson } from '~/lib/json/lossless';
 
-/** Rows that are made in more than one way: by their own operation, inline with a context, or by a clone. */
+/** Inserts of rows that are created in several ways: by their own operation, inline with a context, or by a clone. */
 
 type Db = Kysely<Database>;
 type Owner = { tenantId: string; contextId: string; now: Date };
 
-/** Adds a source and gives its row. The config is kept as it was sent. */
+/** Inserts a source and returns its row. Stores the config as sent. */
 export async function insertSource(
   db: Db,
   { tenantId, contextId, now }: Owner,
@@ -38,7 +38,7 @@ export async function insertSource(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds the field map of a source, at version 1, and gives its row. */
+/** Inserts the field map of a source, at version 1, and returns its row. */
 export async function insertFieldMap(
   db: Db,
   { tenantId, contextId, sourceId, now }: Owner & { sourceId: string },
@@ -60,7 +60,7 @@ export async function insertFieldMap(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a match rule and gives its row. */
+/** Inserts a match rule and returns its row. */
 export async function insertRule(
   db: Db,
   { tenantId, contextId, now }: Owner,

@@ -3,7 +3,7 @@ import type { Answer, OperationName, Parsed } from '~/contract/operations';
 import type { Database } from '../db/schema';
 import type { Secrets } from '../lib/secrets';
 
-/** What a handler works with. `db` is the request's transaction for a write, the database for a read. */
+/** Dependencies of a handler. `db` is the request's transaction for a write, the database for a read. */
 export type Scope = {
   db: Kysely<Database>;
   tenantId: string;
@@ -12,16 +12,16 @@ export type Scope = {
   ledger: LedgerSettings;
 };
 
-/** How the embedded ledger is deployed. */
+/** Settings of the embedded ledger. */
 export type LedgerSettings = {
   /** MAX_PAGINATION_LIMIT: the largest page of its lists. */
   maxLimit: number;
-  /** Access control is off: this tenant's ledgers answer, whoever asks. */
+  /** Tenant whose ledgers are open to every caller; set if access control is off. */
   openTenant?: string | undefined;
 };
 
-/** A handler of one operation: parsed request in, answer out; refusals are thrown as AppError. */
+/** Handler of one operation. Takes the parsed request and returns the response body. Throws AppError. */
 export type Handler<K extends OperationName> = (input: Parsed<K>, scope: Scope) => Promise<Answer<K>>;
 
-/** A handler for every row of the table. */
+/** Handlers of all operations in the table. */
 export type Handlers = { readonly [K in OperationName]: Handler<K> };

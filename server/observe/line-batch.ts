@@ -1,18 +1,21 @@
 /** Collects lines and writes several at once. */
 export type LineBatch = {
   add: (line: string) => void;
-  /** Writes what is there now. */
+  /** Writes the collected lines now. */
   flush: () => void;
 };
 
-/** A write of so many bytes to a pipe is never mixed with those of another process (PIPE_BUF): of another worker. */
+/**
+ * Maximum bytes per write. Writes of this size to a pipe are never mixed with those of another process, such as another
+ * worker (PIPE_BUF).
+ */
 const maxBatchBytes = 4096;
-/** Under load lines are written so often, in milliseconds: a write costs as much as a tenth of a request. */
+/** Milliseconds between writes under load: a write costs as much as a tenth of a request. */
 const pause = 10;
 
 /**
- * Lines for `write`, in their order: those of a turn of the event loop together, and when there were some just before,
- * those of 10 ms; 4096 bytes at once, or one line.
+ * Returns a batch that passes lines to `write` in order. Lines of one turn of the event loop are joined; shortly after
+ * a write, those of 10 ms. A write has at most 4,096 bytes, or one line.
  */
 export function lineBatch(write: (text: string) => void): LineBatch {
   let waiting = '';
@@ -48,8 +51,8 @@ export function lineBatch(write: (text: string) => void): LineBatch {
 let output: LineBatch | undefined;
 
 /**
- * The process' standard output, written now and then, and at its end: also that of an exception which nobody caught
- * (docs/monitoring.md).
+ * Returns the batch for standard output of this process. It is flushed when the process ends, also by an uncaught
+ * exception (docs/monitoring.md).
  */
 export function standardOutput(): LineBatch {
   if (output === undefined) {

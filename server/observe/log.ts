@@ -1,19 +1,19 @@
 import { isoTime } from '../lib/iso-time';
 import { type LineBatch, standardOutput } from './line-batch';
 
-/** One JSON line an event. Never given: tokens, cookies, keys, raw paths, queries or bodies. */
+/** Writer of one JSON line per event. Never pass tokens, cookies, keys, raw paths, queries or bodies. */
 export type Log = Record<LogKind, (message: string, fields?: Record<string, unknown>) => void>;
 
 const kinds = ['debug', 'info', 'warn', 'error'] as const;
 export type LogKind = (typeof kinds)[number];
 
-/** From the most to the least that is written. */
+/** Log levels, from the most verbose to none. */
 export const logLevels = [...kinds, 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * Writes to standard output what is of the level or graver; `silent` writes nothing. Lines of one turn of the event
- * loop go out together, an error and what came before it at once.
+ * Returns a log to standard output for this level and more severe ones; `silent` writes nothing. Lines of one turn of
+ * the event loop are written together. An error, with the lines before it, is written at once.
  */
 export function jsonLog(level: LogLevel, { add, flush }: LineBatch = standardOutput()): Log {
   const line =

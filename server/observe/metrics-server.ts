@@ -4,7 +4,7 @@ import type { Metrics } from './metrics';
 
 export type MetricsServer = { url: string; close(): Promise<void> };
 
-/** Answers `GET /metrics` on a port of its own, so that a proxy in front of the console never leads there. */
+/** Serves `GET /metrics` on a port of its own, so that a proxy in front of the console never exposes it. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text'>,
   host: string,

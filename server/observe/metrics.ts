@@ -4,33 +4,33 @@ import type { OpenDatabase } from '../db/database';
 import { withTimeout } from '../lib/with-timeout';
 
 /**
- * What is counted, in Prometheus' text format. Labels are names of the interface, methods and statuses:
- * never a tenant, a person, an id or a path as it was asked for, so their number is known beforehand.
+ * Metrics in Prometheus' text format. Labels are names of the interface, methods and statuses. They never include a
+ * tenant, user, id or raw path, so their number is bounded.
  */
 export type Metrics = {
-  /** A request has begun; the function given back is called once, with what came of it. */
+  /** Counts the start of a request. Call the returned function once, with the result. */
   begin(): (answered: ResponseRecord) => void;
-  /** Everything counted, as text; `type` is its Content-Type. */
+  /** Returns all metrics as text; `type` is the Content-Type. */
   text(): Promise<{ type: string; body: string }>;
-  /** Tells how many requests wait for a place, by this function. */
+  /** Reports the number of requests that wait for a place, by this function. */
   watchQueue(waiting: () => number): void;
-  /** From now on the main process' `workersMetrics` counts what this worker counts. */
+  /** Makes the metrics of this worker available to the main process' `workersMetrics`. */
   shareAsWorker(): void;
 };
 
 type ResponseRecord = {
-  /** The operation's name, else the template of an own route, `files` or `other`. */
+  /** Name of the operation, else the template of an own route, `files` or `other`. */
   operation: string;
   method: string;
   status: number;
   replayed: boolean | undefined;
 };
 
-/** Longer than any wait for the database that is worth a scrape, in milliseconds. */
+/** Maximum milliseconds to wait for the database in a scrape. */
 const maxPingMs = 2_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** `commit` is what the program was built from. */
+/** Creates the metrics. `commit` is the commit the program was built from. */
 export function createMetrics(
   database: Pick<OpenDatabase, 'ping' | 'isShared' | 'replica'>,
   commit = '',
@@ -101,16 +101,16 @@ export function createMetrics(
     },
     shareAsWorker() {
       AggregatorRegistry.setRegistries(registry);
-      // Its constructor is what listens for the main process.
+      // Its constructor listens for messages of the main process.
       void new AggregatorRegistry();
     },
   };
 }
 
-/** Whether the database answers, and its standby where there is one. */
+/** Reports whether the database responds, and its standby if there is one. */
 function watchDatabase(database: Pick<OpenDatabase, 'ping' | 'replica'>, registers: Registry[]): void {
   const ping = pingOf(database);
-  // Of several workers the worst counts.
+  // With several workers, the worst value counts.
   void new Gauge({
     name: 'recon_database_up',
     help: '1 when the database answered just now, else 0.',
@@ -143,8 +143,8 @@ function watchDatabase(database: Pick<OpenDatabase, 'ping' | 'replica'>, registe
 }
 
 /**
- * What all workers have counted, for the main process: their sums, unless a metric says otherwise; and how often one
- * was started again.
+ * Returns the metrics of all workers, for the main process: sums, unless a metric is aggregated differently. Also
+ * counts restarts of workers.
  */
 export function workersMetrics(): Pick<Metrics, 'text'> & { countRestart(): void } {
   const registry = new AggregatorRegistry();
@@ -163,7 +163,7 @@ export function workersMetrics(): Pick<Metrics, 'text'> & { countRestart(): void
   };
 }
 
-/** Asks the database once for all that ask meanwhile. */
+/** Returns a function that pings the database once for all concurrent calls. */
 function pingOf(database: Pick<OpenDatabase, 'ping'>): () => Promise<{ isUp: boolean; seconds: number }> {
   let asking: ReturnType<typeof ask> | undefined;
   const ask = async () => {

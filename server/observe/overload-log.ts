@@ -1,12 +1,12 @@
 import type { Log } from './log';
 
-/** The shortest time between two lines, in milliseconds. */
+/** Minimum milliseconds between two lines. */
 const pause = 1000;
 
 /**
- * Tells the log of requests refused for overload: the first at once, then at most one line a second, with
- * the number of those refused since the last. A line each would be the most work when there is the least
- * time for it. Called once a refusal.
+ * Returns a function to call once per request rejected for overload. It logs the first at once, then at most one line
+ * per second, with the number of rejections since the last line. One line each would be the most work when time is
+ * shortest.
  */
 export function createOverloadLog(log: Log): () => void {
   let untold = 0;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** The caller's `X-Request-Id` when well-formed, else a new one. */
+/** Returns the caller's `X-Request-Id` if it is well-formed, else a new one. */
 export function requestIdOf(headers: Headers): string {
   const given = headers.get('X-Request-Id');
   return isRequestId(given) ? given : randomUUID();
 }
 
-/** Whether it is 1 to 128 printable ASCII characters. */
+/** Returns whether an id consists of 1 to 128 printable ASCII characters. */
 export function isRequestId(given: string | null): given is string {
   return given !== null && /^[\x20-\x7e]{1,128}$/.test(given) && given.trim() !== '';
 }

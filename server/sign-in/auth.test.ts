@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 type Claims = Record<string, unknown>;
-/** A token by hand: right unless something is changed. */
+/** Returns a signed token, valid unless `claims` or options change that. */
 async function sign(claims: Claims = {}, { alg = 'HS256', key = service.tokenKey } = {}): Promise<string> {
   const now = Math.floor(service.time.now.getTime() / 1000);
   return new SignJWT({ tenantId, sub: 'ana', permissions: ['*'], exp: now + 60, ...claims })
@@ -46,7 +46,7 @@ test.each<[string, () => Claims]>([
   ['a tenant in braces', () => ({ tenantId: `{${tenantId}}` })],
   ['permissions as a text', () => ({ permissions: '*' })],
   ['permissions that are not texts', () => ({ permissions: [1] })],
-])('a token with %s is 401 M0102, and the answer does not say why', async (_, claims) => {
+])('a token with %s is 401 M0102, and the response gives no reason', async (_, claims) => {
   const refused = await service.ask('GET', '/v1/contexts', bearer(await sign(claims())));
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     401,
@@ -56,7 +56,7 @@ test.each<[string, () => Claims]>([
   expect(refused.headers.get('WWW-Authenticate')).toMatch(/^Bearer/);
 });
 
-test('a token of another secret, algorithm or none at all is M0102', async () => {
+test('a token with another secret, another algorithm or no signature is M0102', async () => {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const claims = { tenantId, sub: 'ana', permissions: ['*'], exp: past(-60) };
   const good = await sign();
@@ -73,7 +73,7 @@ test('a token of another secret, algorithm or none at all is M0102', async () =>
     expect((await service.ask('GET', '/v1/contexts', bearer(token))).body.code, token).toBe('M0102');
 });
 
-test('the scheme is Bearer in any case; another one is no token', async () => {
+test('the scheme is Bearer in any case; another scheme is not accepted', async () => {
   const token = await sign();
   for (const [authorization, code] of [
     [`bearer ${token}`, undefined],
@@ -112,12 +112,12 @@ test.each(operationNames)('%s needs its own permission and no other', async (nam
   for (const permissions of [[permission], ['*']]) expect((await ask(permissions)).status).not.toBe(403);
 });
 
-test('what needs no token', async () => {
+test('routes that need no token', async () => {
   for (const path of ['/openapi.json', '/healthz', '/readyz'])
     expect([path, (await service.ask('GET', path)).status]).toEqual([path, 200]);
 });
 
-test('by a key set, only its own asymmetric tokens are good; one that cannot be reached is 503', async () => {
+test('with a key set, only its own asymmetric tokens are valid; an unreachable one is 503', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
   const keys = createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
@@ -141,7 +141,7 @@ test('by a key set, only its own asymmetric tokens are good; one that cannot be 
   const signed = (changes: Claims) =>
     new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(privateKey);
   expect(await verify(await signed({ iss: `${issuer}/` }))).toMatchObject({ subject: 'ana' });
-  // Made by the same provider with the same keys, for somebody else: an ID token is for the client it names.
+  // Issued by the same provider with the same keys for another audience: an ID token is for the client it names.
   const elsewhere: Claims[] = [
     { iss: 'https://login.example/other' },
     { iss: undefined },

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { type CookieNoun, createCookies, maxSessionMs } from './cookies';
 
-/** Asks `read` of the request to an address. */
+/** Returns the result of `read` for a request to a URL. */
 async function at<T>(
   url: string,
   headers: Record<string, string>,
@@ -64,7 +64,7 @@ test.each<[string, typeof plain, string, Record<string, string>, string]>([
   expect(await at(url, headers, (context) => cookies.origin(context))).toBe(origin);
 });
 
-test('over http a cookie has the port in its name, and no script reads it', async () => {
+test('over http a cookie has the port in its name, and no script can read it', async () => {
   const written = await at('http://localhost:4310/', {}, (context) =>
     nouns.map((noun) => plain.write(context, noun, 'v', expires)),
   );
@@ -78,7 +78,7 @@ test('over http a cookie has the port in its name, and no script reads it', asyn
   expect(usual).toMatch(/^recon_session_80=v;/);
 });
 
-test('over https it belongs to the host alone and is never sent without', async () => {
+test('over https a cookie is bound to the host and is never sent over http', async () => {
   const written = await at('https://console.example/', {}, (context) =>
     plain.write(context, 'session', 'v', expires),
   );
@@ -87,7 +87,7 @@ test('over https it belongs to the host alone and is never sent without', async 
   );
 });
 
-test('it is read by its name, and taken away', async () => {
+test('a cookie is read by its name, and deleted', async () => {
   const headers = { Cookie: 'recon_session_4310=a; recon_session_4311=b; recon_sign_in_4310=c' };
   expect(
     await at('http://localhost:4310/', headers, (context) => nouns.map((noun) => plain.read(context, noun))),
@@ -97,6 +97,6 @@ test('it is read by its name, and taken away', async () => {
   );
 });
 
-test('no session is longer than browsers keep a cookie', () => {
+test('no session lasts longer than browsers store a cookie', () => {
   expect(maxSessionMs).toBe(400 * 86_400_000);
 });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { checkCsrf } from './csrf';
 
-/** How a write to http://localhost:4310 is refused, in its words; undefined when it is let through. */
+/** Returns the error message for a write to http://localhost:4310; `undefined` if the write is allowed. */
 async function refusal(headers: Record<string, string>, origin = 'https://console.example') {
   let refused: unknown;
   const app = new Hono().all('*', (context) => {

@@ -9,7 +9,7 @@ import { createIdentityProvider } from './identity-provider';
 import type { SessionSettings } from './session-settings';
 import { tokenVerifier, type VerifyToken } from './tokens';
 
-/** Sign-in at a real provider, over HTTP, with the service's clock in our hands. */
+/** Sign-in at a real provider, over HTTP, with a clock of the service that the tests set. */
 let company: TestProvider;
 let service: TestService;
 let browser: CookieClient;
@@ -61,12 +61,15 @@ async function makeCompanyService(
   return made;
 }
 
-/** The provider's clock is the machine's: on a busy one ours, which stands, could be too far behind its tokens. */
+/**
+ * Sets the service's clock to the machine's, which the provider uses. On a busy machine the fixed clock could be too
+ * far behind the provider's tokens.
+ */
 function catchUp(): void {
   if (service.time.now < new Date()) service.time.now = new Date();
 }
 
-/** From the console's button to the page it lands on. */
+/** Signs in from the console's button to the page that follows. */
 async function signIn(as = 'ana', to = '/contexts', through = browser): Promise<URL> {
   catchUp();
   const form = await through.visit(`/session/sign-in?return=${encodeURIComponent(to)}`);
@@ -98,7 +101,7 @@ type Row = Awaited<ReturnType<typeof rows>>[number];
 const opened = (row: Row, column: 'token' | 'refresh_token' | 'id_token' | 'claims') =>
   service.secrets.open(row[column]!, `session.${column} ${row.id}`)!;
 
-test('a company account signs in, and the page that was asked for follows', async () => {
+test('a company account signs in, and the requested page follows', async () => {
   const begun = await browser.ask('/session/sign-in?return=/contexts%3Ftype%3D1:1');
   const asked = new URL(begun.headers.get('Location')!);
   expect(asked.origin).toBe(company.issuer);
@@ -141,7 +144,7 @@ test('a company account signs in, and the page that was asked for follows', asyn
   expect([made.status, made.body.tenantId]).toEqual([201, brisa.tenantId]);
 });
 
-test('no token reaches the browser, the log or the table in the clear', async () => {
+test('no token appears in plain text in the browser, the log or the table', async () => {
   await signIn();
   const [row] = await rows();
   const columns = ['token', 'refresh_token', 'id_token'] as const;
@@ -151,7 +154,7 @@ test('no token reaches the browser, the log or the table in the clear', async ()
   for (const token of tokens) expect(seen).not.toContain(token);
 });
 
-test('a column of a session opens in its own place alone; otherwise nobody is signed in', async () => {
+test('a column of a session opens only in its own place; otherwise the session is invalid', async () => {
   await signIn();
   const [row] = await rows();
   const put = (changed: Partial<Row>) => service.database.db.updateTable('session').set(changed).execute();
@@ -161,7 +164,7 @@ test('a column of a session opens in its own place alone; otherwise nobody is si
     { id_token: row!.token },
     { refresh_token: row!.token },
     { claims: row!.id_token },
-    // As releases before texts were sealed for their place left it.
+    // As stored by releases before texts were sealed for their place.
     { token: service.secrets.seal(opened(row!, 'token'), '') },
     { claims: service.secrets.seal(opened(row!, 'claims'), '') },
   ];
@@ -189,7 +192,7 @@ test('a column of a session opens in its own place alone; otherwise nobody is si
   expect((await session()).status).toBe(401);
 });
 
-test('signing out everywhere ends all sessions of the user, and revokes what could renew them', async () => {
+test('signing out everywhere ends all sessions of the user, and revokes their refresh tokens', async () => {
   company.employees.set('dora', { ...company.employees.get('ana')!, name: 'Dora' });
   const [phone, dora] = [cookieClient(() => service.app), cookieClient(() => service.app)];
   await signIn();
@@ -203,12 +206,12 @@ test('signing out everywhere ends all sessions of the user, and revokes what cou
   expect(await Promise.all([browser, phone, dora].map(statusOf))).toEqual([401, 401, 200]);
   expect(await rows()).toHaveLength(1);
   expect(company.asked.get('refresh_token') ?? 0).toBe(refreshed);
-  // The provider's own sign-out follows, as after any.
+  // The provider's own sign-out follows, as after any sign-out.
   const { url } = await browser.visit('/session/sign-out');
   expect(url.origin).toBe(company.issuer);
 });
 
-test('the cookies of the way to the provider do not stand in for one another or for a session', async () => {
+test('the cookies of the sign-in flow cannot replace one another or a session', async () => {
   await signIn();
   const [row] = await rows();
   const cookie = (value: string) => ({ Cookie: `recon_sign_out_4310=${value}` });
@@ -219,18 +222,18 @@ test('the cookies of the way to the provider do not stand in for one another or 
   }
 });
 
-test('a return address elsewhere becomes the start page', async () => {
+test('a return URL on another host becomes the start page', async () => {
   expect(landed(await signIn('ana', 'https://evil.example/'))).toEqual(['/signed-in', { to: '/' }]);
 });
 
-test('the no of a person is told, and signs nobody in', async () => {
+test('reports that a user denied the sign-in, and creates no session', async () => {
   const form = await browser.visit('/session/sign-in?return=/contexts');
   const { url } = await browser.visit(form.url.href, { form: { refuse: 'yes' } });
   expect(landed(url)).toEqual(['/signed-in', { failed: 'denied', to: '/contexts' }]);
   expect(await rows()).toEqual([]);
 });
 
-test('an answer that was not asked for by this browser is refused', async () => {
+test('rejects a redirect that this browser did not request', async () => {
   const callbackOf = async (through: CookieClient) => {
     let url = new URL('/session/sign-in', home);
     let response = await through.ask(url.href);
@@ -246,7 +249,7 @@ test('an answer that was not asked for by this browser is refused', async () => 
   };
   const eve = cookieClient(() => service.app);
   const evesAnswer = await callbackOf(eve);
-  // Somebody who never began, and somebody who began another sign-in.
+  // A browser without a sign-in, and one with another sign-in.
   expect(landed((await browser.visit(evesAnswer.href)).url)).toEqual([
     '/signed-in',
     { failed: 'expired', to: '/' },
@@ -257,7 +260,7 @@ test('an answer that was not asked for by this browser is refused', async () => 
     { failed: 'expired' },
   ]);
 
-  // The issuer in the answer must be ours, and a code is good for one use.
+  // The issuer in the redirect must be ours, and a code works once.
   const other = await callbackOf(browser);
   other.searchParams.set('iss', 'https://evil.example');
   expect(landed((await browser.visit(other.href)).url)).toMatchObject(['/signed-in', { failed: 'refused' }]);
@@ -271,20 +274,20 @@ test('an answer that was not asked for by this browser is refused', async () => 
   expect(landed((await browser.visit(good.href)).url)).toMatchObject(['/signed-in', { failed: 'refused' }]);
 });
 
-test('a sign-in that took too long is begun anew', async () => {
+test('restarts a sign-in that took too long', async () => {
   const form = await browser.visit('/session/sign-in?return=/contexts');
   wait(11 * 60_000);
   const { url } = await browser.visit(form.url.href, { form: { account: 'ana' } });
   expect(landed(url)).toEqual(['/signed-in', { failed: 'expired', to: '/' }]);
 });
 
-test('an account without a tenant is told so and gets no session', async () => {
+test('an account without a tenant gets an error and no session', async () => {
   company.employees.set('ben', { name: 'Ben', tenantId: 'none', tenantName: '', permissions: [] });
   expect(landed(await signIn('ben'))).toEqual(['/signed-in', { failed: 'unusable', to: '/contexts' }]);
   expect(await rows()).toEqual([]);
 });
 
-test('while the provider cannot be reached sign-in says so, and works when it can', async () => {
+test('sign-in reports an unreachable provider, and works once it is back', async () => {
   await company.unplug();
   try {
     expect((await service.ask('GET', '/healthz')).status).toBe(200);
@@ -295,7 +298,7 @@ test('while the provider cannot be reached sign-in says so, and works when it ca
   expect(landed(await signIn())).toEqual(['/signed-in', { to: '/contexts' }]);
 });
 
-test('a cookie from before is never taken over, and its session ends', async () => {
+test('never reuses an earlier cookie, and ends its session', async () => {
   await signIn();
   const first = browser.cookies.get(home)!.get('recon_session_4310')!;
   const planted = 'planted-by-somebody-else';
@@ -312,12 +315,12 @@ test('a cookie from before is never taken over, and its session ends', async () 
   expect(old.status).toBe(401);
 });
 
-test('a token is renewed once for all requests that come at once, over and over', async () => {
+test('refreshes a token once for all concurrent requests, repeatedly', async () => {
   service = await makeCompanyService({ idle: undefined, longest: undefined });
   await signIn();
   for (const round of [1, 2, 3]) {
     const life = company.tokenLife;
-    // Tokens end by the provider's own clock, which does not move with ours.
+    // Tokens end by the provider's own clock, which does not follow the tests' clock.
     company.tokenLife = life * 10;
     wait((life - 10) * 1000);
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.ask('/v1/contexts')));
@@ -326,7 +329,7 @@ test('a token is renewed once for all requests that come at once, over and over'
   }
 });
 
-test('of two replicas one renews, the other goes on with what it got', async () => {
+test('of two replicas one refreshes, the other uses the result', async () => {
   await signIn();
   const replica = await makeCompanyService({ shared: service });
   wait(601_000);
@@ -342,7 +345,7 @@ test('of two replicas one renews, the other goes on with what it got', async () 
   expect(company.asked.get('refresh_token')).toBe(1);
 });
 
-test('a provider that is away costs nothing while the token is good, then says so, then goes on', async () => {
+test('an unreachable provider has no effect while the token is valid, then is reported, then the session continues', async () => {
   await signIn();
   await company.unplug();
   try {
@@ -359,7 +362,7 @@ test('a provider that is away costs nothing while the token is good, then says s
   expect((await browser.ask('/v1/contexts')).status).toBe(200);
 });
 
-test('a session whose renewal is refused is over', async () => {
+test('a session with a rejected refresh ends', async () => {
   await signIn();
   const [row] = await rows();
   await createIdentityProvider({
@@ -377,7 +380,7 @@ test('a session whose renewal is refused is over', async () => {
 test.each([
   ['of somebody else', 'bob', 401],
   ['of the same person', 'ana', 200],
-])('a session whose renewal brings tokens %s', async (_whose, sub, status) => {
+])('a session whose refresh returns tokens %s', async (_whose, sub, status) => {
   const real = createIdentityProvider({
     issuer: company.issuer,
     clientId: company.clientId,
@@ -400,11 +403,11 @@ test.each([
   expect((await browser.ask('/v1/contexts')).status).toBe(status);
   const kept = await rows();
   expect(kept.length).toBe(status === 200 ? 1 : 0);
-  // Nothing of the other person's is kept, either.
+  // Nothing of the other user is stored, either.
   expect(kept.every((row) => row.id === before?.id && row.token !== before.token)).toBe(true);
 });
 
-test('an unused session ends; use and staying put that off, reading who is signed in does not', async () => {
+test('an unused session ends; use and staying postpone that, reading the session does not', async () => {
   company.tokenLife = 86_400;
   await signIn();
   wait(1000_000);
@@ -426,7 +429,7 @@ test('an unused session ends; use and staying put that off, reading who is signe
   expect(await rows()).toEqual([]);
 });
 
-test('no use puts off the latest end', async () => {
+test('no use postpones the latest end', async () => {
   company.tokenLife = 86_400;
   await signIn();
   const latest = service.time.now.getTime() + 12 * 3600_000;
@@ -439,7 +442,7 @@ test('no use puts off the latest end', async () => {
   expect((await browser.ask('/v1/contexts')).status).toBe(401);
 });
 
-test('signing out ends it here and at the provider, and revokes what could renew it', async () => {
+test('signing out ends the session here and at the provider, and revokes its refresh token', async () => {
   company.employees.set('cleo', { ...company.employees.get('ana')!, name: 'Cleo' });
   await signIn('cleo');
   const [row] = await rows();
@@ -458,7 +461,7 @@ test('signing out ends it here and at the provider, and revokes what could renew
   });
   expect(after.url.href).toBe(`${home}/`);
   expect(company.signedIn()).not.toContain('cleo');
-  // Whoever comes next is asked for an account again.
+  // The next user is asked for an account again.
   expect((await browser.visit('/session/sign-in')).url.pathname).toMatch(/^\/interaction\//);
   await expect
     .poll(async () => {
@@ -474,13 +477,13 @@ test('signing out ends it here and at the provider, and revokes what could renew
     .toBe('invalid_grant');
 });
 
-test('nobody is sent to the provider to sign out who did not sign out here', async () => {
+test("redirects to the provider's sign-out only after a sign-out here", async () => {
   await signIn();
   expect((await browser.visit('/session/sign-out')).url.href).toBe(`${home}/`);
   expect((await session()).status).toBe(200);
 });
 
-test('the ways to sign in are told; a token is no way where that is turned off', async () => {
+test('lists the sign-in methods; tokens are not listed if they are turned off', async () => {
   const { host } = new URL(company.issuer);
   service = await makeCompanyService({ tokenSignIn: false });
   expect((await service.ask('GET', '/session/ways')).body).toEqual({
@@ -498,14 +501,14 @@ test('the ways to sign in are told; a token is no way where that is turned off',
   expect((await local.ask('GET', '/session/sign-in')).status).toBe(404);
 });
 
-test('behind a proxy with https the cookies are bound to the host and the address is the public one', async () => {
+test('with an https proxy in front, cookies are bound to the host and the URL is the public one', async () => {
   service = await makeCompanyService({ publicUrl: 'https://console.example' });
   const begun = await browser.ask('/session/sign-in');
   expect(begun.headers.get('Set-Cookie')).toMatch(/^__Host-recon_sign_in=.*Path=\/.*Secure/);
   expect(new URL(begun.headers.get('Location')!).searchParams.get('redirect_uri')).toBe(
     'https://console.example/session/callback',
   );
-  // The proxy may pass its own name on in Host.
+  // The proxy may send its own name in Host.
   const kept = await service.ask('DELETE', '/session', {
     headers: { 'X-Recon-Console': '1', Origin: 'https://console.example', Host: 'internal:4310' },
   });
@@ -515,7 +518,7 @@ test('behind a proxy with https the cookies are bound to the host and the addres
   ]);
 });
 
-test('who has a token that only a remote service can read is named by the provider', async () => {
+test('names the user by the provider if only a remote service can read the token', async () => {
   const permissions = ['context:read'];
   const expiresAt = new Date(Date.now() + 3600_000);
   const opaque = { tenantId: company.employees.get('ana')!.tenantId, tenantName: undefined, permissions };

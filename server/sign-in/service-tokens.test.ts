@@ -7,7 +7,7 @@ import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../te
 import { makeTestService } from '../testing/test-service';
 import { readServiceTokens } from './service-tokens';
 
-/** Sign-in where nothing is embedded: the service alone can say whether a token is good. */
+/** Sign-in if nothing is embedded: only the service can tell whether a token is valid. */
 const { keep, close } = closing();
 afterAll(close);
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
 const now = new Date('2026-11-21T12:00:00Z');
 const read = readServiceTokens(() => now);
 const seconds = now.getTime() / 1000;
-/** A token by a key that is not ours. */
+/** Returns a token signed with a foreign key. */
 const token = (claims: Record<string, unknown>) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).sign(randomBytes(64));
 
-test('a token is read for what it says, whoever has signed it', async () => {
+test('reads the claims of a token, whatever its signature', async () => {
   const exp = seconds + 60;
   const tenantId = randomUUID();
   expect(await read(await token({ sub: 'ana', tenant_id: tenantId, tenant_slug: 'aurora', exp }))).toEqual({
@@ -52,7 +52,7 @@ test.each([
   expect((await read(await token({ sub: 'ana', permissions }))).permissions).toEqual(expected);
 });
 
-test('a token that is no JWT is taken for eight hours; persons are told apart by it', async () => {
+test('accepts a token that is not a JWT for eight hours; each such token is another user', async () => {
   const [one, other] = [await read('opaque-1'), await read('opaque-2')];
   expect(one.expiresAt).toEqual(new Date('2026-11-21T20:00:00Z'));
   expect(one.subject).not.toBe(other.subject);
@@ -65,11 +65,11 @@ test.each([
   ['could add a header', async () => 'a\r\nX: y'],
   ['is empty', async () => ''],
   ['is very long', async () => 'x'.repeat(10_000)],
-])('a token that %s is refused', async (_, make) => {
+])('rejects a token that %s', async (_, make) => {
   await expect(read(await make())).rejects.toMatchObject({ code: 'M0102' });
 });
 
-/** The service of these tests from now on: 401 without a token, with one this status. */
+/** Makes the service respond with 401 without a token, and with this status with one. */
 const answerTokens = (status: string) => {
   raw.answer = behindAccessControl((socket) => void socket.write(rawAnswer(status, '{}')));
 };
@@ -79,7 +79,7 @@ const signIn = () =>
     headers: { 'X-Recon-Console': '1', Authorization: 'Bearer theirs' },
   });
 
-test('at sign-in the service is asked for its access control and the token; a refused one is no session', async () => {
+test("at sign-in probes the service's access control and the token; a rejected token creates no session", async () => {
   answerTokens('401 Unauthorized');
   raw.asked.length = 0;
   const refused = await signIn();
@@ -91,7 +91,7 @@ test('at sign-in the service is asked for its access control and the token; a re
 });
 
 test.each(['429 Too Many Requests', '500 Internal Server Error', '404 Not Found', '204 No Content'])(
-  'a service that answers the token with %s has not judged it: 503, and no session',
+  'a service that responds to the token with %s has not checked it: 503, and no session',
   async (status) => {
     answerTokens(status);
     const unknown = await signIn();
@@ -100,13 +100,13 @@ test.each(['429 Too Many Requests', '500 Internal Server Error', '404 Not Found'
   },
 );
 
-test('a service that does not answer signs no one in', async () => {
+test('a service without a response signs no one in', async () => {
   raw.answer = (socket) => socket.destroy();
   expect((await signIn()).status).toBe(503);
 });
 
 test.each(['200 OK', '403 Forbidden'])(
-  'a service that answers %s accepts the token, which is sent with the session’s requests',
+  'a service that responds with %s accepts the token, which is sent with the session’s requests',
   async (status) => {
     answerTokens(status);
     const page = await signInAt(front, 'theirs');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const own = { 'X-Recon-Console': '1', Origin: 'http://localhost:4310', Host: 'localhost:4310' };
 
-/** Signs in with a token; gives the cookie as a browser would send it. */
+/** Signs in with a token. Returns the cookie as a browser would send it. */
 async function signIn(token: string, headers: Record<string, string> = own) {
   const answer = await service.ask('POST', '/session', { body: { token }, headers });
   const set = answer.headers.get('Set-Cookie') ?? '';
@@ -23,7 +23,7 @@ const withCookie = (cookie: string, more: Asked = {}): Asked => ({
   headers: { ...own, Cookie: cookie, ...more.headers },
 });
 
-test('a body that names two tokens is refused, not read as one of them', async () => {
+test('rejects a body with two tokens', async () => {
   const ana = await service.caller();
   const raw = `{"token":"${ana.token}","token":"other"}`;
   const headers = { ...own, 'Content-Type': 'application/json' };
@@ -31,7 +31,7 @@ test('a body that names two tokens is refused, not read as one of them', async (
   expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, ['body', 'token']]);
 });
 
-test('a token is exchanged for a cookie that no script reads, and it signs in', async () => {
+test('exchanges a token for a cookie that no script can read, and the cookie signs in', async () => {
   const ana = await service.caller({ subject: 'ana', permissions: ['context:read', 'context:create'] });
   const { answer, set, cookie } = await signIn(ana.token);
   expect(answer.status).toBe(204);
@@ -58,7 +58,7 @@ test('a token is exchanged for a cookie that no script reads, and it signs in', 
   expect((await service.ask('GET', `/v1/contexts/${made.body.id}`, withCookie(cookie))).status).toBe(200);
 });
 
-test('a link replaces the session of nobody else unless told to', async () => {
+test('a link replaces the session of another user only if requested', async () => {
   const ana = await service.caller({ subject: 'ana' });
   const bia = await service.caller({ subject: 'bia' });
   const anaElsewhere = await service.caller({ subject: 'ana' });
@@ -75,12 +75,12 @@ test('a link replaces the session of nobody else unless told to', async () => {
   const own = await follow(ana.token);
   expect(own.status).toBe(204);
   expect((await service.ask('GET', '/session', withCookie(cookie))).status).toBe(401);
-  // The session is over now, so that there is nobody to ask.
+  // The session has ended, so there is no user to protect.
   expect((await follow(bia.token)).status).toBe(204);
 });
 
 test.each(['https', 'HTTPS', ' Https ', 'https, http', 'https,http'])(
-  'a proxy that says “%s” is one with TLS before the browser',
+  'a proxy that sends “%s” has TLS to the browser',
   async (proto) => {
     const { token } = await service.caller();
     const { set } = await signIn(token, {
@@ -92,14 +92,14 @@ test.each(['https', 'HTTPS', ' Https ', 'https, http', 'https,http'])(
   },
 );
 
-test.each(['http', 'http, https', 'httpss', ''])('one that says “%s” is not', async (proto) => {
+test.each(['http', 'http, https', 'httpss', ''])('a proxy that sends “%s” has no TLS', async (proto) => {
   const { token } = await service.caller();
   const { set } = await signIn(token, { ...own, 'X-Forwarded-Proto': proto });
   expect(set).toMatch(/^recon_session_4310=/);
   expect(set).not.toContain('Secure');
 });
 
-test('neither the table nor the answer holds the token or the cookie in the clear', async () => {
+test('neither the table nor the response contains the token or the cookie in plain text', async () => {
   const ana = await service.caller();
   const { answer, cookie } = await signIn(ana.token);
   const rows = JSON.stringify(await service.database.db.selectFrom('session').selectAll().execute());
@@ -117,7 +117,7 @@ test('over https the cookie is Secure and bound to the host', async () => {
   expect(set).not.toContain('Domain');
 });
 
-test('without RECON_TRUST_PROXY a forwarded protocol is not believed', async () => {
+test('ignores a forwarded protocol without RECON_TRUST_PROXY', async () => {
   const plain = await makeTestService();
   const ana = await plain.caller();
   const { headers } = await plain.ask('POST', '/session', {
@@ -127,7 +127,7 @@ test('without RECON_TRUST_PROXY a forwarded protocol is not believed', async () 
   expect(headers.get('Set-Cookie')).toMatch(/^recon_session_4310=/);
 });
 
-test('a bad token signs nobody in', async () => {
+test('an invalid token signs no one in', async () => {
   const { answer } = await signIn('x.y.z');
   expect([answer.status, answer.body.code, answer.headers.get('Set-Cookie')]).toEqual([401, 'M0102', null]);
   for (const body of [{}, { token: 5 }, { token: ' ' }, [], null]) {
@@ -164,7 +164,7 @@ test.each<[string, Record<string, string | undefined>]>([
   expect((await ana.ask<{ items: unknown[] }>('GET', '/v1/contexts')).body.items).toEqual([]);
 });
 
-test('a bearer token needs no such header, and wins over a cookie', async () => {
+test('a bearer token needs no such header, and takes precedence over a cookie', async () => {
   const ana = await service.caller();
   const ben = await service.caller();
   const { cookie } = await signIn(ben.token);
@@ -175,7 +175,7 @@ test('a bearer token needs no such header, and wins over a cookie', async () => 
   expect([made.status, made.body.tenantId]).toEqual([201, ana.tenantId]);
 });
 
-test('signing out ends the session for good, and only that one', async () => {
+test('signing out ends that session only, permanently', async () => {
   const ana = await service.caller();
   const first = await signIn(ana.token);
   const second = await signIn(ana.token);
@@ -209,7 +209,7 @@ test('a session ends with its token and is then removed', async () => {
   expect(await count()).toBe(0);
 });
 
-test('a session outlives a restart with the same secret, and not one with another', async () => {
+test('a session survives a restart with the same secret, but not with another', async () => {
   const before = await makeTestService();
   const ana = await before.caller();
   const { headers } = await before.ask('POST', '/session', { body: { token: ana.token }, headers: own });
@@ -221,7 +221,7 @@ test('a session outlives a restart with the same secret, and not one with anothe
   expect((await other.ask('GET', '/session', withCookie(cookie))).body.code).toBe('M0101');
 });
 
-test('a made-up cookie is nobody', async () => {
+test('an invented cookie has no session', async () => {
   for (const cookie of [
     `recon_session_4310=${randomUUID()}`,
     'recon_session_4310=',
@@ -230,7 +230,7 @@ test('a made-up cookie is nobody', async () => {
     expect((await service.ask('GET', '/session', withCookie(cookie))).body.code).toBe('M0101');
 });
 
-test('signing out everywhere ends the sessions of the same tenant and subject alone', async () => {
+test('signing out everywhere ends the sessions of the same tenant and subject only', async () => {
   const ana = await service.caller({ subject: 'ana' });
   const again = await service.caller({ tenantId: ana.tenantId, subject: 'ana' });
   const others = [
@@ -244,7 +244,7 @@ test('signing out everywhere ends the sessions of the same tenant and subject al
   const mine = [await cookieOf(ana.token), await cookieOf(ana.token), await cookieOf(again.token)];
   const theirs = await Promise.all(others.map(({ token }) => cookieOf(token)));
   const end = (headers: Record<string, string>) => service.ask('DELETE', '/session/everywhere', { headers });
-  // As any write of a session it needs the page's own header, and a session.
+  // Like any write of a session it needs the page's own header, and a session.
   expect((await end(mine[0]!)).status).toBe(403);
   expect((await end(own)).status).toBe(401);
   const ended = await end({ ...mine[0], ...own });
@@ -254,6 +254,6 @@ test('signing out everywhere ends the sessions of the same tenant and subject al
   expect(await Promise.all(mine.map(statusOf))).toEqual([401, 401, 401]);
   expect(await Promise.all(theirs.map(statusOf))).toEqual([200, 200]);
   expect((await end({ ...mine[0], ...own })).status).toBe(401);
-  // The token itself is a client's, too.
+  // API clients may still use the token itself.
   expect((await ana.ask('GET', '/v1/contexts')).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { makeTestService, type TestService } from '../testing/test-service';
 import { clientNetwork } from './client-network';
 import { defaultAttempts } from './attempt-limit';
 
-/** Sign-ins that fail: how many may, and how many of them reach a service. */
+/** Limits on failed sign-ins, and on how many of them reach a service. */
 
 const { keep, close } = closing();
 afterAll(close);
@@ -19,7 +19,7 @@ beforeEach(async () => {
   service = await makeTestService({ signIn: { attempts } });
 });
 
-/** Sends a sign-in over a connection from an address. */
+/** Sends a sign-in over a connection from an IP address. */
 const signInFrom = (address: string, token: string, headers: Record<string, string> = {}, made = service) =>
   made.app.fetch(
     new Request('http://localhost:4310/session', {
@@ -32,7 +32,7 @@ const signInFrom = (address: string, token: string, headers: Record<string, stri
 const statuses = async (asked: Promise<Response>[]) => (await Promise.all(asked)).map(({ status }) => status);
 const times = (count: number, ask: () => Promise<Response>) => Array.from({ length: count }, ask);
 
-test('of one address so many sign-ins may fail per minute; others still sign in', async () => {
+test('limits failed sign-ins per minute and IP address; others still sign in', async () => {
   const ana = await service.caller();
   for (let time = 0; time < 3; time += 1) expect((await signInFrom('192.0.2.1', 'wrong')).status).toBe(401);
   const refused = await signInFrom('192.0.2.1', ana.token);
@@ -44,12 +44,12 @@ test('of one address so many sign-ins may fail per minute; others still sign in'
   expect((await signInFrom('192.0.2.1', (await service.caller()).token)).status).toBe(204);
 });
 
-test('sign-ins that succeed are not counted: an office shares an address', async () => {
+test('does not count successful sign-ins: an office shares an IP address', async () => {
   const { token } = await service.caller();
   for (let time = 0; time < 10; time += 1) expect((await signInFrom('192.0.2.1', token)).status).toBe(204);
 });
 
-test('those sent at once count from their start, and all addresses have a limit together', async () => {
+test('counts concurrent sign-ins from their start, and limits all IP addresses together', async () => {
   const one = await statuses(times(10, () => signInFrom('192.0.2.1', 'wrong')));
   expect(one.filter((status) => status === 401)).toHaveLength(3);
   expect(one.filter((status) => status === 429)).toHaveLength(7);
@@ -60,7 +60,7 @@ test('those sent at once count from their start, and all addresses have a limit 
   expect(many.filter((status) => status === 429)).toHaveLength(18);
 });
 
-test('a client does not choose its address; a trusted proxy does', async () => {
+test('a client cannot choose its IP address; a trusted proxy can', async () => {
   const forge = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
   const forged = await statuses(
     Array.from({ length: 5 }, (_, index) => signInFrom('192.0.2.1', 'wrong', forge(index))),
@@ -72,7 +72,7 @@ test('a client does not choose its address; a trusted proxy does', async () => {
     trustProxy: true,
     signIn: { attempts },
   });
-  // The client's own header comes first; the proxy adds the address that it saw.
+  // The client's own header comes first; the proxy appends the IP address that it saw.
   const through = (index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, 203.0.113.7` });
   const proxied = await statuses(
     Array.from({ length: 5 }, (_, index) => signInFrom('127.0.0.1', 'wrong', through(index), behind)),
@@ -98,7 +98,7 @@ test.each<[string, string]>([
   expect(await asked.text()).toBe(network);
 });
 
-test('without a connection or with an unreadable header there is one network for all', async () => {
+test('without a connection or with an invalid header there is one network for all', async () => {
   const app = new Hono();
   app.get('/', (context) => context.text(clientNetwork(context, true)));
   expect(await (await app.fetch(new Request('http://x/'))).text()).toBe('unknown');
@@ -107,7 +107,7 @@ test('without a connection or with an unreadable header there is one network for
   expect(await (await app.fetch(new Request('http://x/', { headers }), env)).text()).toBe('192.0.2.1');
 });
 
-test('by default 30 sign-ins of an address and 300 in all may fail per minute', () => {
+test('by default 30 sign-ins per network and 300 in total may fail per minute', () => {
   expect(defaultAttempts).toEqual({ perNetwork: 30, inAll: 300 });
 });
 
@@ -116,7 +116,7 @@ beforeAll(async () => {
   raw = keep(await listenRaw());
 });
 
-test('a service is asked for one token after the other, however many sign in', async () => {
+test('probes one token at a time, however many users sign in', async () => {
   const front = keep(await startGatewayConsole(raw.url, service, { judgedThere: true }));
   let open = 0;
   let most = 0;

@@ -19,7 +19,7 @@ import { contextBody } from '../testing/bodies';
 import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { makeTestService, type TestService } from '../testing/test-service';
 
-/** Tokens whose claims are at the edges, or beyond them: each is good or 401, on every way in. */
+/** Tokens with claims at or beyond the limits: each is valid or 401, on every way to sign in. */
 
 const day = 24 * 3600;
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
@@ -36,12 +36,12 @@ beforeAll(async () => {
 });
 
 const base64 = (text: string) => Buffer.from(text).toString('base64url');
-/** A token signed as the service signs them, whose claims are this text. */
+/** Returns a token signed as the service does, with this text as its claims. */
 function tokenOf(claims: string): string {
   const content = `${base64('{"alg":"HS256","typ":"JWT"}')}.${base64(claims)}`;
   return `${content}.${createHmac('sha256', service.tokenKey).update(content).digest('base64url')}`;
 }
-/** Claims as text; `exp` and the like may be numbers that no JavaScript writes. */
+/** Returns claims as text; `exp` and others may be numbers that JavaScript cannot write. */
 function claims(changes: Record<string, string>): string {
   const good = {
     sub: '"ana"',
@@ -55,7 +55,7 @@ function claims(changes: Record<string, string>): string {
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const own = { 'X-Recon-Console': '1', Origin: 'http://localhost:4310', Host: 'localhost:4310' };
 const signIn = (token: string) => service.ask('POST', '/session', { body: { token }, headers: own });
-/** The same where the service alone validates tokens. */
+/** Signs in if only the service validates tokens. */
 const signInThere = async (token: string) =>
   fetch(`${front.url}/session`, {
     method: 'POST',
@@ -113,7 +113,7 @@ const badSubjects = [
 test.each([
   ...badEnds.map((exp) => [`exp ${exp}`, { exp }] as const),
   ...badSubjects.map(([what, sub]) => [`a subject ${what}`, { sub: JSON.stringify(sub) }] as const),
-])('a token with %s is 401 on every way in, and leaves no session', async (_, changes) => {
+])('a token with %s is 401 on every way to sign in, and leaves no session', async (_, changes) => {
   const token = tokenOf(claims(changes));
   const before = await sessionsKept();
   const answers = [
@@ -126,7 +126,7 @@ test.each([
   ];
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [401, 'M0102']));
   expect(await sessionsKept()).toBe(before);
-  // Where the service alone validates tokens: nothing is asked of it, nothing is kept.
+  // If only the service validates tokens: sends no request to it and stores nothing.
   raw.asked.length = 0;
   const there = await signInThere(token);
   expect([there.status, raw.asked]).toEqual([401, []]);
@@ -141,7 +141,7 @@ test.each([
   ['a line break', 'Banco\r\nAurora'],
   ['a NUL character', 'Banco\0'],
   ['a mark that turns the text after it', 'Banco\u202eAurora'],
-])('a name of the tenant with %s is not shown: its id stands for it', async (_, name) => {
+])('does not display a tenant name with %s, but the tenant’s id', async (_, name) => {
   const tenantId = randomUUID();
   const token = tokenOf(claims({ tenantId: JSON.stringify(tenantId), tenantName: JSON.stringify(name) }));
   const seen = await service.ask<{ tenantName: string }>('GET', '/session', { headers: bearer(token) });
@@ -153,7 +153,7 @@ test.each([
   expect((await there.json()).tenantName).toBe(tenantId);
 });
 
-test('a name of the tenant that can be shown is, as it stands', async () => {
+test('displays a valid tenant name unchanged', async () => {
   for (const name of ['Banco Aurora', 'x'.repeat(255), '\u{1f3e6} S\u00e3o']) {
     const token = tokenOf(claims({ tenantName: JSON.stringify(name) }));
     const seen = await service.ask<{ tenantName: string }>('GET', '/session', { headers: bearer(token) });
@@ -161,7 +161,7 @@ test('a name of the tenant that can be shown is, as it stands', async () => {
   }
 });
 
-test('a tenant that is no identifier anybody could read is refused where the service validates tokens', async () => {
+test('rejects a tenant with an unreadable id if only the service validates tokens', async () => {
   raw.asked.length = 0;
   for (const tenantId of [' ', 'a\nb', 'x'.repeat(256), '\ud800']) {
     const answer = await signInThere(tokenOf(claims({ tenantId: JSON.stringify(tenantId) })));
@@ -169,7 +169,7 @@ test('a tenant that is no identifier anybody could read is refused where the ser
   }
 });
 
-test('a subject of 255 characters is taken, however many units they have', async () => {
+test('accepts a subject of 255 characters, however many code units they have', async () => {
   for (const sub of ['x'.repeat(255), '\u{1f600}'.repeat(255)]) {
     const token = tokenOf(claims({ sub: JSON.stringify(sub) }));
     const made = await service.ask('POST', '/v1/contexts', {
@@ -182,8 +182,8 @@ test('a subject of 255 characters is taken, however many units they have', async
 });
 
 /**
- * A claim as JSON text: sensible, at an edge, or anything. No end lies within ten minutes of now: the
- * requests of one run would come before and after it.
+ * Claims as JSON text: valid, at a limit, or arbitrary. No end is within ten minutes of now: it could pass during a
+ * run.
  */
 const ends = oneof(
   oneof(integer({ min: 600, max: 1e9 }), integer({ min: -1e6, max: -600 })).map((seconds) =>
@@ -213,7 +213,7 @@ const anyClaims = record({
   aud: oneof(constant(''), any),
 }).map((given) => claims(given));
 
-test('whatever a token claims, it is good or refused, never a failure, and only a cookie keeps a session', async () => {
+test('any claims are accepted or rejected without a failure, and only a cookie stores a session', async () => {
   await assert(
     asyncProperty(
       oneof(

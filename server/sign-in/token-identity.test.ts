@@ -13,7 +13,7 @@ const good = { sub: 'ana', tenantId, permissions: ['context:read'], exp: inSecon
 
 const signed = (claims: object, key: Uint8Array = secret, alg = 'HS256') =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(key);
-/** Claims as one of a kind: set to undefined means left out. */
+/** Returns claims with changes; `undefined` removes a claim. */
 const without = (changes: object) =>
   Object.fromEntries(Object.entries({ ...good, ...changes }).filter(([, value]) => value !== undefined));
 
@@ -24,10 +24,10 @@ const refusal = expect.objectContaining({
   headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
 });
 
-describe('a token that is checked here', () => {
+describe('a token that is verified here', () => {
   const verify = tokenVerifier({ secret }, clock);
 
-  it('says who asks', async () => {
+  it('names the caller', async () => {
     expect(
       await verify(await signed({ ...good, tenantId: tenantId.toUpperCase(), tenantName: 'Acme' })),
     ).toEqual({
@@ -59,11 +59,11 @@ describe('a token that is checked here', () => {
     ['not valid yet', { nbf: inSeconds(60) }],
     ['with permissions that are no list', { permissions: 'context:read' }],
     ['with permissions that are no texts', { permissions: ['context:read', 1] }],
-  ])('is refused %s', async (_title, changes) => {
+  ])('is rejected %s', async (_title, changes) => {
     await expect(verify(await signed(without(changes)))).rejects.toEqual(refusal);
   });
 
-  it('is refused when it was signed otherwise', async () => {
+  it('is rejected if it is signed differently', async () => {
     await expect(verify(await signed(good, Buffer.alloc(32, 8)))).rejects.toEqual(refusal);
     await expect(verify(await signed(good, Buffer.alloc(64, 7), 'HS512'))).rejects.toEqual(refusal);
     await expect(verify('x')).rejects.toEqual(refusal);
@@ -72,13 +72,13 @@ describe('a token that is checked here', () => {
     await expect(verify(`${unsigned}.${claims}.`)).rejects.toEqual(refusal);
   });
 
-  it('has the permissions that are agreed on where it has no word on them', async () => {
+  it('has the agreed permissions if it states none', async () => {
     const token = await signed(without({ permissions: undefined }));
     expect(await verify(token)).toMatchObject({ permissions: [] });
     expect(await tokenVerifier({ secret }, clock, ['*'])(token)).toMatchObject({ permissions: ['*'] });
   });
 
-  it('is made for so many seconds', async () => {
+  it('has the requested lifetime in seconds', async () => {
     const who = { tenantId, tenantName: 'Acme', subject: 'ana', permissions: ['*'] };
     const before = Math.floor(Date.now() / 1000);
     const read = await tokenVerifier({ secret }, () => new Date())(await mintToken(secret, who, 100));
@@ -92,13 +92,13 @@ describe('a token that is checked here', () => {
   });
 });
 
-test('keys that cannot be reached are no fault of the token', async () => {
+test('reports unreachable keys as unavailable, not as an invalid token', async () => {
   const verify = tokenVerifier(
     { jwksUrl: 'http://127.0.0.1:9/jwks', issuer: 'here', audience: 'recon' },
     clock,
   );
   const token = await signed(good, Buffer.alloc(32, 7));
-  // This one is refused for its algorithm, before any key is asked for.
+  // Rejected for its algorithm, before any key is fetched.
   await expect(verify(token)).rejects.toEqual(refusal);
   const header = Buffer.from('{"alg":"RS256","kid":"a"}').toString('base64url');
   await expect(verify(`${header}.${token.split('.')[1]}.c2ln`)).rejects.toMatchObject({
@@ -137,12 +137,12 @@ test.each<[unknown, boolean]>([
   expect(nameClaim(value)).toBe(is ? value : undefined);
 });
 
-describe('a token that only a remote service can judge', () => {
+describe('a token that only a remote service can verify', () => {
   const read = readServiceTokens(clock);
   const unsigned = (claims: object) =>
     `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 
-  it('names the person and ends the session', async () => {
+  it('names the user and ends the session', async () => {
     expect(await read(unsigned({ ...good, tenantName: 'Acme' }))).toEqual({
       tenantId,
       tenantName: 'Acme',
@@ -174,11 +174,11 @@ describe('a token that only a remote service can judge', () => {
     ['has ended', { exp: inSeconds(-1) }],
     ['has no sensible end', { exp: 'soon' }],
     ['has a subject that cannot be kept', { sub: 'a\0b' }],
-  ])('is refused when it %s', async (_title, changes) => {
+  ])('is rejected if it %s', async (_title, changes) => {
     await expect(read(unsigned(without(changes)))).rejects.toEqual(refusal);
   });
 
-  it('may be no JWT at all, and then tells persons apart by itself', async () => {
+  it('need not be a JWT, and then identifies the user by its text', async () => {
     expect(await read('opaque')).toEqual({
       tenantId: 'default',
       tenantName: undefined,
@@ -192,7 +192,7 @@ describe('a token that only a remote service can judge', () => {
   });
 
   it.each(['', 'a b', 'a\n', 'é', 'x'.repeat(8193)])(
-    'is refused when no header could carry it: %j',
+    'is rejected if no header could contain it: %j',
     async (token) => {
       await expect(read(token)).rejects.toEqual(refusal);
     },

@@ -8,7 +8,7 @@ import { tokenVerifier } from './tokens';
 const start = Date.parse('2026-01-15T10:00:00Z');
 let now: number;
 let keys: unknown;
-/** The tokens that were verified, in order. */
+/** The verified tokens, in order. */
 let verified: string[];
 beforeEach(() => {
   now = start;
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const clock = () => new Date(now);
 
-/** A token's text is when it ends, in seconds from the start; one of another kind is refused. */
+/** Returns a cached verifier. A token's text is its end, in seconds from the start; other tokens are rejected. */
 function keeping(meanwhile = async () => {}) {
   return cacheVerified(
     async (token) => {
@@ -32,7 +32,7 @@ function keeping(meanwhile = async () => {}) {
   );
 }
 
-test('a good token is verified once in 60 seconds', async () => {
+test('verifies a valid token once in 60 seconds', async () => {
   const check = keeping();
   const first = await check('3600');
   now = start + 59_999;
@@ -41,13 +41,13 @@ test('a good token is verified once in 60 seconds', async () => {
   now = start + 60_000;
   await check('3600');
   expect(verified).toEqual(['3600', '3600']);
-  // The minute begins anew with each verification only.
+  // Only a verification restarts the minute.
   now = start + 119_999;
   await check('3600');
   expect(verified).toHaveLength(2);
 });
 
-test('a kept token ends when it ends', async () => {
+test('a cached token ends at its own end', async () => {
   const check = keeping();
   await check('30');
   now = start + 29_999;
@@ -57,7 +57,7 @@ test('a kept token ends when it ends', async () => {
   await expect(check('30')).rejects.toThrow('refused');
 });
 
-test('with a clock put back it is verified again: it may not have begun', async () => {
+test('verifies again if the clock was set back: the token may not be valid yet', async () => {
   const check = keeping();
   await check('3600');
   now = start - 1;
@@ -65,13 +65,13 @@ test('with a clock put back it is verified again: it may not have begun', async 
   expect(verified).toHaveLength(2);
 });
 
-test('a refusal is not kept', async () => {
+test('does not cache a rejection', async () => {
   const check = keeping();
   for (let turn = 0; turn < 2; turn += 1) await expect(check('never')).rejects.toThrow('refused');
   expect(verified).toHaveLength(2);
 });
 
-test('other keys forget what was verified by those before, also while a token is being verified', async () => {
+test('new keys discard results of the previous ones, also during a verification', async () => {
   const check = keeping();
   await check('3600');
   keys = 'b';
@@ -85,7 +85,7 @@ test('other keys forget what was verified by those before, also while a token is
   expect(verified).toHaveLength(4);
 });
 
-test('of more than 10,000 the oldest goes', async () => {
+test('evicts the oldest of more than 10,000', async () => {
   const check = keeping();
   const tokens = Array.from({ length: 10_001 }, (_, index) => `3600 ${index}`);
   for (const token of tokens) await check(token);
@@ -97,7 +97,7 @@ test('of more than 10,000 the oldest goes', async () => {
   expect(verified).toEqual([tokens[0]]);
 });
 
-test('a key that is withdrawn is believed for 60 seconds, and no longer than until the keys are fetched', async () => {
+test('a withdrawn key is trusted for 60 seconds, and only until the keys are fetched again', async () => {
   const pair = async (kid: string) => {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256' } };
@@ -115,11 +115,11 @@ test('a key that is withdrawn is believed for 60 seconds, and no longer than unt
   const tokens = [await sign(old), await sign(other)] as const;
   try {
     const check = tokenVerifier({ jwksUrl, issuer: 'here', audience: 'recon' }, clock);
-    // The first use fetches the keys, the second keeps the token.
+    // The first use fetches the keys, the second caches the token.
     for (let turn = 0; turn < 2; turn += 1) await check(tokens[0]);
     served = [other.jwk];
     expect(await check(tokens[0])).toMatchObject({ subject: 'old' });
-    // Where the keys are fetched by the time of the machine, for another token, the kept one is forgotten.
+    // Once the keys are refetched for another token, by the machine's clock, the cached one is discarded.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
     expect(await check(tokens[0])).toMatchObject({ subject: 'old' });
     expect(await check(tokens[1])).toMatchObject({ subject: 'other' });

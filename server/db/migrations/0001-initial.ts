@@ -3,11 +3,11 @@ import type { Migration } from './migration';
 /**
  * The first tables. Every statement runs on PostgreSQL 14 and later as well as on PGlite.
  *
- * - Instants have millisecond precision, what a JavaScript `Date` carries: a list cursor made from a
- *   row that was read then compares equal to the row stored.
- * - Foreign keys hold the tenant (and the context) beside the id, so that no row can point into
- *   another tenant, whatever the service does.
- * - Names are compared and sorted by code point (`collate "C"`), alike on every engine and machine.
+ * - Instants have millisecond precision, as a JavaScript `Date` has: a list cursor made from a row then compares equal
+ *   to the stored row.
+ * - Foreign keys include the tenant (and the context) as well as the id. So no row can refer to another tenant,
+ *   whatever the service does.
+ * - Names are compared and sorted by code point (`collate "C"`), the same on every engine and machine.
  * - The unique keys (tenant_id, name) and (context_id, priority) are also the indices of their lists.
  */
 export const initial: Migration = {

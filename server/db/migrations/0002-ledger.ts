@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * The neighbours' data that the service only reads: organizations, ledgers and balances of the ledger,
- * and the directory of instant-payment keys. The sample and `npm run seed` fill them.
+ * Data of neighbouring systems that the service only reads: organizations, ledgers and balances of the ledger, and the
+ * directory of instant-payment keys. The sample and `npm run seed` fill these tables.
  */
 export const ledger: Migration = {
   version: 2,

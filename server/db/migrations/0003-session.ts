@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Sessions of an OIDC sign-in: what renews their token, who they are, and when they were last used.
- * Sessions that are open when this is applied stay open; a program before it cannot open any (`used_at`).
+ * Sessions of an OIDC sign-in: tokens for the renewal, the user's claims, and the time of the last use. Sessions that
+ * are open during the migration stay open. An earlier program cannot create any (`used_at`).
  */
 export const session: Migration = {
   version: 3,

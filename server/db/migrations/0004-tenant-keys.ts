@@ -1,14 +1,14 @@
 import type { Migration } from './migration';
 
 /**
- * Every key, index and reference of a tenant's rows begins with the tenant: rows of one tenant lie together, and a
- * database that spreads tenants over machines finds them on one (docs/scaling.md). Their rows stay as they are,
- * and so do the names of the constraints; what ran before this runs on after it.
+ * Every key, index and reference of a tenant's rows starts with the tenant. Rows of one tenant are stored together, and
+ * a database that spreads tenants over machines finds them on one (docs/scaling.md). Rows and names of constraints do
+ * not change; earlier programs continue to work.
  *
- * - A primary key now says what the unique keys (tenant_id, id) said beside it: those go.
- * - `field_map_source_key` holds the context as well: a source lies in one, by its reference, and the field maps of a
- *   context are found by it.
- * - `idempotency_age_idx` stays without a tenant: what has expired is looked for in all of them at once.
+ * - A primary key now replaces the unique keys (tenant_id, id), which are dropped.
+ * - `field_map_source_key` includes the context as well: a source belongs to one, by its reference, and field maps are
+ *   queried by context.
+ * - `idempotency_age_idx` stays without a tenant: expired records are searched for in all tenants at once.
  */
 export const tenantKeys: Migration = {
   version: 4,

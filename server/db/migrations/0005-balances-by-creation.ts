@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Balances are listed in the order in which they were made, so that one index leads to a page of any span of dates: by
- * id, a page of one day looked at every balance of the ledger. A program of version 4 goes on working, and sorts.
+ * Balances are listed in order of creation, so that one index finds a page of any range of dates. By id, a page of one
+ * day scanned every balance of the ledger. A program of version 4 continues to work, and sorts.
  */
 export const balancesByCreation: Migration = {
   version: 5,

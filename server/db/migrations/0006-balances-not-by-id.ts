@@ -1,8 +1,9 @@
 import type { Migration } from './migration';
 
 /**
- * The index of balances by id goes: PostgreSQL, which takes a ledger to hold one balance or two, might go by it and sort
- * all there are, where 0005's would do. It is no contract: what listed by it is slower without it, no more.
+ * Drops the index of balances by id. PostgreSQL estimates that a ledger has one or two balances. So it might use this
+ * index and sort all of them, where the index of 0005 suffices. Not a contract: lists by id only become slower without
+ * it.
  */
 export const balancesNotById: Migration = {
   version: 6,

@@ -1,6 +1,9 @@
 import type { Migration } from './migration';
 
-/** The built console's hashed files of every version at work, so that each replica serves those of all (server/db/assets.ts). */
+/**
+ * The built console's hashed files of every active version, so that each replica serves those of all versions
+ * (server/db/assets.ts).
+ */
 export const assets: Migration = {
   version: 7,
   name: 'assets',

@@ -1,36 +1,36 @@
 /**
- * One step of the schema; docs/migrations.md says how one is written.
+ * One migration of the schema; docs/migrations.md describes how to write one.
  *
- * - An **expand** adds: programs of the version before go on working beside it. It is taken when a program starts.
- * - A **contract** removes what only programs older than `worksFrom` use. It is taken once none of them is at work, so
- *   a program must work before it and after it.
+ * - An **expand** adds: programs of the previous version continue to work with it. It is applied when a program starts.
+ * - A **contract** removes what only programs older than `worksFrom` use. It is applied once none of them is running,
+ *   so a program must work before and after it.
  */
 export type Migration = {
-  /** The steps are numbered 1, 2, 3, …; a program's version is the number of the last one it knows. */
+  /** Number of the migration: 1, 2, 3, … A program's version is the number of the last one it knows. */
   version: number;
   name: string;
   kind: 'expand' | 'contract';
-  /** The version of the oldest program that works with the database after this step. */
+  /** Version of the oldest program that works with the database after this migration. */
   worksFrom: number;
 } & (Statements | IndexStep);
 
-/** Taken in one transaction. */
+/** A migration applied in one transaction. */
 type Statements = {
-  /** Plain statements, each ended by a semicolon at a line's end. */
+  /** Plain statements, each ended by a semicolon at the end of a line. */
   sql: string;
   /**
-   * The tables that were there before and are locked against writes: taken first, in this order (that of requests: a
-   * context before its rules), so that all waiting for locks is at the beginning and has one limit.
+   * Existing tables that are locked against writes, in the order of requests (a context before its rules). They are
+   * locked first, so that all waiting for locks comes first and has one limit.
    */
   holds: readonly string[];
 };
 
-/** Builds one index, on a server without holding its table. */
+/** Builds one index; on a server without locking its table. */
 type IndexStep = {
   index: {
     name: string;
     table: string;
-    /** What it is over, as in `tenant_id, name`. */ columns: string;
+    /** Indexed columns, as in `tenant_id, name`. */ columns: string;
     isUnique?: true;
   };
 };

@@ -4,11 +4,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { syncPath, syncTree } from './sync-files';
 
-/** What this file needs of Emscripten's file system over the host's files, which has no types. */
+/** The used parts of Emscripten's file system over the host's files, which has no types. */
 type HostNode = { parent: HostNode; name: string };
 type HostFiles = {
   realPath(node: HostNode): string;
-  /** Runs it, and turns an error of Node into the error number PostgreSQL reads. */
+  /** Runs the operation and converts an error of Node to the error number that PostgreSQL reads. */
   tryFSOperation<T>(operation: () => T): T;
   node_ops: {
     mknod: (parent: HostNode, name: string, mode: number, device: number) => HostNode;
@@ -20,19 +20,19 @@ type HostFiles = {
   stream_ops: { fsync?(stream: { nfd: number; node: HostNode }): number };
 };
 
-/** A quarter of the default: it counts as memory of this process, and the system keeps what is read from files, too. */
+/** A quarter of the default: it counts as memory of this process, and the operating system caches file reads, too. */
 export const littleMemory = ['-c', 'shared_buffers=32MB'];
 
 /**
- * PGlite's folder on the host's disk, with PostgreSQL's own syncing made real. PGlite comes without:
- * it starts PostgreSQL with `-F`, and its file system answers a sync without doing it.
+ * PGlite's folder on the host's disk, with real syncing. PGlite does not sync: it starts PostgreSQL with `-F`, and its
+ * file system confirms a sync without doing it.
  *
- * PostgreSQL syncs the log at each commit, files at checkpoints, and the folders of the log's files.
- * It leaves out the folders of new table files (most file systems sync a new file's name with the file,
- * none promises to), so each sync here first syncs the folders whose entries changed since the last one.
+ * PostgreSQL syncs the log at each commit, files at checkpoints, and the folders of the log's files. It does not sync
+ * the folders of new table files: most file systems sync a new file's name with the file, but none guarantees it. So
+ * each sync here first syncs the folders whose entries changed since the last one.
  */
 export class DurableNodeFS extends NodeFS {
-  /** To be given to PGlite together with this file system. */
+  /** Parameters to pass to PGlite together with this file system. */
   static readonly startParams = [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
     // The default, fdatasync, never reaches the file system in the WebAssembly build.
@@ -43,23 +43,23 @@ export class DurableNodeFS extends NodeFS {
 
   /** Folders whose entries changed since the last sync. */
   readonly #changed = new Set<string>();
-  /** The folder held open: its inode is given to no other one meanwhile. */
+  /** Descriptor of the open folder: its inode cannot be reused in the meantime. */
   readonly #handle: number;
-  /** Where it was opened; `rootDir` is by what PostgreSQL reaches it. */
+  /** Path it was opened at. PostgreSQL reaches it by `rootDir`. */
   #path: string;
 
-  /** Opens the folder at a path; makes it when it is not there. */
+  /** Opens the folder at a path; creates it if it is missing. */
   constructor(path: string) {
     super(path);
     this.#path = this.rootDir;
     this.#handle = fs.openSync(this.#path, 'r');
-    // Linux: by the open folder, not by its name, so that what stands in its place later is out of reach. The slash
-    // makes it the folder rather than the link to it.
+    // On Linux by descriptor, not by name, so that a folder that replaces it later is out of reach. The slash resolves
+    // to the folder rather than to the link.
     const held = `/proc/self/fd/${this.#handle}/`;
     if (fs.existsSync(held)) this.rootDir = held;
   }
 
-  /** Whether the folder is still where it was opened: neither gone nor with another one in its place. */
+  /** Returns whether the folder is still at its path: neither removed nor replaced. */
   isInPlace(): boolean {
     const own = fs.fstatSync(this.#handle);
     try {
@@ -82,8 +82,8 @@ export class DurableNodeFS extends NodeFS {
   }
 
   /**
-   * Syncs all there is and gives the open folder another name: a database that was just made appears
-   * under its own name whole and durable, or not at all.
+   * Syncs everything and renames the open folder. A new database so appears under its name complete and durable, or not
+   * at all.
    */
   async publish(path: string): Promise<void> {
     await syncTree(this.#path);
@@ -92,7 +92,7 @@ export class DurableNodeFS extends NodeFS {
     const isByName = this.rootDir === this.#path;
     this.#path = path;
     if (!isByName) return;
-    // What was noted so far is synced, under a path that is no more.
+    // The folders recorded so far are synced, and their paths are outdated.
     this.#changed.clear();
     const { node } = this.pg!.Module.FS.lookupPath(PGlite.paths.PGDATA, {});
     (node as unknown as { mount: { opts: { root: string } } }).mount.opts.root = path;
@@ -105,12 +105,12 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Syncs the folders that changed before each file. */
+/** Makes each sync of a file first sync the folders that changed. */
 function makeDurable(files: HostFiles, changed: Set<string>): void {
   let failed = false;
   const note = (folder: HostNode) => {
     const path = files.realPath(folder);
-    // Nothing in it outlives the process.
+    // Its contents are not needed after the process ends.
     if (!path.endsWith('pgsql_tmp')) changed.add(path);
   };
 
@@ -139,8 +139,8 @@ function makeDurable(files: HostFiles, changed: Set<string>): void {
 
   files.stream_ops.fsync = (stream) =>
     files.tryFSOperation(() => {
-      // After a failed sync the kernel may have dropped what it could not write, and a second one would
-      // report success: nothing may count as kept any more until the log is read again at a restart.
+      // After a failed sync the kernel may have dropped what it could not write, and a second sync would report
+      // success. So every later sync fails, until a restart reads the log again.
       if (failed) throw Object.assign(new Error('an earlier sync failed'), { code: 'EIO' });
       try {
         for (const folder of changed) syncFolderNow(folder);
@@ -154,7 +154,7 @@ function makeDurable(files: HostFiles, changed: Set<string>): void {
     });
 }
 
-/** Makes a folder's entries (names made, renamed, removed in it) survive a power cut. One that is gone is fine. */
+/** Makes a folder's entries (names created, renamed, removed in it) survive a power cut. Ignores a missing folder. */
 function syncFolderNow(path: string): void {
   let handle;
   try {

@@ -7,42 +7,44 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Only one process may have a data folder open: PGlite does not check, and two would lose each other's
- * writes. The lock is a listening Unix socket in the folder, so that the kernel frees it when the
- * process ends, however it ends, and containers that share the folder see it too.
+ * Lock of a data folder, which only one process may open: PGlite does not check, and two would lose each other's
+ * writes. The lock is a listening Unix socket in the folder. The kernel frees it when the process ends for any reason,
+ * and containers that share the folder see it too.
  *
- * Each starter listens on a socket of its own name, `lock-<id>.sock`, then looks at the others':
- * - Names are never used again, so whoever finds a socket that nobody listens on may remove it; there is
- *   no moment at which a fresh lock could be taken for the stale one it replaces.
- * - A socket gets its name only once it listens, so a name that does not answer belongs to a dead process.
- * - Each looks after it has shown itself, so of two starters at least one sees the other: the one with
- *   the higher id steps back, the other waits until it has.
- * - The winner puts `lock-<id>.json` beside its socket, which tells others at once that there is nothing
- *   to wait for, and whom to name in the message.
+ * Each starting process listens on a socket of its own name, `lock-<id>.sock`, then checks the others':
+ * - Names are never reused, so any process may remove a socket without a listener. A new lock can never be mistaken for
+ *   the stale one it replaces.
+ * - A socket gets its name only once it listens, so a name that does not respond belongs to a dead process.
+ * - Each checks after its own socket is visible, so at least one of two starting processes sees the other. The one with
+ *   the higher id withdraws; the other waits until it has.
+ * - The winner puts `lock-<id>.json` next to its socket. It shows others at once that waiting is useless, and names the
+ *   holder for the message.
  */
 export type FolderLock = {
-  /** Frees the folder and breaks off with those who visit. */
+  /** Frees the folder and closes the connections of visitors. */
   release(): Promise<void>;
-  /** Who comes to the lock from now on (`visitHolder`) is handed over; until then they are sent away. */
+  /** Passes future visitors of the lock (`visitHolder`) to `visit`; until then they are disconnected. */
   receive(visit: Visit): void;
-  /** Whether it is still there: it goes with the folder, and whoever removes it lets others in. */
+  /**
+   * Returns whether the lock still exists. It is removed with the folder, and without it others may open the folder.
+   */
   isHeld(): boolean;
 };
 
-/** Takes over a connection. It may close without a word: starters only look whether somebody is there. */
+/** Handles a connection. It may close without sending anything: starting processes only check for a listener. */
 type Visit = (socket: Socket) => void;
 
-/** Another process has the data folder open. */
+/** Error if another process has the data folder open. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError';
 }
 
 type Holder = { pid: number; host: string; since: string };
 
-/** How long starters that meet wait for each other, in milliseconds. */
+/** Milliseconds that concurrently starting processes wait for each other. */
 const patience = 5000;
 
-/** Takes the lock of a folder that exists. Throws `FolderInUseError` when another process has it. */
+/** Locks an existing folder. Throws `FolderInUseError` if another process holds the lock. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const deadline = performance.now() + patience;
   for (;;) {
@@ -56,7 +58,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 type Own = { id: string; server: Server; visitors: Set<Socket>; visit: Visit };
 
-/** Listens on a socket of our own in the folder; undefined when another starter cleaned it away meanwhile. */
+/**
+ * Listens on a socket of our own in the folder. Returns `undefined` if another starting process removed it in the
+ * meantime.
+ */
 async function showUp(folder: string): Promise<Own | undefined> {
   const id = randomBytes(8).toString('hex');
   const visitors = new Set<Socket>();
@@ -75,10 +80,10 @@ async function showUp(folder: string): Promise<Own | undefined> {
       server.listen(path, listening);
     });
   });
-  // The lock lasts as long as the process, and is no reason for it to last.
+  // The lock lasts as long as the process, but does not keep it running.
   server.unref();
   try {
-    // Who may ask for a backup may read everything: this user alone.
+    // A visitor may request a backup and so read everything: only this user may connect.
     await chmod(join(folder, draft), 0o600);
     await rename(join(folder, draft), join(folder, `lock-${id}.sock`));
     return own;
@@ -89,7 +94,7 @@ async function showUp(folder: string): Promise<Own | undefined> {
   }
 }
 
-/** The lock, or undefined after stepping back for another starter. */
+/** Returns the lock; `undefined` after withdrawing for another starting process. */
 async function contend(folder: string, own: Own, deadline: number): Promise<FolderLock | undefined> {
   const stepBack = async () => {
     await remove(folder, own.id);
@@ -117,10 +122,10 @@ async function contend(folder: string, own: Own, deadline: number): Promise<Fold
   }
 }
 
-/** Says who holds the folder. */
+/** Publishes the holder of the folder and returns the lock. */
 async function settle(folder: string, own: Own, release: () => Promise<void>): Promise<FolderLock> {
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
-  // Linked into place whole, so that nobody reads half of it.
+  // Linked into place complete, so that no one reads half of it.
   const draft = join(folder, `lock-${own.id}.json.new`);
   await writeFile(draft, JSON.stringify(holder), { mode: 0o644 });
   await link(draft, join(folder, `lock-${own.id}.json`));
@@ -135,8 +140,8 @@ async function settle(folder: string, own: Own, release: () => Promise<void>): P
 }
 
 /**
- * A connection to the process that holds a folder's lock; undefined when none does. Rejects, with Node's error, when
- * the folder is missing or belongs to another user.
+ * Returns a connection to the process that holds a folder's lock; `undefined` if none does. Rejects with Node's error
+ * if the folder is missing or belongs to another user.
  */
 export async function visitHolder(folder: string): Promise<Socket | undefined> {
   for (const name of await readdir(folder)) {
@@ -147,7 +152,7 @@ export async function visitHolder(folder: string): Promise<Socket | undefined> {
   return undefined;
 }
 
-/** A connection to a socket, or undefined when nobody listens there. */
+/** Returns a connection to a socket; `undefined` if no process listens there. */
 function connectTo(path: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(path, () => resolve(socket));
@@ -158,7 +163,7 @@ function connectTo(path: string): Promise<Socket | undefined> {
   });
 }
 
-/** The ids of the other processes that listen here; what dead ones left behind is removed. */
+/** Returns the ids of the other processes that listen here. Removes the files of dead ones. */
 async function livingLocks(folder: string, ownId: string): Promise<string[]> {
   const living: string[] = [];
   for (const name of await readdir(folder)) {
@@ -166,7 +171,7 @@ async function livingLocks(folder: string, ownId: string): Promise<string[]> {
     if (id === undefined || id === ownId) continue;
     const answer = await probeSocket(folder, name);
     if (end === 'new') {
-      // It may be about to listen: then it finds its socket gone and starts over, having locked nothing.
+      // Its process may be about to listen: then it finds its socket gone and starts over, having locked nothing.
       if (answer === 'nobody') await rm(join(folder, name), { force: true });
     } else if (answer === 'somebody') living.push(id);
     else if (answer === 'nobody') await remove(folder, id);
@@ -179,7 +184,7 @@ async function remove(folder: string, id: string): Promise<void> {
     await rm(join(folder, `lock-${id}.${end}`), { force: true });
 }
 
-/** Whether a process listens on a socket. Only the kernel's refusal says that there is none. */
+/** Returns whether a process listens on a socket. Only a refusal by the kernel proves that none does. */
 async function probeSocket(folder: string, name: string): Promise<'somebody' | 'nobody' | 'gone'> {
   return throughShortPath(
     folder,
@@ -199,9 +204,9 @@ async function probeSocket(folder: string, name: string): Promise<'somebody' | '
 }
 
 /**
- * Runs it with a path to a socket in the folder which the kernel takes whole: longer ones than about 104
- * bytes are cut off silently, and two folders would then share a lock. A long path is shortened by a
- * symbolic link from a folder of our own.
+ * Runs `work` with a path to a socket in the folder that fits the kernel's limit. Longer paths than about 104 bytes are
+ * truncated silently, and two folders would then share a lock. Shortens a long path by a symbolic link in a temporary
+ * folder.
  */
 async function throughShortPath<T>(
   folder: string,

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** What this file needs of PGlite's WebAssembly module, which has no types. */
+/** The used parts of PGlite's WebAssembly module, which has no types. */
 type Backend = {
-  /** Handles one message of the client; throws when PostgreSQL jumps out of it. */
+  /** Handles one message of the client; throws if PostgreSQL jumps out of it. */
   _PostgresMainLoopOnce: () => void;
   _PostgresSendReadyForQueryIfNecessary: () => unknown;
   _pgl_pq_flush: () => unknown;
@@ -10,17 +10,18 @@ type Backend = {
   stackRestore: (pointer: number) => void;
 };
 
-/** The status by which PGlite tells PostgreSQL's jump after an ordinary error from the program's end. */
+/** Status by which PGlite distinguishes PostgreSQL's jump after an ordinary error from the end of the program. */
 const ordinaryError = 100;
 const syncMessage = 'S'.charCodeAt(0);
 
 /**
- * Notices at its source that the embedded PostgreSQL has ended (it gave up with PANIC or FATAL, or
- * crashed): its program then throws out of WebAssembly. PGlite takes that for an ordinary error and calls
- * into the dead program again, which in the middle of a transaction never returns and blocks the process.
+ * Detects at its source that the embedded PostgreSQL has ended (PANIC, FATAL or a crash): its program then throws out
+ * of WebAssembly. PGlite takes that for an ordinary error and calls the dead program again. In a transaction that call
+ * never returns and blocks the process.
  *
- * Gives a function that tells the cause once it has ended. From then on nothing enters the program again:
- * PGlite's calls throw, but for the sync after a failed statement, so that PostgreSQL's own error is told.
+ * Returns a function that returns the cause once PostgreSQL has ended, else `undefined`. From then on no call enters
+ * the program: PGlite's calls throw. The sync after a failed statement does not, so that PostgreSQL's own error is
+ * reported.
  */
 export function guardBackend(pglite: PGlite): () => Error | undefined {
   const backend = pglite.Module as unknown as Backend;
@@ -43,7 +44,7 @@ export function guardBackend(pglite: PGlite): () => Error | undefined {
   };
   const { stackRestore } = backend;
   backend.stackRestore = (pointer) => {
-    // The only way out of PGlite's loop, which goes on while the dead program leaves a message unread.
+    // The only way out of PGlite's loop, which repeats while the dead program leaves a message unread.
     if (isCalledAgain) throw cause!;
     stackRestore(pointer);
   };

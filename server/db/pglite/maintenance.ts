@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../database';
 
-/** Log after which a checkpoint is due: bounds the time a start after a kill takes, and the disk used. */
+/** Bytes of log after which a checkpoint is due. Limits the disk used, and the time of a start after a kill. */
 const checkpointBytes = 64 * 1024 * 1024;
-/** Log after which the tables are swept and counted for the planner. */
+/** Bytes of log after which the tables are vacuumed and analysed. */
 const vacuumBytes = 16 * 1024 * 1024;
 const minute = 60_000;
 
 export type Maintenance = {
-  /** What the server's own background processes would do now; called by a timer, and by tests. */
+  /** Runs what the server's own background processes would do now. Called by a timer, and by tests. */
   run(now: number): Promise<void>;
   /**
-   * Puts checkpoints off until the function it gives is called: a checkpoint removes log, which a backup still has to
-   * copy. None comes after one that was under way already.
+   * Postpones checkpoints until the returned function is called: a checkpoint removes log that a backup still has to
+   * copy. No checkpoint in progress remains after the call.
    */
   pause(): () => void;
   stop(): void;
 };
 
 /**
- * PostgreSQL leaves checkpoints to one background process and VACUUM and ANALYZE to others. The
- * embedded one has neither: its log would grow without end, and its tables with every update. A
- * PostgreSQL server needs none of this.
+ * Starts the maintenance of the embedded database. PostgreSQL runs checkpoints, VACUUM and ANALYZE in background
+ * processes, which the embedded one lacks. Without them its log would grow endlessly, and its tables with every update.
+ * A PostgreSQL server needs none of this.
  */
 export async function startMaintenance(db: Db): Promise<Maintenance> {
   const start = await logPosition(db);
@@ -36,12 +36,12 @@ export async function startMaintenance(db: Db): Promise<Maintenance> {
       await sql`vacuum (analyze)`.execute(db);
       Object.assign(vacuum, { at: now, position });
     }
-    // Asked right before: what is sent to the one connection now comes before whatever a backup sends.
+    // Checked immediately before: statements sent to the single connection now run before those of a backup.
     if (pauses > 0) return;
     const written = position - checkpoint.position;
     if (written >= checkpointBytes || (written > 0 && now - checkpoint.at >= 5 * minute)) {
       await sql`checkpoint`.execute(db);
-      // The checkpoint's own record is not something new to be kept.
+      // The checkpoint's own record does not count as new log.
       Object.assign(checkpoint, { at: now, position: await logPosition(db) });
     }
   };
@@ -50,7 +50,7 @@ export async function startMaintenance(db: Db): Promise<Maintenance> {
     if (running) return;
     running = true;
     run(Date.now())
-      // A database that no longer works says so to whoever needs it; what is put off here harms nobody.
+      // A broken database reports itself to its users; a postponed run does no harm.
       .catch(() => {})
       .finally(() => {
         running = false;
@@ -69,7 +69,7 @@ export async function startMaintenance(db: Db): Promise<Maintenance> {
   return { run, pause, stop: () => clearInterval(timer) };
 }
 
-/** Bytes of log written since the database was made. */
+/** Returns the bytes of log written since the database was created. */
 async function logPosition(db: Db): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`.execute(db);

@@ -6,52 +6,55 @@ import { schemaVersion } from '../migrate';
 import type { Maintenance } from './maintenance';
 
 /**
- * A copy of the embedded database's files while its process writes on, by PostgreSQL's own means: `pg_backup_start`
- * makes a checkpoint and has the log hold each page whole the first time it is changed; then another process copies
- * the files, in whatever state it meets them; `pg_backup_stop` tells the log's last record. Together with the log from
- * the checkpoint up to that record, and the label that says where to begin, the copy becomes the database as of that
- * record when it is opened: PostgreSQL replays the log over it, and refuses to open it when the log does not reach so
- * far. Writes are held for the checkpoint alone, not while files are copied.
+ * Copies the embedded database's files while its process continues to write, by PostgreSQL's own means:
+ * - `pg_backup_start` makes a checkpoint. From then on the log contains each page completely the first time it is
+ *   changed.
+ * - Another process copies the files, in whatever state they are.
+ * - `pg_backup_stop` returns the last record of the log.
  *
- * The two processes talk over the socket that is the folder's lock, line by line: the copier asks, sends an empty line
- * now and then, and says that it has copied the files; each is answered by a line of JSON. When it breaks off, or says
- * nothing for long, the backup is given up: log would be kept for it without end.
+ * The copy also needs the log from the checkpoint to that record, and the label with the start position. When it is
+ * opened, PostgreSQL replays the log and the copy becomes the database as of that record. PostgreSQL refuses to open it
+ * if the log is too short. Writes wait for the checkpoint only, not while files are copied.
+ *
+ * The two processes communicate by lines over the socket that is the folder's lock. The copier sends the request, an
+ * empty line from time to time, and a line when the files are copied. Requests are answered by a line of JSON. If the
+ * copier disconnects or is silent for long, the backup is cancelled: otherwise log would be stored for it endlessly.
  */
 
 const question = 'backup 1';
 const copied = 'copied';
-/** How long the copier may say nothing, in milliseconds: one file of 1 GB may take a while. */
+/** Milliseconds that the copier may be silent: one file of 1 GB may take a while. */
 const patience = 5 * 60_000;
 
-/** What a copy needs beside the files, and its mark: all that was acknowledged before is in it. */
+/** Data that a copy needs in addition to the files. Everything acknowledged before the mark is in the copy. */
 export type BackupEnd = {
   /** The mark: an instant, in ISO 8601. */
   at: string;
-  /** The same as a position of the log (LSN). */
+  /** The mark as a position of the log (LSN). */
   position: string;
-  /** The version of the schema. */
+  /** Version of the schema. */
   schema: number;
-  /** What the file `backup_label` of the copy has to hold. */
+  /** Content for the file `backup_label` of the copy. */
   label: string;
-  /** The first and the last file of the log that the copy needs. */
+  /** First and last file of the log that the copy needs. */
   firstLog: string;
   lastLog: string;
-  /** For how long nothing else was done, in milliseconds. */
+  /** Milliseconds for which nothing else ran. */
   held: number;
 };
 
-/** A backup that another process lets us make. */
+/** A backup that another process permits. */
 export type OnlineBackup = {
-  /** Says that the copying goes on; to be called at least once a minute. */
+  /** Reports that the copying continues. Call it at least once a minute. */
   goOn(): void;
-  /** Once the files are copied. Its log stays until `close()`. */
+  /** Ends the backup once the files are copied. Its log stays until `close()`. */
   finish(): Promise<BackupEnd>;
   close(): void;
 };
 
 type BackupResponse<Body> = Body | { error: string };
 
-/** Lets who visits the folder's lock make backups, one at a time. */
+/** Returns a handler that lets visitors of the folder's lock make backups, one at a time. */
 export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket) => void {
   let isBusy = false;
   return (socket) => {
@@ -70,7 +73,7 @@ export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket)
         const held = await startBackup(db);
         tell({});
         while ((await lines.next()).value === '');
-        // Also when nobody listens any more: otherwise the next could not begin.
+        // Also if the copier has disconnected: otherwise the next backup could not start.
         tell(await stopBackup(db, held));
         while (!(await lines.next()).done);
       } finally {
@@ -85,11 +88,11 @@ export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket)
   };
 }
 
-/** Makes the checkpoint; gives how long it took, in milliseconds. */
+/** Makes the checkpoint. Returns its duration in milliseconds. */
 function startBackup(db: Db): Promise<number> {
   return db.connection().execute(async (connection) => {
     const began = performance.now();
-    // Its end belongs to the same session: the embedded database has only one.
+    // The same session must end it: the embedded database has only one.
     await sql`select pg_backup_start('Recon Console', true)`.execute(connection);
     return performance.now() - began;
   });
@@ -98,7 +101,7 @@ function startBackup(db: Db): Promise<number> {
 function stopBackup(db: Db, heldBefore: number): Promise<BackupEnd> {
   return db.connection().execute(async (connection) => {
     const began = performance.now();
-    // Nothing else is under way here: what was acknowledged is in the log.
+    // Nothing else is running here: everything acknowledged is in the log.
     const at = new Date().toISOString();
     const { rows } = await sql<{ position: string; label: string; lastLog: string }>`
       select lsn::text as position, labelfile as label, pg_walfile_name(lsn) as "lastLog" from pg_backup_stop(false)`.execute(
@@ -113,7 +116,7 @@ function stopBackup(db: Db, heldBefore: number): Promise<BackupEnd> {
   });
 }
 
-/** Begins a backup at the process at the other end (`visitHolder`). Throws an Error that says why it cannot. */
+/** Starts a backup in the process at the other end (`visitHolder`). Throws an Error with the reason if it cannot. */
 export async function askForBackup(socket: Socket): Promise<OnlineBackup> {
   const lines = linesOf(socket);
   socket.on('error', () => socket.destroy());
@@ -139,7 +142,7 @@ export async function askForBackup(socket: Socket): Promise<OnlineBackup> {
 
 type Lines = { next(): Promise<IteratorResult<string, undefined>> };
 
-/** What comes over a connection, line by line, until it ends in whatever way. */
+/** Returns the lines of a connection, until it ends for any reason. */
 function linesOf(socket: Socket): Lines {
   const reader = createInterface({ input: socket });
   socket.once('close', () => reader.close());

@@ -13,32 +13,30 @@ import {
 import { type FolderError, isDiskFull } from './folder-failure';
 import { guardBackend } from './guarded-pglite';
 
-/** How long a statement waits for the one connection before it gives up, in milliseconds. */
+/** Milliseconds that a statement waits for the single connection before it fails. */
 const acquireTimeout = 30_000;
 
 /**
- * How long statements may follow one another before others get a turn, in milliseconds. PGlite works in
- * this thread and gives nothing back to it between statements: several transactions in a row would keep
- * health checks, sign-in and refusals waiting for all of them.
+ * Milliseconds that statements may follow one another before other work gets a turn. PGlite runs in this thread and
+ * does not yield between statements. Several transactions in a row would delay health checks, sign-in and rejections.
  */
 const maxRunMs = 5;
-/** Turns given then: in each of them Node accepts one connection, however many are asked for. */
+/** Turns yielded then: in each, Node accepts only one connection, however many are waiting. */
 const turns = 16;
 
-/** Why the files may not be written to any more; undefined while they may. */
+/** Returns why the files may no longer be written to; `undefined` while they may. */
 export type FindFolderError = () => FolderError | undefined;
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * The kysely dialect of an open PGlite (kysely has its own from 0.29 on, which asks for Node 22).
- * PGlite has one connection: whoever holds it, for a statement or a transaction, has it alone, and the
- * others wait in the order in which they came.
+ * Returns the kysely dialect of an open PGlite (kysely has its own from 0.29 on, which requires Node 22). PGlite has a
+ * single connection: a statement or a transaction holds it exclusively, and others wait in order of arrival.
  *
- * `onLost` is told when PostgreSQL gave up (a write or a sync of its log failed, say) or the disk is full. From then on every
- * statement is refused: PGlite would block the process for ever, and what is in its memory may not be on
- * the disk. Only a restart helps. The same once `findFolderError`, asked before every statement, says that the files are no
- * longer this process' own.
+ * `onLost` is called if PostgreSQL has ended (for example after a failed write or sync of its log) or the disk is full.
+ * From then on every statement is rejected: PGlite would block the process for ever, and its memory may not be on the
+ * disk. Only a restart helps. The same happens once `findFolderError`, called before every statement, reports that the
+ * files no longer belong to this process.
  */
 export function pgliteDialect(
   pglite: PGlite,
@@ -87,7 +85,7 @@ class PgliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // Handed on while still held, so that nobody slips in between.
+    // Passed on while still held, so that no other statement gets in between.
     const next = this.#waiting.shift();
     if (next) next();
     else this.#held = false;
@@ -108,19 +106,22 @@ class PgliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  /** Refuses what comes from now on and waits for what came before; closing PGlite is its owner's business. */
+  /** Rejects new statements and waits for earlier ones. The owner closes PGlite. */
   async destroy(): Promise<void> {
     this.#destroyed = true;
     if (this.#held) await this.#turn();
   }
 }
 
-/** PostgreSQL could not write or read a file: to it an error of one statement, to us the end of what can be vouched for. */
+/**
+ * Returns whether PostgreSQL could not write or read a file. For PostgreSQL that is an error of one statement; here the
+ * database counts as lost.
+ */
 function isOfDisk(error: Error): boolean {
   return isDiskFull(error) || (error as { code?: unknown }).code === '58030';
 }
 
-/** The embedded database gave up; the process has to be started anew. */
+/** Error if the embedded database has ended; the process must be restarted. */
 export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError';
 }
@@ -163,7 +164,7 @@ class PgliteConnection implements DatabaseConnection {
 
   #judged(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
-    // PGlite adds the values, which do not belong in a log.
+    // PGlite adds the values, which must not be logged.
     delete (error as { params?: unknown }).params;
     const { severity } = error as { severity?: string };
     if (severity !== 'PANIC' && severity !== 'FATAL' && !isOfDisk(error) && !this.#end()) return error;

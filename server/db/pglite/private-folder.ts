@@ -2,15 +2,15 @@ import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderError } from './folder-failure';
 
-/** What Recon Console keeps in its data folder, and what file systems put there. */
+/** Names that Recon Console uses in its data folder, and those that file systems create. */
 const ownName = /^(database|lock-|secret|sign-in-link|lost\+found)/;
 const forOthers = 0o077;
 
 /**
- * Makes a data folder, its database and its sign-in link accessible to their owner alone, whatever mode they had before.
- * A secret that others could read is refused instead (server/secret-file.ts): it may be known.
- * Throws `FolderError` if the mode cannot be changed, or if the folder also holds other files, which other users may
- * need. Does nothing on Windows, which has no such modes.
+ * Makes a data folder, its database and its sign-in link accessible to their owner only, whatever mode they had. A
+ * secret that others could read is rejected instead (server/secret-file.ts): it may be known. Throws `FolderError` if
+ * the mode cannot be changed, or if the folder also holds other files, which other users may need. Does nothing on
+ * Windows, which has no such modes.
  */
 export async function makePrivate(dataDir: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -28,7 +28,7 @@ export async function makePrivate(dataDir: string): Promise<void> {
   await changeMode(join(dataDir, 'sign-in-link'), 0o600);
 }
 
-/** Sets the mode of a file or folder if other users have rights to it; leaves a missing one alone. */
+/** Sets the mode of a file or folder if other users have rights to it. Ignores a missing one. */
 async function changeMode(path: string, wanted: number): Promise<void> {
   const before = await fs.stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { syncPath, syncTree } from './sync-files';
 
 /**
- * A restored database takes the place of the one in a data folder by two renames, since a name that has a folder
- * cannot be given to another one at once. A process that ends in between leaves no `database`; whoever opens the
- * folder next, or restores into it, goes by the names:
+ * Paths of a restore. A restored database replaces the one in a data folder by two renames, since a folder cannot be
+ * replaced by one rename. A process that ends in between leaves no `database`. The next process that opens the folder,
+ * or restores into it, continues by the names:
  *
  * - `database.restoring` is being written. It is removed.
- * - `database.restored` is whole and on the disk. Beside a `database` nothing has changed yet, and it is removed;
- *   without one it becomes it.
+ * - `database.restored` is complete and synced. If there is a `database`, nothing has changed yet and
+ *   `database.restored` is removed; else it is renamed to `database`.
  *
- * All of this while holding the folder's lock.
+ * All of this requires the folder's lock.
  */
 const named = (dataDir: string) => ({
   current: join(dataDir, 'database'),
@@ -20,22 +20,22 @@ const named = (dataDir: string) => ({
   restored: join(dataDir, 'database.restored'),
 });
 
-/** Whether a data folder has a database, be it one whose restore was cut off before its last step. */
+/** Returns whether a data folder has a database, including one whose restore was interrupted before its last step. */
 export function hasDatabase(dataDir: string): boolean {
   const { current, restored } = named(dataDir);
   return existsSync(current) || existsSync(restored);
 }
 
-/** The folder to write a restored database to. */
+/** Returns the folder to write a restored database to. */
 export function restoringPath(dataDir: string): string {
   return named(dataDir).restoring;
 }
 
-/** Finishes a restore that was cut off, or removes what it left. */
+/** Finishes an interrupted restore, or removes its files. */
 export async function settleRestore(dataDir: string): Promise<void> {
   const { current, restoring, restored } = named(dataDir);
   if (existsSync(restored)) {
-    // Under its former name first: half of it must never count as whole.
+    // Renamed first: a half-removed folder must never count as complete.
     if (existsSync(current)) await fs.rm(restoring, { recursive: true, force: true });
     await move(dataDir, restored, existsSync(current) ? restoring : current);
   }
@@ -43,8 +43,8 @@ export async function settleRestore(dataDir: string): Promise<void> {
 }
 
 /**
- * Puts what was written to `restoringPath` in the place of the database. The one before is kept, under the path that
- * is given back; undefined when there was none.
+ * Replaces the database by the folder at `restoringPath`. Preserves the previous database and returns its new path;
+ * `undefined` if there was none.
  */
 export async function swapInRestored(dataDir: string, now: Date): Promise<string | undefined> {
   const { current, restoring, restored } = named(dataDir);
@@ -58,7 +58,7 @@ export async function swapInRestored(dataDir: string, now: Date): Promise<string
   return kept;
 }
 
-/** Gives a folder another name, for good. */
+/** Renames a folder durably. */
 async function move(dataDir: string, from: string, to: string): Promise<void> {
   await fs.rename(from, to);
   await syncPath(dataDir);

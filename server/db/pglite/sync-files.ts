@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** Enough to keep the disk busy, and far from the limit of open files (256 on macOS). */
+/** Number of concurrent syncs: enough to keep the disk busy, and far below the limit of open files (256 on macOS). */
 const atOnce = 32;
 
 /** Makes a file's content, or a folder's entries, survive a power cut. */
@@ -15,7 +15,9 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Syncs a folder and every file and folder in it; its own name lies in the folder above, which is not synced. */
+/**
+ * Syncs a folder and every file and folder in it. The folder's own name is an entry of its parent, which is not synced.
+ */
 export async function syncTree(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -27,8 +29,8 @@ export async function syncTree(root: string): Promise<void> {
 }
 
 /**
- * Makes a folder and those above it that are missing, for its owner only, so that they survive a power
- * cut. Throws an Error that says why it cannot be made or written to.
+ * Creates a folder and its missing parents, for its owner only, so that they survive a power cut. Throws an Error with
+ * the reason if it cannot be created or written to.
  */
 export async function makeFolder(path: string): Promise<void> {
   const missing: string[] = [];
@@ -36,7 +38,7 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     for (; !(await isFolder(existing)); existing = dirname(existing)) missing.unshift(existing);
     await access(existing, constants.W_OK | constants.X_OK);
-    // One by one: a recursive mkdir never ends where a parent takes no folders, as in /proc.
+    // One by one: a recursive mkdir never ends if a parent accepts no folders, as in /proc.
     for (const folder of missing) {
       await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
         if (!(await isFolder(folder))) throw error;
@@ -55,13 +57,13 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Whether a folder is there; throws when something else has its name. */
+/** Returns whether a folder exists. Throws if something else has its name. */
 async function isFolder(path: string): Promise<boolean> {
   try {
     if ((await stat(path)).isDirectory()) return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // The parent that is no folder is met next.
+    // A parent that is not a folder is reported next.
     if (code === 'ENOENT' || code === 'ENOTDIR') return false;
     throw error;
   }

@@ -3,12 +3,12 @@ import type { Database } from '../schema';
 import { lockLimits, waitAtMost } from '../schema-lock';
 
 /**
- * Tenants spread over the machines of a Citus cluster (docs/scaling.md#citus): each table that belongs to a tenant is
- * cut by `tenant_id`, all by the same hash, so that a tenant's rows lie on one machine and no statement of an operation
- * asks two. Sessions, settings, assets and the list of migrations stay on the coordinator.
+ * Distribution of tenants over the machines of a Citus cluster (docs/scaling.md#citus). Each table of tenants' rows is
+ * sharded by `tenant_id`, all by the same hash. So a tenant's rows are on one machine, and no statement of an operation
+ * needs two. Sessions, settings, assets and the list of migrations stay on the coordinator.
  */
 
-/** Throws an Error of one sentence that says what the cluster lacks. */
+/** Throws an Error of one sentence that names what the cluster lacks. */
 export async function checkCitus(db: Kysely<Database>): Promise<void> {
   const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (extensions.length === 0)
@@ -26,8 +26,8 @@ export async function checkCitus(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Throws an Error of one sentence when tenants' tables are spread although nobody said so: without it a step of the
- * schema would leave a new table on the coordinator.
+ * Throws an Error of one sentence if tenants' tables are distributed but the setting is missing. Without it a migration
+ * would leave a new table on the coordinator.
  */
 export async function checkNotSpread(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
@@ -40,14 +40,14 @@ export async function checkNotSpread(db: Kysely<Database>): Promise<void> {
 
 type Reference = { table: string; name: string; definition: string };
 
-/** Whether no tenants' table lies on the coordinator alone. */
+/** Returns whether all tenants' tables are distributed. */
 export async function isSpread(db: Kysely<Database>): Promise<boolean> {
   return (await tenantTables(db)).every((table) => table.isSpread);
 }
 
 /**
- * Spreads the tenants' tables that lie on the coordinator alone, with the rows they have, all or none. Those that are
- * spread already stay as they are. The caller holds the lock of the schema.
+ * Distributes the tenants' tables that are on the coordinator only, with their rows, all or none. Leaves the others
+ * unchanged. The caller must hold the lock of the schema.
  */
 export async function distribute(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -55,11 +55,11 @@ export async function distribute(db: Kysely<Database>): Promise<void> {
     const tables = await tenantTables(trx);
     const waiting = tables.filter(({ isSpread }) => !isSpread).map(({ name }) => name);
     if (waiting.length === 0) return;
-    // A table cannot be spread while one that is not refers to it, or it to one.
+    // A table cannot be distributed while it has a reference to or from one that is not.
     const references = await referencesOf(trx, waiting);
     for (const { table, name } of references)
       await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx);
-    // One machine after the other: several statements of this transaction change the same shards.
+    // One machine at a time: several statements of this transaction change the same shards.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
     let beside = tables.find(({ isSpread }) => isSpread)?.name;
     for (const name of waiting) {

@@ -13,21 +13,22 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /**
  * A connection of the pool, for a statement or a transaction.
  *
- * - What begins a transaction goes out with its first statement where that only reads, what may wait
- *   (`later`) with the next one or the commit: each write to the server costs as much as all else of a statement.
- * - A read outside a transaction, and the beginning of one, is sent once more when a machine of a cluster broke off, and
- *   on another connection when its own did; so is any statement outside a transaction that was prepared and got lost.
- *   Nothing else is repeated here (`inTransaction` repeats whole transactions).
+ * - The start of a transaction is sent with its first statement if that only reads. Statements that may wait (`later`)
+ *   are sent with the next one or the commit. Each write to the server costs as much as the rest of a statement.
+ * - A read outside a transaction, and the start of one, is resent if a machine of a cluster broke off. If its own
+ *   connection broke off, it is resent on another one.
+ * - A prepared statement outside a transaction is resent if the server has lost it.
+ * - Nothing else is repeated here (`inTransaction` repeats complete transactions).
  */
 export class PostgresConnection implements DatabaseConnection {
-  /** None once it was given back. */
+  /** `undefined` after the release. */
   #client: pg.PoolClient | undefined;
   readonly #connections: Connections;
-  /** What goes out with the next statement, and the answer that was given for each instead of its own. */
+  /** Statements to send with the next one, each with the result that was returned in advance. */
   #waiting: { statement: Statement; given: Sent }[] = [];
   #begin: Statement | undefined;
   #inTransaction = false;
-  /** What becomes of the work when the connection breaks off now. */
+  /** Outcome of the work if the connection breaks off now. */
   #outcome: DatabaseUnavailableError['outcome'] = 'undone';
   #broken: DatabaseUnavailableError | undefined;
 
@@ -39,7 +40,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const reads = /^\s*select\b/i.test(query.sql);
-    // Were it not to begin, a change sent along would be made all the same.
+    // If the start failed, a change sent with it would be made anyway.
     if (this.#begin && !reads) await this.#sendAll();
     if (this.#inTransaction && isLater(query)) {
       const given: QueryResult<R> = { rows: [] };
@@ -49,14 +50,14 @@ export class PostgresConnection implements DatabaseConnection {
     return (await this.#sendAll(query, reads)) as QueryResult<R>;
   }
 
-  /** Begins a transaction by this statement, which goes out with the first of it. */
+  /** Starts a transaction. The statement is sent with the first one of the transaction. */
   begin(sql: string): void {
     this.#begin = { sql, parameters: [] };
     this.#inTransaction = true;
   }
 
   async commit(): Promise<void> {
-    // Nothing was done in it.
+    // If nothing was sent, there is nothing to commit.
     if (!this.#begin) await this.#sendAll(commit);
     this.#end();
   }
@@ -84,7 +85,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#inTransaction = false;
   }
 
-  /** Sends what waits, and a statement after it, whose answer it gives. */
+  /** Sends the waiting statements, and then `statement`. Returns the result of the last one. */
   async #sendAll(statement?: Statement, reads = false): Promise<Sent | undefined> {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -103,7 +104,7 @@ export class PostgresConnection implements DatabaseConnection {
     return answers.at(-1);
   }
 
-  /** Goes on by another connection; where there is none it throws, and so does whatever is sent after it. */
+  /** Continues on another connection. If there is none, throws, and so do later statements. */
   async #renew(): Promise<void> {
     this.release();
     this.#client = await this.#connections.acquire();
@@ -111,9 +112,9 @@ export class PostgresConnection implements DatabaseConnection {
     this.#broken = undefined;
   }
 
-  /** The answers in the order of the statements; throws the first fault, from which the others follow. */
+  /** Returns the results in the order of the statements. Throws the first error, which causes the others. */
   async #send(statements: readonly Statement[]): Promise<Sent[]> {
-    // Broken off since the last statement: these do not go out.
+    // The connection broke off after the last statement: these are not sent.
     if (this.#broken) throw this.#broken;
     this.#outcome = this.#inTransaction && !statements.includes(commit) ? 'undone' : 'unknown';
     try {
@@ -144,12 +145,12 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends it as a prepared statement where it has a name. One that was lost was not begun and goes out again; in a
-   * transaction, which has ended by that, the whole is for `inTransaction` to repeat.
+   * Executes a statement, prepared if it has a name. A lost one was not started and is resent. In a transaction, which
+   * the error ends, `inTransaction` must repeat everything.
    */
   async #execute({ sql, parameters }: Statement): Promise<Sent> {
     const { names } = this.#connections;
-    // There is one wherever none broke off.
+    // Set unless the connection broke off.
     const client = this.#client!;
     const values = parameters as unknown[];
     const name = names?.of(sql, values);
@@ -164,7 +165,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Called for what happens between two statements too. */
+  /** Also called for errors between two statements. */
   readonly #breakOff = (cause: unknown): void => {
     this.#broken ??= new DatabaseUnavailableError('The database broke off', cause, this.#outcome);
   };
@@ -174,13 +175,13 @@ function sentOf({ command, rowCount, rows }: pg.QueryResult): Sent {
   return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 }
 
-/** What Citus says, without a code of its own, of a machine that breaks off in mid-statement or in the commit. */
+/** Messages of Citus, without a code of their own, for a machine that breaks off during a statement or the commit. */
 const machineLost =
   /failure on connection marked as essential|could not commit transaction for shard|server closed the connection|connection not open|no connection to the server|could not (receive|send) data/i;
 
 /**
- * Whether the machine of a cluster that a statement needs is away. The coordinator says so as a plain error: its own
- * connection, which would end by a fatal one, is as good as before.
+ * Returns whether a required machine of a cluster is unavailable. The coordinator reports that as a plain error: its
+ * own connection, which a fatal one would end, stays usable.
  */
 function isMachineLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') return false;
@@ -188,7 +189,7 @@ function isMachineLost(error: unknown): boolean {
   return /^(08(?!P01)|57P)/.test(error.code ?? '');
 }
 
-/** Whether a connection is of no more use after an error of a statement. */
+/** Returns whether a connection is unusable after an error of a statement. */
 function breaksOff(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     // 25006: a read-only server, such as a primary that was replaced and came back as a standby.

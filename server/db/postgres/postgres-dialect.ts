@@ -3,8 +3,8 @@ import { PostgresConnection } from './postgres-connection';
 import { type PoolOptions, postgresPool } from './postgres-pool';
 
 /**
- * The kysely dialect of a PostgreSQL server. Its own sends each statement by itself and waits for it, those that begin
- * and end a transaction too.
+ * Returns the kysely dialect of a PostgreSQL server. Kysely's own sends each statement separately and waits for it,
+ * including those that start and end a transaction.
  */
 export function postgresDialect(options: PoolOptions): Dialect {
   const pool = postgresPool(options);

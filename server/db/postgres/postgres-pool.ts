@@ -3,12 +3,12 @@ import { types } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type StatementNames, statementNames } from './statement-names';
 
-/** A PostgreSQL server cannot be reached, broke a connection off, or has none to spare. Passing: try again. */
+/** Error if a PostgreSQL server cannot be reached, broke a connection off, or has no free one. Temporary: try again. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
   /**
-   * What became of the work: it never began, it was undone with its transaction, or, when the connection
-   * broke off in the middle of a commit, nobody can say.
+   * Outcome of the work: never started, undone with its transaction, or unknown if the connection broke off during a
+   * commit.
    */
   readonly outcome: 'not begun' | 'undone' | 'unknown';
 
@@ -20,44 +20,47 @@ export class DatabaseUnavailableError extends Error {
 
 export type PoolOptions = {
   url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size: number;
-  /** How long to wait for a connection, be it that all are taken or that the server is away; milliseconds. */
+  /** Milliseconds to wait for a connection, whether all are in use or the server is unavailable. */
   wait: number;
-  /** How long a statement may take, in milliseconds; 0 for no limit. The server ends it. */
+  /** Milliseconds that a statement may take; 0 for no limit. The server ends it. */
   statementLimit: number;
-  /** Whether statements are prepared once a connection (docs/scaling.md#prepared-statements). */
+  /** Whether statements are prepared once per connection (docs/scaling.md#prepared-statements). */
   prepare: boolean;
 };
 
 /**
- * What every connection is told first. Dates must come in the one form that is read, whatever the
- * server's own settings; by statement rather than in the start-up message, which some poolers refuse.
+ * Returns the first statements of every connection. Dates must have the one format that is parsed, whatever the
+ * server's own settings. Sent as statements rather than in the start-up message, which some poolers reject.
  */
 const settings = (statementLimit: number) => `
   set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = 60000`;
 
-/** PGlite leaves an interval as text; lists are left to pg, which reads them alike. */
+/** PGlite leaves an interval as text. Lists are left to pg, which parses them alike. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   ...types.parsers,
   [types.INTERVAL]: String,
 };
-/** Values come out as PGlite gives them: one set of parsers for both. */
+/** Parses values as PGlite does: one set of parsers for both. */
 const asPglite: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
 /** Connections to a PostgreSQL server. */
 export type Connections = {
-  /** Waits `wait` at most, also while the server restarts; then throws `DatabaseUnavailableError`. */
+  /**
+   * Returns a connection. Waits up to `wait` milliseconds, also while the server restarts; then throws
+   * `DatabaseUnavailableError`.
+   */
   acquire(): Promise<pg.PoolClient>;
-  /** Names for what is prepared; undefined where nothing is. */
+  /** Names of prepared statements; `undefined` if none are prepared. */
   names: StatementNames | undefined;
   end(): Promise<void>;
 };
 
-/** The pool of them: a broken one never goes back into it, and its errors never end the process. */
+/** Returns a pool of connections. A broken one never returns to the pool, and its errors never end the process. */
 export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolOptions): Connections {
   const pool = new pg.Pool({
     connectionString: url,
@@ -65,12 +68,12 @@ export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolO
     max: size,
     connectionTimeoutMillis: wait,
     idleTimeoutMillis: 60_000,
-    // Now and then a connection is made anew, so that load spreads again after a server was added or moved.
+    // Connections are replaced from time to time, so that load spreads again after a server was added or moved.
     maxLifetimeSeconds: 3600,
     keepAlive: true,
-    // Several statements go out together (PostgresConnection).
+    // Several statements are sent together (PostgresConnection).
     pipeline: true,
-    // A network that swallows everything is noticed a little later than the server's own limit.
+    // A network that drops everything is detected a little later than the server's own limit.
     ...(statementLimit > 0 && { query_timeout: statementLimit + 5000 }),
     types: asPglite,
     // oxlint-disable-next-line no-misused-promises -- it is waited for, which its type does not say
@@ -78,7 +81,7 @@ export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolO
       await client.query(settings(statementLimit));
     },
   });
-  // Without a listener an error of an idle connection, or of one between two statements, ends the process.
+  // Without a listener, an error of an idle connection, or between two statements, ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -97,7 +100,7 @@ export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolO
   return { acquire, names: prepare ? statementNames() : undefined, end: () => pool.end() };
 }
 
-/** Whether the server may be back in a moment: it is not there, starts or stops, or has no connection to spare. */
+/** Returns whether the server may be back soon: it is missing, starts or stops, or has no free connection. */
 function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(57P0[123]|53300|08)/.test(error.code ?? '');
   const { code } = error as { code?: unknown };
@@ -107,7 +110,7 @@ function isAway(error: unknown): boolean {
 }
 
 function reason(error: unknown): string {
-  // A name with several addresses gives one error of all, without a message of its own.
+  // A name with several addresses causes one error for all, without a message of its own.
   if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
   return error instanceof Error ? error.message : String(error);
 }

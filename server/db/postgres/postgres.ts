@@ -12,20 +12,19 @@ import type { PoolOptions } from './postgres-pool';
 import type { Database } from '../schema';
 import { guardedKysely } from '../transaction-guard';
 
-/** How long a start waits for the server, in milliseconds. */
+/** Milliseconds that a start waits for the server. */
 const startWait = 15_000;
-/** How long a list waits for a connection to the standby, in milliseconds. */
+/** Milliseconds that a list waits for a connection to the standby. */
 const standbyWait = 500;
-/** How long `ping` waits, in milliseconds: a probe asks again soon. */
+/** Milliseconds that `ping` waits: a health check repeats soon. */
 const pingWait = 2000;
 
-/** How long a contract that met a lock is let be, in milliseconds: others queued behind the attempt. */
+/** Milliseconds between attempts at a contract that met a lock: requests queued behind the attempt. */
 const contractPause = 3600_000;
 
 /**
- * Opens a PostgreSQL database and brings its schema up to date; of processes that start at once one does
- * it and the others wait. Throws an Error without the URL's secrets when the server does not answer, and what `migrate`
- * throws.
+ * Opens a PostgreSQL database and migrates its schema. If several processes start at once, one migrates and the others
+ * wait. Throws an Error without the URL's secrets if the server does not respond, and the errors of `migrate`.
  */
 export async function openPostgres({
   url,
@@ -44,7 +43,7 @@ export async function openPostgres({
   const pool = { url, size: poolSize, wait, statementLimit: 30_000, prepare };
   const db = isGuarded ? await guardedKysely<Database>(postgresDialect(pool)) : kyselyOf(pool);
   const atWork = isPrepared ? undefined : stayAtWork(db, schema, left);
-  // What it cannot answer soon the primary does.
+  // The primary serves what the standby cannot answer soon.
   const standby = { ...pool, wait: standbyWait, statementLimit: 10_000 };
   const replica =
     readUrl === undefined
@@ -59,16 +58,16 @@ export async function openPostgres({
       await Promise.all([db.destroy(), replica?.close()]);
     },
     ping: () => inTime(sql`select 1`.execute(db)),
-    // A server comes back by itself.
+    // A server recovers on its own.
     lost: atWork?.lost ?? new Promise(() => {}),
   };
 }
 
 type Schema = Pick<PostgresPlace, 'url' | 'distributed' | 'log'> & { program: Program };
 
-/** Signs the program and brings the schema up to date; gives the contract that is left for later. */
+/** Records the program's heartbeat and migrates the schema. Returns the postponed contract. */
 async function prepareSchema({ url, distributed, log, program }: Schema): Promise<Migration | undefined> {
-  // A step has no limit, only its waiting. Two connections: one has the lock of the schema, one changes it.
+  // A migration has no time limit, only its waiting. Two connections: one holds the lock of the schema, one changes it.
   const first = kyselyOf({ url, size: 2, wait: startWait, statementLimit: 0, prepare: false });
   try {
     await checkEncoding(first);
@@ -87,9 +86,9 @@ async function prepareSchema({ url, distributed, log, program }: Schema): Promis
 }
 
 /**
- * Signs the program again and again, and takes a contract that was left once no older program is at work. `lost` tells
- * of one that another program has taken although this one needs what it removed: it had not signed for long, as a
- * machine that was asleep.
+ * Repeats the program's heartbeat, and applies a postponed contract once no older program is running. `lost` resolves
+ * if another program applied a contract that removes what this one needs. That happens if this one sent no heartbeat
+ * for long, for example on a machine that was asleep.
  */
 function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
   let left = first;
@@ -108,12 +107,12 @@ function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
   return { end, lost };
 }
 
-/** Not guarded: what the guard needs to know who asks costs every promise of the process (AsyncLocalStorage). */
+/** Returns an unguarded kysely. The guard's AsyncLocalStorage slows down every promise of the process. */
 function kyselyOf(options: PoolOptions): Db {
   return new Kysely<Database>({ dialect: postgresDialect(options) });
 }
 
-/** Names and texts are of any script. */
+/** Throws unless the encoding is UTF8: names and texts use any script. */
 async function checkEncoding(db: Db): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;

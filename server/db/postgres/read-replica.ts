@@ -3,32 +3,37 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema';
 
 /**
- * A PostgreSQL that follows another one (a hot standby), to read from (docs/scaling.md#reading-from-a-standby). How far
- * it has come is asked now and then, not with each read: what it is known to have it keeps.
+ * A hot standby of a PostgreSQL server, to read from (docs/scaling.md#reading-from-a-standby). Its position is queried
+ * at intervals, not with each read: the standby never loses what it has replayed.
  */
 export type ReadReplica = {
   db: Kysely<Database>;
-  /** Whether it answers and has all that was written up to this position; without one, whether it answers. */
+  /**
+   * Returns whether the standby responds and has replayed everything up to this position. Without a position, returns
+   * whether it responds.
+   */
   has(position: Position | undefined): boolean;
   close(): Promise<void>;
 };
 
-/** A place in the log of a PostgreSQL server (its LSN), `16/B374D848`: whatever was committed before lies before it. */
+/**
+ * A position in the log of a PostgreSQL server (its LSN), `16/B374D848`. Everything committed earlier has a lower one.
+ */
 export type Position = string & { readonly isPosition: true };
 
-/** A place that no log comes to: who wrote up to it reads where it wrote. */
+/** A position that no log reaches: a session with it reads from the primary. */
 export const neverReached = 'FFFFFFFF/FFFFFFFF' as Position;
 
-/** Milliseconds between two questions, and after which an answer tells nothing any more. */
+/** Milliseconds between two queries of the position, and after which a result is outdated. */
 const askedEvery = 100;
 const holdsFor = 2_000;
 
-/** Why a standby is done without. */
+/** Reason why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
 /**
- * `tell` is called with the fault when the standby does not serve, without one when it does: at the beginning and whenever
- * that changes. It must be a copy of `primary`, or it would show what another console's people wrote.
+ * Returns a standby. Calls `tell` with the error if the standby does not serve, with `undefined` if it does: at the
+ * start and on each change. It must be a copy of `primary`, or it would show data of another console.
  */
 export function openReadReplica(
   db: Kysely<Database>,
@@ -42,13 +47,13 @@ export function openReadReplica(
   let identity: string | undefined;
   const isKnown = () => replayed !== undefined && performance.now() - asked < holdsFor;
 
-  /** Up to where it has replayed, or why it does not serve. */
+  /** Returns the replayed position, or why the standby does not serve. */
   async function look(): Promise<bigint | StandbyError> {
     const position = await replayedBy(db);
     if (position === undefined)
       return { kind: 'follows nobody', message: 'It is no standby: it follows no other server.' };
     if (told === 'serves') return position;
-    // It begins to serve, perhaps as another server than before.
+    // The standby starts to serve, possibly as another server than before.
     identity ??= await identityOf(primary);
     if ((await identityOf(db)) === identity) return position;
     return { kind: 'another database', message: 'It is no copy of the database of RECON_DATABASE_URL.' };
@@ -80,7 +85,10 @@ export function openReadReplica(
   };
 }
 
-/** Up to where a standby has replayed its primary's log; undefined for a server that follows none. */
+/**
+ * Returns the position up to which a standby has replayed its primary's log; `undefined` if the server is not a
+ * standby.
+ */
 async function replayedBy(db: Kysely<Database>): Promise<bigint | undefined> {
   const { rows } = await sql<{ at: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at`.execute(db);
@@ -89,8 +97,8 @@ async function replayedBy(db: Kysely<Database>): Promise<bigint | undefined> {
 }
 
 /**
- * What a server and its standbys have in common, and no other: the number that its data folder was given when it was made,
- * where the role may read it, and that of the database in it.
+ * Returns an identity that only a server and its standbys share. It consists of the number of the server's data folder,
+ * if the role may read it, and the id of the database.
  */
 async function identityOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ may: boolean; database: string }>`
@@ -107,13 +115,13 @@ function noAnswer(error: unknown): StandbyError {
   return { kind: 'no answer', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** The position up to which this server has written: asked after a commit, it is not before that. */
+/** Returns the position up to which this server has written. After a commit, the position includes that commit. */
 export async function positionOf(db: Kysely<Database>): Promise<Position> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db);
   return readPosition(rows[0]?.at) ?? neverReached;
 }
 
-/** A position as it is written; undefined for what is none. */
+/** Returns a position parsed from text; `undefined` if it is invalid. */
 export function readPosition(text: string | undefined): Position | undefined {
   return text !== undefined && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text) ? (text as Position) : undefined;
 }

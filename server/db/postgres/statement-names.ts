@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Statements that are named at most; what is asked beyond them is planned each time. */
+/** Maximum number of named statements. Others are planned each time. */
 const most = 300;
-/** How often statements may be lost before none is named any more. */
+/** Maximum number of losses, after which no statement is named any more. */
 const maxLosses = 20;
 
 /** Names of prepared statements, for all connections of a pool. */
 export type StatementNames = {
-  /** The name under which a connection may keep the plan of a statement; undefined for one that is not kept. */
+  /** Returns the name of a statement to prepare; `undefined` for one that should not be prepared. */
   of(statement: string, parameters: readonly unknown[]): string | undefined;
   /**
-   * Whether an error says that the statement of this name was lost, so that nothing was done and it can be sent
-   * again: under the name it has from now on, all being named anew.
+   * Returns whether an error reports that the statement of this name was lost. Then nothing was done and it can be
+   * resent, under its new name: all statements are renamed.
    */
   isLost(error: unknown, name: string): boolean;
 };
 
 /**
- * Names statements by a digest of their text, so that a server plans each once a connection
- * (docs/scaling.md#prepared-statements). A list in a text makes another text of each length: those have no name. Where
- * statements are lost again and again, as behind a pooler that lends a connection for one transaction, naming ends.
+ * Names statements by a digest of their text, so that a server plans each once per connection
+ * (docs/scaling.md#prepared-statements). Statements with a list have a different text for each length, so they have no
+ * name. Naming ends after repeated losses, for example with a pooler that lends a connection for one transaction.
  */
 export function statementNames(): StatementNames {
   let losses = 0;
@@ -36,7 +36,7 @@ export function statementNames(): StatementNames {
     },
     isLost(error, name) {
       if (!saysLost(error)) return false;
-      // Several connections may notice one and the same loss.
+      // Several connections may detect the same loss.
       if (name.startsWith(`recon_${losses}_`)) {
         losses += 1;
         names = new Map();
@@ -46,7 +46,7 @@ export function statementNames(): StatementNames {
   };
 }
 
-/** What is asked again and again in the same words: no schema, no list that grows. */
+/** Returns whether the same text recurs: no schema statements, and no lists of variable length. */
 function isKept(statement: string): boolean {
   return (
     /^\s*(select|insert|update|delete|with)\b/i.test(statement) &&
@@ -55,8 +55,8 @@ function isKept(statement: string): boolean {
 }
 
 /**
- * Whether a statement is unknown to the server (another one took over, or a pooler lent another connection), known by
- * somebody else's naming, or of a table that has changed since.
+ * Returns whether a prepared statement was lost. It is unknown to the server (after a failover, or on another
+ * connection of a pooler), or its name is in use by others. Or its table has changed.
  */
 function saysLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

@@ -9,7 +9,7 @@ import { readStored } from '~/lib/json/lossless';
 import type { Handler, Scope } from '../module';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** The ledger's lists, in the ledger's own conventions: docs/contract.md#balances. */
+/** Lists of the ledger, by the ledger's own conventions: docs/contract.md#balances. */
 
 const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) => {
   const { db, tenantId, secrets } = scope;
@@ -98,7 +98,10 @@ const listLedgers: Handler<'listLedgers'> = async ({ params, query }, scope) => 
 
 export const balanceHandlers = { listBalances, listOrganizations, listLedgers };
 
-/** The order of the first request is kept while paging: a cursor brings its own, and no other fits it. */
+/**
+ * Returns the sort order. The order of the first request holds while paging: a cursor is bound to its order. Throws a
+ * 400 if the request asks for another one.
+ */
 function orderOf(
   asked: 'asc' | 'desc' | '' | undefined,
   cursor: string | undefined,
@@ -122,7 +125,10 @@ function ledgerLimit(asked: number | undefined, { ledger }: Scope): number {
   return limit;
 }
 
-/** The page-based rule: pages count from 1, and 0 is read as 1. */
+/**
+ * Returns page, limit and offset of a page-based list. Pages count from 1, and 0 is read as 1. Throws a 400 for a limit
+ * that is too large.
+ */
 function pageOf(query: { page?: number | undefined; limit?: number | undefined }, scope: Scope) {
   const limit = ledgerLimit(query.limit, scope);
   const page = Math.max(query.page ?? 1, 1);

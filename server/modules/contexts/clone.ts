@@ -12,8 +12,8 @@ import { contextRecord, lockContext } from './queries';
 import { encodeIssue } from '~/domain/issues/issue';
 
 /**
- * Copies a context with what was asked for, in the request's transaction, and counts what was copied.
- * The copy is a draft: it never goes live by itself (docs/contract.md#clone).
+ * Copies a context with the requested parts, in the request's transaction, and returns the counts of copies. The copy
+ * is a draft and never goes live automatically (docs/contract.md#clone).
  */
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
   const { db, tenantId, now } = scope;
@@ -83,7 +83,7 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
   };
 }
 
-/** Copies fee schedules under free names; gives the copy's identifier for each original's. */
+/** Copies fee schedules under free names. Returns the id of the copy by the id of the original. */
 async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): Promise<Map<string, string>> {
   const copies = new Map<string, string>();
   const schedules = [];
@@ -115,10 +115,10 @@ async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): P
   return copies;
 }
 
-/** As many characters of a name as any copy of it begins with, whatever number that has. */
+/** Number of characters of a name that every copy of it starts with, whatever its number. */
 const keptOfName = 80;
 
-/** The names of the tenant's fee schedules that a copy of this one might have: not those of all. */
+/** Returns the existing names of the tenant's fee schedules that a copy of this one might have, not all names. */
 async function namesBeginningAs(db: Scope['db'], tenantId: string, name: string): Promise<Set<string>> {
   const beginning = copyStem(name, keptOfName);
   const found = await db
@@ -131,7 +131,10 @@ async function namesBeginningAs(db: Scope['db'], tenantId: string, name: string)
   return new Set(found.map((row) => row.name));
 }
 
-/** Within the database: the configs of 1,000 rules are more than a request should carry to and fro. */
+/**
+ * Copies the rules within the database: the configs of 1,000 rules are too much to send back and forth. Returns their
+ * number.
+ */
 async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string): Promise<number> {
   const originals = await db
     .selectFrom('match_rule')
@@ -145,7 +148,10 @@ async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string
   return originals.length;
 }
 
-/** `copies` is JSON text, the new identifier for each rule's own: a join with a list might read all rules of the tenant. */
+/**
+ * Values of the statement. `copies` is JSON text with the new id by each rule's own: a join with a list might read all
+ * rules of the tenant.
+ */
 type Copies = { tenantId: string; from: string; copies: string; to: string; now: Date };
 const addCopies = prepared((rules: Copies) => ({
   compile: () =>

@@ -58,7 +58,7 @@ const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId,
     tenant_id: tenantId,
     name: body.name,
     type: body.type,
-    // Never asked for on create: a context goes live by a decision of its own.
+    // Never requested on create: going live is a decision of its own.
     status: 'DRAFT',
     interval: body.interval,
     fee_tolerance_abs: body.feeToleranceAbs ?? '0',
@@ -107,7 +107,7 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
     interval: body.interval ?? before.interval,
     fee_tolerance_abs: body.feeToleranceAbs ?? before.fee_tolerance_abs,
     fee_tolerance_pct: body.feeTolerancePct ?? before.fee_tolerance_pct,
-    // An empty text clears it; null and absence leave it.
+    // An empty string clears it; null or absence leaves it unchanged.
     fee_normalization:
       body.feeNormalization == null ? before.fee_normalization : body.feeNormalization || null,
     auto_match_on_upload: body.autoMatchOnUpload ?? before.auto_match_on_upload,

@@ -9,7 +9,7 @@ import { encodeIssue } from '~/domain/issues/issue';
 
 export type ContextRow = Selectable<ContextTable>;
 
-/** A row as it goes over the wire; an unset normalization is left out (docs/contract.md#contexts). */
+/** Returns a row as the API sends it. Omits an unset normalization (docs/contract.md#contexts). */
 export function contextRecord(row: ContextRow): Context {
   return {
     id: row.id,
@@ -33,14 +33,17 @@ const selectById = ({ tenantId, id }: ById) =>
 const contextById = prepared(selectById);
 const lockedContextById = prepared((values: ById) => selectById(values).forUpdate());
 
-/** The tenant's context, or M0201; another tenant's does not exist. */
+/** Returns a context of the tenant. Throws M0201 if it is missing or belongs to another tenant. */
 export async function findContext(db: Kysely<Database>, tenantId: string, id: string): Promise<ContextRow> {
   const [row] = await contextById(db, { tenantId, id });
   if (!row) throw contextNotFound();
   return row;
 }
 
-/** The same, locked until the transaction ends: writers of one context follow one another. */
+/**
+ * Returns a context of the tenant, locked until the transaction ends, so that writers of one context take turns. Throws
+ * M0201.
+ */
 export async function lockContext(db: Kysely<Database>, tenantId: string, id: string): Promise<ContextRow> {
   const [row] = await lockedContextById(db, { tenantId, id });
   if (!row) throw contextNotFound();

@@ -6,7 +6,7 @@ import { feeScheduleRecords, findFeeSchedule } from './queries';
 
 /** Fee schedules: docs/contract.md#fee-schedules. Currency and items never change. */
 
-/** By name; the operation takes no cursor, so `hasMore` is all that tells of the rest. */
+/** Returns fee schedules by name. The operation has no cursor, so only `hasMore` shows that there are more. */
 const listFeeSchedules: Handler<'listFeeSchedules'> = async ({ query }, { db, tenantId }) => {
   const { limit = 20 } = query;
   const rows = await db

@@ -8,7 +8,7 @@ import { encodeIssue } from '~/domain/issues/issue';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
-/** The tenant's fee schedule, locked when it is about to be changed, or FEE_SCHEDULE_NOT_FOUND. */
+/** Returns a fee schedule of the tenant, locked on request. Throws FEE_SCHEDULE_NOT_FOUND. */
 export async function findFeeSchedule(
   db: Kysely<Database>,
   tenantId: string,
@@ -28,7 +28,7 @@ export async function findFeeSchedule(
   return row;
 }
 
-/** Schedules as they go over the wire, each with its items by priority. */
+/** Returns schedules as the API sends them, each with its items by priority. */
 export async function feeScheduleRecords(
   db: Kysely<Database>,
   tenantId: string,
@@ -36,8 +36,8 @@ export async function feeScheduleRecords(
 ): Promise<FeeSchedule[]> {
   if (schedules.length === 0) return [];
   const ids = schedules.map(({ id }) => id);
-  // Schedule by schedule, and one text for lists of any length: `fee_schedule_id = any(…)` alone might look through all
-  // items of the tenant.
+  // One lateral query per schedule, and one text for lists of any length: `fee_schedule_id = any(…)` alone might read
+  // all items of the tenant.
   const { rows: items } = await sql<Selectable<FeeScheduleItemTable>>`
     select item.* from unnest(cast(${ids} as uuid[])) as wanted (id)
     cross join lateral (

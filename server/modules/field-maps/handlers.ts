@@ -40,7 +40,7 @@ const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db,
     .updateTable('field_map')
     .set(({ eb }) => ({
       mapping: writeJson(body.mapping),
-      // Counted by the database, so that two writers are two changes.
+      // Incremented by the database, so that concurrent writes count as two changes.
       version: eb('version', '+', 1),
       updated_at: now,
     }))

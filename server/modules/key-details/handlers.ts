@@ -4,8 +4,8 @@ import type { Handler } from '../module';
 import { encodeIssue } from '~/domain/issues/issue';
 
 /**
- * Key details: docs/contract.md#key-details. Personal data:
- * neither the key nor its holder ever stands in a message or in the log.
+ * Key details: docs/contract.md#key-details. Personal data: neither the key nor its holder may occur in a message or in
+ * the log.
  */
 
 const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantId, now }) => {
@@ -40,7 +40,7 @@ const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantI
 export const keyDetailsHandlers = { getKeyDetails };
 
 /**
- * One for each look-up: E, participant, UTC minute, eleven characters of its own
+ * Returns a new identifier per look-up: E, participant, UTC minute, eleven random characters
  * (docs/behaviour.md#end-to-end-identifiers).
  */
 function endToEndId(participant: string, now: Date): string {

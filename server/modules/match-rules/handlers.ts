@@ -63,7 +63,7 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
   await lockContext(db, tenantId, contextId);
   const before = await findRule(db, { tenantId, contextId, ruleId });
   const type = body.type ?? (before.type as MatchRuleType);
-  // A kept config is validated too when the type changes: it must hold a key the new type knows.
+  // A stored config is validated too if the type changes: it must have a key that the new type knows.
   if (body.config || body.type) {
     const issues = sentConfigIssues(type, body.config ?? readStored(before.config));
     if (issues.length > 0)
@@ -104,8 +104,8 @@ const idsInOrder = prepared(({ tenantId, contextId }: OfContext) =>
     .orderBy('id'),
 );
 /**
- * `places` is JSON text, the place of each of the context's rules by its id. Not a join with a list: where most tenants
- * are small, PostgreSQL may read all rules of a large one for it.
+ * Renumbers the rules of a context. `places` is JSON text with the position of each rule by its id. Not a join with a
+ * list: if most tenants are small, PostgreSQL may read all rules of a large one for it.
  */
 const renumber = prepared(
   ({ tenantId, contextId, places }: OfContext & { places: string }) => ({
@@ -120,8 +120,8 @@ const renumber = prepared(
 );
 
 /**
- * The listed rules come first in the order given, the others after them in their old order; all are
- * renumbered 1..n. An unknown rule refuses the whole (docs/contract.md#reorder).
+ * Moves the listed rules to the front, in this order, and leaves the others after them in their previous order.
+ * Renumbers all 1..n. Rejects the entire request for an unknown rule (docs/contract.md#reorder).
  */
 const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body }, { db, tenantId }) => {
   const { contextId } = params;
@@ -137,8 +137,8 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
     });
   const listed = new Set(body.ruleIds);
   const order = [...body.ruleIds, ...rows.map(({ id }) => id).filter((id) => !listed.has(id))];
-  // One statement: the uniqueness of priorities is validated at its end. Renumbering is no edit of a rule,
-  // so updated_at stays.
+  // One statement, because the uniqueness of priorities is checked at its end. Renumbering does not edit a rule, so
+  // updated_at stays.
   const places = JSON.stringify(Object.fromEntries(order.map((id, index) => [id, index + 1])));
   await renumber(db, { tenantId, contextId, places });
 };
@@ -165,12 +165,15 @@ function ruleRecord(row: RuleRow): MatchRule {
 }
 
 type RuleId = { tenantId: string; contextId: string; ruleId: string };
-/** Not by its context too: PostgreSQL, which takes contexts to have no rule or one, might then look through all of them. */
+/**
+ * Selects a rule without its context. PostgreSQL estimates that contexts have no rule or one, and might read all rules
+ * of a context.
+ */
 const ruleById = prepared(({ tenantId, ruleId }: Omit<RuleId, 'contextId'>) =>
   statements.selectFrom('match_rule').selectAll().where('tenant_id', '=', tenantId).where('id', '=', ruleId),
 );
 
-/** A rule of a context of the tenant, or M0201, or M0208: one query, unless it is not there. */
+/** Returns a rule of a context of the tenant, with one query unless it is missing. Throws M0201 or M0208. */
 async function findRule(db: Kysely<Database>, { tenantId, contextId, ruleId }: RuleId): Promise<RuleRow> {
   const [row] = await ruleById(db, { tenantId, ruleId });
   if (row?.context_id === contextId) return row;
@@ -180,7 +183,7 @@ async function findRule(db: Kysely<Database>, { tenantId, contextId, ruleId }: R
   });
 }
 
-/** Says who holds a priority and which one is free, before the database's own constraint would. */
+/** Throws if a priority is taken, with the rule that has it and a free one, before the database's constraint would. */
 async function refuseTakenPriority(
   db: Kysely<Database>,
   { tenantId, contextId }: OfContext,

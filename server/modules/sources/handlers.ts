@@ -9,7 +9,7 @@ import type { Handler } from '../module';
 import { findSource, sourceRecord } from './queries';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Sources: docs/contract.md#sources. There is no way to remove one. */
+/** Sources: docs/contract.md#sources. They cannot be deleted. */
 
 const listSources: Handler<'listSources'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
@@ -23,7 +23,7 @@ const listSources: Handler<'listSources'> = ({ params, query }, { db, tenantId, 
           eb
             .selectFrom('field_map')
             .select('field_map.id')
-            // By its value: Citus would ask all machines for what only equals the source's.
+            // A literal tenant: with a reference to the source's column, Citus would query all machines.
             .where('field_map.tenant_id', '=', tenantId)
             .whereRef('field_map.context_id', '=', 'source.context_id')
             .whereRef('field_map.source_id', '=', 'source.id'),
@@ -64,7 +64,7 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
       type: body.type ?? before.type,
       side: body.side ?? before.side,
       config: body.config ? writeJson(body.config) : before.config,
-      // An empty text unties it; null and absence leave it.
+      // An empty string removes it; null or absence leaves it unchanged.
       fee_schedule_id: body.feeScheduleId == null ? before.fee_schedule_id : body.feeScheduleId || null,
       updated_at: now,
     })

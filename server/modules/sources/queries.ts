@@ -9,7 +9,7 @@ import { encodeIssue } from '~/domain/issues/issue';
 
 export type SourceRow = Selectable<SourceTable>;
 
-/** A row as it goes over the wire; a side and a fee schedule that are not set are left out. */
+/** Returns a row as the API sends it. Omits an unset side or fee schedule. */
 export function sourceRecord(row: SourceRow): Source {
   return {
     id: row.id,
@@ -24,7 +24,9 @@ export function sourceRecord(row: SourceRow): Source {
   };
 }
 
-/** A source of a context of the tenant, or M0201, or SOURCE_NOT_FOUND: one query, unless it is not there. */
+/**
+ * Returns a source of a context of the tenant, with one query unless it is missing. Throws M0201 or SOURCE_NOT_FOUND.
+ */
 export async function findSource(
   db: Kysely<Database>,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
