@@ -52,12 +52,7 @@ test('on the local machine no network is needed, so no message is shown', async 
   await expect(page.getByText(/^No network\./)).toHaveCount(0);
 });
 
-test('pages that were not opened before open without a network, too', async ({
-  page,
-  server,
-  context,
-  watch,
-}) => {
+test('pages not opened before open without a network, too', async ({ page, server, context, watch }) => {
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const contextId = await makeContext(server, 'Journey, first menu offline', 2);
   const menuCode = page.waitForResponse(/MenuPopup.*\.js/);

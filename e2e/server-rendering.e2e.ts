@@ -183,10 +183,7 @@ test('a key or press on a drag handle that cannot move shows the reason once the
   }
 });
 
-test('a drag handle shows that it is not ready, and preserves the focus when it is', async ({
-  page,
-  server,
-}) => {
+test('a drag handle shows that it is not ready, and keeps the focus when it is', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Not ready', 2);
   await signIn(page, server);
   const letGo = await openRulesWithoutScripts(page, contextId);

@@ -1,11 +1,7 @@
 import { named } from './support/api';
 import { chooseIn, expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 
-test('a fee schedule is created, refused for its name, tried and changed', async ({
-  page,
-  server,
-  watch,
-}) => {
+test('a schedule is created, refused by name, tried and changed', async ({ page, server, watch }) => {
   // One service returns a conflict, another a failure.
   watch.expectErrors(isVariant ? /500/ : /409/);
   await signIn(page, server);

@@ -147,10 +147,7 @@ test(
   },
 );
 
-test('files of a bank are read in the browser: their rows are neither sent nor stored', async ({
-  page,
-  server,
-}) => {
+test('bank files are read in the browser; no row is sent or stored', async ({ page, server }) => {
   const contextId = await makeTried(server, 'Private');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
