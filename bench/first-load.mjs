@@ -4,9 +4,9 @@ import { withBrowser } from '../e2e/support/with-browser.mjs';
 import { report } from './metrics.mjs';
 
 /**
- * `npm run bench -- first-load`, first part: the JavaScript that a first visit fetches until the rows of the contexts
- * list can be used, as served (brotli), preloads and whatever is then still on its way included. Of all languages the
- * one that fetches most counts.
+ * `npm run bench -- first-load`, first part. Measures the JavaScript that a first visit fetches until the rows of the
+ * contexts list are usable, as served (brotli). Includes preloads and requests that are still in flight then. The
+ * language that fetches most counts.
  */
 const shownRows = 10;
 const kilo = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
@@ -29,7 +29,7 @@ process.exitCode = told(
 /** @typedef {{ name: string, encoding: string, bytes: number }} Script its size as it was sent */
 
 /**
- * Opens the link in a new profile that wants that language; gives every script asked for before the rows show.
+ * Opens the link in a new profile with that language; returns every script requested before the rows are shown.
  * @param {import('playwright').Browser} browser
  * @param {string} language
  * @param {string} link
@@ -55,12 +55,12 @@ async function firstVisit(browser, language, link) {
   await page.goto(link, { waitUntil: 'commit' });
   await page.getByRole('row').nth(shownRows).waitFor();
   const before = new Set(asked);
-  // What was under way when the rows showed comes to its end, so that its size is known.
+  // Requests in flight when the rows are shown must end, so that their size is known.
   await page.waitForLoadState('networkidle');
   await page.close();
 
-  // The link's page is loaded again once its token is exchanged. Which of its two loads fetches a script and which
-  // finds it in the cache is a matter of moments, so every address counts once, as the largest answer it gave.
+  // The link's page reloads after its token is exchanged. Either load may fetch a script or find it in the cache,
+  // depending on timing. Therefore every URL counts once, with its largest response.
   /** @type {Map<string, Script>} */
   const byName = new Map();
   for (const [requestId, { url, headers }] of scripts) {
@@ -82,7 +82,7 @@ function header(headers, name) {
 }
 
 /**
- * Prints the scripts of the language that fetches most and the sums of all; gives the exit code.
+ * Prints the scripts of the language that fetches most and the sums of all; returns the exit code.
  * @param {{ language: string, scripts: Script[] }[]} visits
  */
 function told(visits) {

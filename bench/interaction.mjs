@@ -11,9 +11,10 @@ import { withProbe } from './interaction/probe.mjs';
 import { dragAtEdge, dragInSight, holdKey, moveAround } from './interaction/rules.mjs';
 
 /**
- * `node bench/interaction.mjs [--runs 3] [--only drag,keys]`: what hands feel, on a processor four times
- * slower: dragging one of 1,000 rules, an arrow key held down, scrolling through 10,000 contexts, opening a rule and
- * pages. Prints medians beside their goals. What does not depend on the machine's load has a budget, over which it fails.
+ * `node bench/interaction.mjs [--runs 3] [--only drag,keys]`: measures interaction latency with 4x CPU throttling. It
+ * drags one of 1,000 rules, holds an arrow key down, scrolls through 10,000 contexts, and opens a rule and pages.
+ * Prints medians next to their goals. Metrics that do not depend on the machine's load have a budget; it fails if one
+ * is exceeded.
  */
 const { values } = parseOptions('npm run bench -- interaction [--runs 3] [--only drag,keys]', {
   options: {
@@ -23,7 +24,7 @@ const { values } = parseOptions('npm run bench -- interaction [--runs 3] [--only
 });
 const runs = Number(values.runs);
 const contexts = 10_000;
-/** Slow 4G as Lighthouse has it: milliseconds, bytes a second. */
+/** Slow 4G as Lighthouse defines it: milliseconds, bytes per second. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const seed = fileURLToPath(new URL('../scripts/seed.mjs', import.meta.url));
 
@@ -32,8 +33,9 @@ const seed = fileURLToPath(new URL('../scripts/seed.mjs', import.meta.url));
 /** @typedef {import('./metrics.mjs').Figure} Figure */
 
 /**
- * The figures, each by what measures it: goals and budgets of what `measure` gives.
- * @type {Record<string, { measure: (pair: Pair, ids: Ids) => Promise<Record<string, number>>, figures: Record<string, Omit<Figure, 'value'>> }>}
+ * Metrics by the part that measures them: goals and budgets of what `measure` returns.
+ * @type {Record<string, { measure: (pair: Pair, ids: Ids) => Promise<Record<string, number>>, figures: Record<string,
+ * Omit<Figure, 'value'>> }>}
  */
 const parts = {
   floor: {
@@ -101,7 +103,7 @@ const parts = {
 
 await withBrowser(async (pair) => {
   await fill(pair, '--rules', 1000);
-  // Before the others: it is looked for among the first.
+  // Before the others, since it is searched among the first contexts.
   const id = await contextNamed(pair.server, 'Scale test');
   await fill(pair, '--contexts', contexts);
   const ids = { rules: `/contexts/${id}/rules`, contexts };
@@ -119,8 +121,8 @@ await withBrowser(async (pair) => {
 });
 
 /**
- * The frames of a page that has nothing to draw but the mouse's moves to hear, as busy as the machine is now: nothing
- * that draws can have better ones.
+ * Measures the frames of a page that renders nothing and only handles mouse moves, under the current load. No page that
+ * renders can have better ones.
  * @param {Pair} pair
  */
 async function measureFloor({ browser }) {
@@ -151,8 +153,8 @@ async function fill({ server }, what, count) {
 }
 
 /**
- * Opens a page of the console, signed in, and measures it once it is quiet. `slow` is how many times slower the
- * processor is; `lazy` code never comes by itself.
+ * Opens a page of the console, signed in, and measures it once it is idle. `slow` is the factor by which the processor
+ * is slowed down. With `isLazy`, code is not loaded in idle time.
  * @template Result
  * @param {Pair} pair
  * @param {string} path

@@ -8,9 +8,9 @@ import { bundleProgram } from '../scripts/bundle-program.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
 
 /**
- * `node bench/matching.mjs [--most 1000000]`: time and memory of the matching engine with 50 rules, from 1,000 rows a
- * side on, ten times as many at each step, and of its exact rules alone beside the same as plain SQL by the
- * embedded PostgreSQL, in one process for each size. It says how much time grows, and fails when the
+ * `node bench/matching.mjs [--most 1000000]`: measures time and memory of the matching engine with 50 rules. It starts
+ * with 1,000 rows per side and multiplies them by ten at each step. Compares the exact rules alone with the same as
+ * plain SQL in the embedded PostgreSQL. Each size has its own process. Prints how much the time grows, and fails if the
  * two do not pair the same number of rows.
  */
 const { values } = parseOptions('node bench/matching.mjs [--most 100000]', {
@@ -105,7 +105,7 @@ async function measure(size, program) {
   };
 }
 
-/** Numbers from 0 to below 1, the same each time (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1, the same in each run (mulberry32). */
 function seededRandom() {
   let state = 1;
   return () => {
@@ -117,7 +117,7 @@ function seededRandom() {
 }
 
 /**
- * A ledger and a bank over two months: most rows are there on both sides, some differ by a fee, a lag, a reference.
+ * Returns a ledger and a bank over two months: most rows exist on both sides, some differ by a fee, a lag, a reference.
  * @param {number} size
  */
 function makeRows(size) {
@@ -149,7 +149,7 @@ function makeRows(size) {
   return { left, right };
 }
 
-/** @returns {RuleToRun[]} 50 rules of every type, from strict to loose. */
+/** Returns 50 rules of every type, from strict to loose. @returns {RuleToRun[]} */
 function makeRules() {
   /** @param {number} at @returns {Omit<RuleToRun, 'priority'>} */
   const rule = (at) => {
@@ -191,7 +191,7 @@ function makeRules() {
 }
 
 /**
- * The same exact rules in SQL: of those that are equal, the first with the first, the second with the second.
+ * Runs the same exact rules in SQL. Of equal rows, the first is paired with the first, the second with the second.
  * @param {readonly RuleToRun[]} rules
  * @param {readonly Transaction[]} left
  * @param {readonly Transaction[]} right

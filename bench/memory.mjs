@@ -6,16 +6,16 @@ import { quantile, report } from './metrics.mjs';
 import { largestRequests } from './service/largest-requests.mjs';
 
 /**
- * `node bench/memory.mjs`: of the built service, on a PostgreSQL server and embedded: how long a second
- * start takes, what the process holds when it is idle, and for how long the largest documented requests
- * (docs/contract.md#sizes) hold its event loop. Nothing fails by it: milliseconds and memory are the machine's.
+ * `node bench/memory.mjs`: measures the built service, on a PostgreSQL server and embedded. It measures the duration of
+ * a second start, the idle memory, and how long the largest documented requests (docs/contract.md#sizes) block the
+ * event loop. It never fails: milliseconds and memory depend on the machine.
  */
 const starts = 5;
 const idle = 10_000;
 const rounds = 3;
 const probe = new URL('service/loop-probe.mjs', import.meta.url).href;
 
-/** Megabytes that are to be reached. @type {Record<string, number>} */
+/** Goals in megabytes. @type {Record<string, number>} */
 const memoryGoals = { PostgreSQL: 200, embedded: 300 };
 
 await ensureBuilt();

@@ -3,15 +3,18 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a benchmark measured, beside its goals and budgets: printed, kept for docs/performance.md, and failed by. */
+/**
+ * Metrics of a benchmark with their goals and budgets: printed, stored for docs/performance.md, and compared with the
+ * budgets.
+ */
 
 /**
- * `goal` is the most that we want, with `atLeast` the least; `alone`: it is the same on every machine and
- * under any load, so that `npm test` may ask for it.
+ * Metric of a benchmark. `goal` is the maximum that we want, with `atLeast` the minimum.
  * @typedef {object} Figure
  * @property {string} name
  * @property {number} value
- * @property {'bytes' | 'count' | 'ratio' | 'score' | 'ms' | 'MB' | 'requests/s'} unit `ratio`: to a floor of the same run
+ * @property {'bytes' | 'count' | 'ratio' | 'score' | 'ms' | 'MB' | 'requests/s'} unit `ratio`: to a baseline of the
+ * same run
  * @property {number | undefined} [goal]
  * @property {boolean} [atLeast]
  */
@@ -22,8 +25,8 @@ const lastGoodFile = join(root, 'bench/last-good.json');
 const folder = join(root, '.cache', 'bench');
 
 /**
- * How far a figure may be beyond the last good one: what does not depend on the machine a little, ratios
- * more. Milliseconds and memory alone say nothing without the machine, and never fail.
+ * Factors by which a metric may exceed the last good value: small for what does not depend on the machine, larger for
+ * ratios. Milliseconds and memory depend on the machine, and never fail.
  * @type {Readonly<Record<Figure['unit'], number | undefined>>}
  */
 const allowance = {
@@ -37,8 +40,8 @@ const allowance = {
 };
 
 /**
- * Prints figures beside their goals and budgets and keeps them; gives the exit code, 1 when a budget is
- * broken. With BENCH_KEEP=on they become the last good ones.
+ * Prints metrics next to their goals and budgets, and stores them. Returns the exit code, 1 if a budget is exceeded.
+ * With BENCH_KEEP=on they become the last good values.
  * @param {string} bench the benchmark's name
  * @param {readonly Figure[]} figures
  */
@@ -102,7 +105,8 @@ function kept(figures) {
   };
 }
 
-/** What a benchmark kept when it ran last; undefined when it never did.
+/**
+ * Returns what a benchmark stored at its last run; undefined if it never ran.
  * @param {string} bench
  * @returns {Kept | undefined}
  */
@@ -115,7 +119,7 @@ export function readKept(bench) {
 }
 
 /**
- * A figure as people read it.
+ * Formats a metric with its unit.
  * @param {number} value
  * @param {Figure['unit']} unit
  */
@@ -133,7 +137,7 @@ function rounded(value) {
 }
 
 /**
- * The middle of some numbers, or another part of them: 0.95 for what 95 in 100 are not above.
+ * Returns a quantile of numbers, the median by default; with 0.95, the value that 95 % do not exceed.
  * @param {readonly number[]} values
  * @param {number} [part]
  */

@@ -5,16 +5,16 @@ import { withBrowser } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
 
 /**
- * `npm run bench -- first-load`, second part (alone: `node bench/page-load.mjs [--runs 7]`): how soon pages of the
- * console show their first records, on a processor four times slower and a slow 4G line, cold and warm, in turn with
- * two floors: a static page of 20 rows and the same by React alone (bench/baselines/pages.mjs). Medians, as ratios to the
- * floors where they can be: those depend less on the machine.
+ * `npm run bench -- first-load`, second part (alone: `node bench/page-load.mjs [--runs 7]`). Measures how soon pages of
+ * the console show their first records, with 4x CPU throttling and a slow 4G line, cold and warm. Alternates with two
+ * baselines: a static page of 20 rows and the same by React alone (bench/baselines/pages.mjs). Prints medians, as
+ * ratios to the baselines if possible: those depend less on the machine.
  */
 const { values } = parseOptions('node bench/page-load.mjs [--runs 7]', {
   options: { runs: { type: 'string', default: '7' } },
 });
 const runs = Number(values.runs);
-/** Slow 4G as Lighthouse has it: bits a second and milliseconds. */
+/** Slow 4G as Lighthouse defines it: bits per second and milliseconds. */
 const line = {
   offline: false,
   latency: 150,
@@ -23,7 +23,7 @@ const line = {
 };
 
 /**
- * A page, and what must stand in it: so many elements of a selector.
+ * A page, and its expected content: at least `rows` elements of a selector.
  * @typedef {{ name: string, url: string, selector: string, rows: number, goal?: number }} Subject
  */
 /** @typedef {{ paint: number, rows: number, blocking: number, shift: number }} Load milliseconds; `shift` is a score */
@@ -67,7 +67,7 @@ async function consolePages(server) {
 }
 
 /**
- * The id of a new context with a source and so many rules.
+ * Creates a context with a source and `count` rules; returns its id.
  * @param {import('../e2e/support/run-console.mjs').RunningConsole} server
  * @param {number} count
  */
@@ -103,7 +103,7 @@ async function signedInCookie(server) {
 }
 
 /**
- * Once with an empty cache, then again with what that left.
+ * Loads the page once with an empty cache, then again with the cache of that load.
  * @param {import('playwright').Browser} browser
  * @param {Subject} subject
  * @param {{ name: string, value: string, url: string }} cookie
@@ -137,7 +137,7 @@ async function load(context, { url, selector, rows }) {
     .catch((error) => {
       throw new Error(`${url} shows no ${rows} of ${selector}`, { cause: error });
     });
-  // Until the page is quiet: what blocks after the rows blocks, too.
+  // Until the page is idle: tasks that block after the rows count, too.
   await page.waitForTimeout(1_500);
   const seen = await page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -150,7 +150,7 @@ async function load(context, { url, selector, rows }) {
 }
 
 /**
- * Runs in the page from its beginning: notes when the rows stand, how long tasks block and what moves.
+ * Runs in the page from its start: records when the rows are shown, how long tasks block, and layout shifts.
  * @param {{ selector: string, rows: number }} wanted
  */
 function watch({ selector, rows }) {
@@ -171,7 +171,7 @@ function watch({ selector, rows }) {
 }
 
 /**
- * Prints the figures; gives the exit code.
+ * Prints the metrics; returns the exit code.
  * @param {readonly Subject[]} subjects
  * @param {ReadonlyMap<string, { cold: Load[], warm: Load[] }>} loads
  */

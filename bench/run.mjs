@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run bench`: every benchmark but `scale`, or those named: `npm run bench -- first-load service`. Each prints its
- * figures beside goals and budgets; over a budget the command fails (bench/metrics.mjs). `--keep` makes what is measured
- * the last good figures, `--write` puts all that was measured last into docs/performance.md. Further options go to the
- * benchmark that is named alone: `npm run bench -- scale --tenants 50`.
+ * `npm run bench`: runs every benchmark but `scale`, or the named ones: `npm run bench -- first-load service`. Each
+ * prints its metrics next to goals and budgets; over a budget the command fails (bench/metrics.mjs). `--keep` stores
+ * the measured metrics as the last good ones. `--write` writes all last measured metrics into docs/performance.md.
+ * Further options are passed to a benchmark that is named alone: `npm run bench -- scale --tenants 50`.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const benches = {
@@ -16,7 +16,7 @@ const benches = {
   memory: ['memory.mjs'],
   scale: ['scale.mjs'],
 };
-/** It fills databases for minutes. */
+/** Without `scale`, which fills databases for minutes. */
 const unasked = Object.keys(benches).filter((name) => name !== 'scale');
 
 const given = process.argv.slice(2);
@@ -41,7 +41,7 @@ if (given.includes('--write')) failed = !run('write-docs.mjs') || failed;
 process.exitCode = failed ? 1 : 0;
 
 /**
- * Whether it went well.
+ * Runs a file; returns whether it succeeded.
  * @param {string} file
  * @param {readonly string[]} parameters
  */

@@ -24,15 +24,18 @@ const usage = `npm run bench -- scale [--tenants 1000] [--contexts 100] [--rules
 
   --server   an administrator's URL of a PostgreSQL server, instead of a throwaway one
   --citus    the same of a Citus coordinator`;
-/** Below these PostgreSQL has reason to read a table as a whole, which says nothing about a large one: as tried. */
+/**
+ * Minimum sizes, found by trial. Below these PostgreSQL rightly reads a complete table, which proves nothing for a
+ * large one.
+ */
 const least = { tenants: 50, contexts: 100, rules: 20, large: 100_000 };
 
 /**
- * What the statements of every operation look at in a database of many tenants and of one very large tenant, beside one
- * of a single small tenant; and what a row takes, from which it computes what 50,000 tenants would need. The databases
- * are made on a throwaway PostgreSQL server, on that of an administrator's URL, or on a Citus cluster by that of its
- * coordinator, and are removed again. It fails where an operation reads a table from end to end, asks more than one
- * shard, or looks at more rows than in the small database.
+ * Measures what the statements of every operation read in a database of many tenants and one very large tenant,
+ * compared with a single small tenant. Also measures the size of a row, from which it computes what 50,000 tenants
+ * would need. The databases are on a temporary PostgreSQL server, on that of an administrator's URL, or on a Citus
+ * cluster by the URL of its coordinator. They are removed at the end. Fails if an operation reads a table from end to
+ * end, queries more than one shard, or reads more rows than in the small database.
  */
 const values = asked();
 const { tenants, contexts, rules, large } = values;
@@ -40,7 +43,7 @@ const jwtSecret = 'j'.repeat(32);
 const recorder = new URL('scale/record-statements.mjs', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'recon-scale-'));
 const statementsFile = join(folder, 'statements');
-/** What ends when the benchmark does, the last begun first. @type {(() => unknown)[]} */
+/** Functions that run when the benchmark ends, the last added first. @type {(() => unknown)[]} */
 const endings = [() => rmSync(folder, { recursive: true })];
 
 /** @typedef {import('./scale/plans.mjs').Cost} Cost */
@@ -60,7 +63,10 @@ try {
   for (const end of endings.toReversed()) await end();
 }
 
-/** What the command line asks for; `--help` and what cannot be measured end the process, each with its words. */
+/**
+ * Returns the options of the command line. For `--help` and for sizes that cannot be measured, prints a message and
+ * exits.
+ */
 function asked() {
   const option = /** @type {const} */ ({ type: 'string' });
   try {
@@ -96,7 +102,7 @@ function asked() {
   }
 }
 
-/** The server for the databases. */
+/** Returns the URL of the server for the databases. */
 async function serverUrl() {
   const given = values.citus ?? values.server;
   if (given !== undefined) return given;
@@ -107,7 +113,7 @@ async function serverUrl() {
 }
 
 /**
- * Fills a database of its own and gives the cost of each request, for each of its parts.
+ * Fills a database of its own; returns the cost of each request, for each of its parts.
  * @param {string} server
  * @param {readonly Part[]} parts
  * @returns {Promise<{ name: string, costs: Map<string, Cost> }[]>}
@@ -208,7 +214,7 @@ async function costsOf(client, origin, place, fill) {
 }
 
 /**
- * By the plan for these values and, on one server, by that for any: whichever looks at more.
+ * Returns the cost by the plan for these values or, on one server, by the generic plan, if that reads more.
  * @param {pg.Client} client
  * @param {import('./scale/plans.mjs').Statement[]} statements
  * @param {boolean} byIndex
@@ -221,7 +227,7 @@ async function worstCost(client, statements, byIndex) {
 }
 
 /**
- * Prints the table of costs and reports its figures; gives the exit code.
+ * Prints the table of costs and reports its metrics; returns the exit code.
  * @param {{ costs: Map<string, Cost> } | undefined} small
  * @param {{ name: string, costs: Map<string, Cost> }[]} grown
  */

@@ -10,11 +10,11 @@ import { millionFigures } from './service/million.mjs';
 import { endings, startFloor, startService } from './service/subjects.mjs';
 
 /**
- * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]`: the built
- * service on a PostgreSQL server and embedded, beside floors in the same run (bench/floors): processor time a request
- * and requests a second over 32 connections; the same through the gateway; the slowest of 200 requests a second among
- * 1,000,000 contexts. `--against` adds another build (the path of its `main.js`, with node_modules above it). It fails
- * when a ratio to a floor is over its budget.
+ * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]`:
+ * measures the built service on a PostgreSQL server and embedded, next to baselines in the same run (bench/baselines).
+ * Measures processor time per request and requests per second over 32 connections, and the same through the gateway.
+ * Also measures the slowest of 200 requests per second among 1,000,000 contexts. `--against` adds another build (the
+ * path of its `main.js`, with node_modules above it). Fails if a ratio to a baseline exceeds its budget.
  */
 const usage =
   'npm run bench -- service [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]';
@@ -30,7 +30,7 @@ const milliseconds = Number(values.seconds) * 1000;
 const parts = values.only.split(',');
 const beside = values.beside.split(',');
 
-/** What is to be reached. @type {Record<string, number>} */
+/** Goals by the name of the metric. @type {Record<string, number>} */
 const goals = {
   'get, processor time ÷ floor': 2,
   'list, processor time ÷ floor': 2,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inUnit, readKept } from './metrics.mjs';
 
-/** Writes what the benchmarks measured last into docs/performance.md, as a table and as a picture beside it. */
+/** Writes what the benchmarks measured last into docs/performance.md, as a table and as a picture next to it. */
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const picture = fileURLToPath(new URL('../docs/performance.svg', import.meta.url));
 const names = ['first-load', 'page-load', 'interaction', 'service', 'memory'];
@@ -46,7 +46,7 @@ function distance(figure) {
 }
 
 /**
- * As it is printed: what is off by less than the last digit shown is reached.
+ * Returns whether a metric reaches its goal as printed: a difference below the last digit shown is ignored.
  * @param {Figure} figure
  * @param {number} goal
  */
@@ -55,7 +55,7 @@ function isReached({ value, unit, atLeast }, goal) {
 }
 
 /**
- * How many times its goal a figure is; over one is not good enough.
+ * Returns how many times its goal a metric is; over one is not good enough.
  * @param {Figure} figure
  * @param {number} goal
  */
@@ -64,7 +64,8 @@ function times({ value, atLeast }, goal) {
 }
 
 /**
- * Every figure with a goal as a bar: how many times its goal it is, on a scale of tenths to tens.
+ * Returns an SVG with every metric that has a goal as a bar: how many times its goal it is, on a scale of tenths to
+ * tens.
  * @param {readonly Measured[]} benches
  */
 function drawing(benches) {

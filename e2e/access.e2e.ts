@@ -4,8 +4,9 @@ import { listPages, isFull } from './support/pages';
 import { axeViolations, expect, isVariant, test } from './support/test';
 
 /**
- * Every page by axe and by what axe cannot see, as it is looked at: `npm test` takes three looks, each of a third of the
- * pages, `npm run soak` every look of every page (RECON_TEST_ACCESS=full). A window of 1440 pixels zoomed to 200 % has 720, one of 1280 at 400 % has 320.
+ * Checks every page with axe, and for what axe cannot detect. `npm test` uses three looks, each for a third of the
+ * pages. `npm run soak` uses every look on every page (RECON_TEST_ACCESS=full). A window of 1440 pixels zoomed to 200 %
+ * has 720, one of 1280 at 400 % has 320.
  */
 type Look = { language: string; width: number; scheme: 'light' | 'dark'; forced?: true };
 
@@ -34,15 +35,15 @@ for (const [turn, { language, width, scheme, forced }] of (isFull ? all : some).
       contextOptions: { reducedMotion: 'reduce', forcedColors: forced ? 'active' : 'none' },
     });
 
-    test('every page is fit for everybody', async ({ page, server, watch }) => {
-      // Asking who is signed in is how the console learns that nobody is; one page has no context to show.
+    test('every page is accessible', async ({ page, server, watch }) => {
+      // The console checks the session by a request, which fails if there is none; one page has no context to show.
       watch.expectErrors(isVariant ? /status of|ApiError/ : /status of 40[14]|There is no context/);
       test.setTimeout(300_000);
       const found: Record<string, string[]> = {};
       const look = async (what: string) => {
         await page.waitForLoadState('networkidle');
         const faults = [...(await axeViolations(page)), ...(await sidewaysOn(page))];
-        // Least room, most to be in the way.
+        // Has the least space and the most overlaps.
         if (width === 320) faults.push(...(await hiddenStopsOf(page)));
         if (faults.length > 0) found[what] = faults;
       };
@@ -62,10 +63,10 @@ for (const [turn, { language, width, scheme, forced }] of (isFull ? all : some).
   });
 }
 
-/** How many stops of the Tab key are looked at on a page. */
+/** Number of stops of the Tab key to check on a page. */
 const stops = 15;
 
-/** Whether the page scrolls sideways (WCAG 1.4.10). */
+/** Returns an error if the page scrolls sideways (WCAG 1.4.10). */
 async function sidewaysOn(page: Page): Promise<string[]> {
   const [whole, seen] = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -74,7 +75,7 @@ async function sidewaysOn(page: Page): Promise<string[]> {
   return whole > seen ? [`scrolls sideways: ${whole} in ${seen}`] : [];
 }
 
-/** The stops of the Tab key at which what has the focus is covered whole (WCAG 2.4.11). */
+/** Returns the stops of the Tab key at which the focused element is completely covered (WCAG 2.4.11). */
 async function hiddenStopsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
@@ -91,7 +92,7 @@ async function hiddenStopsOf(page: Page): Promise<string[]> {
           }),
         );
       };
-      // What comes into sight with the focus, and what then goes, is where it will be; a busy machine takes its time.
+      // Elements that appear or disappear with the focus need time to settle, more on a busy machine.
       for (let frame = 1; ; frame += 1) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
         const element = document.activeElement;

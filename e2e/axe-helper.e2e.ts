@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/test';
 
-test('axe validates the colours at the end of a transition, and does not wait for what turns for ever', async ({
+test('axe validates the colours at the end of a transition, and does not wait for endless animations', async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Moving</title>

@@ -4,7 +4,7 @@ import { callApi } from './support/api';
 import { chooseIn, isVariant, expect, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
-// With commas, the only separator the service knows; what is said of others stands in map-fields.e2e.ts.
+// With commas, the only separator the service knows; map-fields.e2e.ts tests others.
 const ledgerCsv = [
   'Transaction id,Amount,Currency,Date,Memo',
   'T-1,0.1,BRL,2026-11-05,Sale',
@@ -16,7 +16,7 @@ const bankCsv = [
   '1002,2026-11-06,-10.00,BRL,Estorno,não',
 ].join('\n');
 
-/** A key of the sample tenant's directory, and whoever holds it: found nowhere afterwards. */
+/** A key of the sample tenant's directory, and its holder: both must leave no trace. */
 const key = '52998224725';
 const account = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const secrets = [key, '529.982.247-25', 'Marina', 'Duarte'];
@@ -28,14 +28,14 @@ async function makeSource(page: Page, name: string, type: string, schedule?: str
   await sheet.getByRole('radio', { name: type, exact: true }).check({ force: true });
   if (schedule) await chooseIn(sheet, /^Fee schedule/, schedule);
   await sheet.getByRole('button', { name: 'Create source' }).click();
-  // Another service ignores the fee schedule, and is not believed that the source is as it was sent.
+  // Another service ignores the fee schedule; the console then reports that the source differs from what was sent.
   const told =
     schedule && isVariant ? `Of “${name}” the server did not keep: fee schedule.` : `“${name}” created`;
   await expect(page.getByText(told)).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 }
 
-/** From the list of sources to the field map of one, filled from a header, and back. */
+/** Goes from the list of sources to the field map of one, fills it from a header, and goes back. */
 async function mapFields(page: Page, source: string, csv: string) {
   const row = page.getByRole('row').filter({ hasText: source });
   await row.getByRole('link', { name: 'None yet' }).click();
@@ -44,7 +44,7 @@ async function mapFields(page: Page, source: string, csv: string) {
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect(page.getByText('All 4 mapped')).toBeVisible();
   await page.getByRole('button', { name: 'Create field map' }).click();
-  // The word that the map before it was saved may still be there.
+  // The message that the previous map was saved may still be visible.
   await expect(page.getByRole('button', { name: 'Delete field map' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save field map' })).not.toHaveAttribute('aria-busy', 'true');
   await page
@@ -54,7 +54,7 @@ async function mapFields(page: Page, source: string, csv: string) {
   await expect(row.getByRole('link', { name: 'Complete', exact: true })).toBeVisible();
 }
 
-/** Every entry of the tab's history, with address and title, as the browser itself keeps it and shows it. */
+/** Returns every entry of the tab's history, with URL and title, as the browser stores and shows it. */
 async function historyOf(page: Page) {
   const protocol = await page.context().newCDPSession(page);
   const { entries } = await protocol.send('Page.getNavigationHistory');
@@ -76,12 +76,12 @@ test.skip(
   'what the history of a tab shows is told by the protocol of Chromium alone',
 );
 
-test('a context is built from nothing until it is active, copied, and what was looked up meanwhile stays nowhere', async ({
+test('a context is created from nothing, activated and copied, and what was looked up leaves no trace', async ({
   page,
   server,
   watch,
 }) => {
-  // A source without a field map answers 404 where it is asked for.
+  // A request for the field map of a source without one returns 404.
   watch.expectErrors(/status of 404/);
   test.setTimeout(180_000);
   await signIn(page, server);
@@ -127,7 +127,7 @@ test('a context is built from nothing until it is active, copied, and what was l
     if (!isVariant) expect(items[1]?.feeScheduleId).toBeDefined();
   });
 
-  await test.step('four rules, one of them moved to the top by keys', async () => {
+  await test.step('four rules, one of them moved to the top by keyboard', async () => {
     await page.getByRole('link', { name: /^Match rules/ }).click();
     await makeRule(page, 'Tolerance', { 'Absolute tolerance': '0.05' });
     await makeRule(page, 'Tolerance', { 'Absolute tolerance': '9007199254740993.000000000000000001' });

@@ -1,10 +1,10 @@
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
-// The page tells of the set-up it is in; what it tells of others stands in its component test.
+// The page reports the setup it runs in; its component test covers the others.
 test.skip(!['', 'embedded', 'postgres'].includes(process.env['RECON_TEST_SETUP'] ?? ''));
 
-test('diagnostics tell who answers, see the protection of a change, and are copied without secrets', async ({
+test('diagnostics report which server responds, detect the protection of a change, and are copied without secrets', async ({
   page,
   server,
 }) => {

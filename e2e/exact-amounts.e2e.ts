@@ -1,12 +1,12 @@
 import { callApi, makeContext, named } from './support/api';
 import { chooseIn, expect, isVariant, signIn, test } from './support/test';
 
-/** Amounts that no float holds: they come to each page, through its form, and back as they were sent. */
+/** Amounts that no float represents: they reach each page, pass through its form, and return unchanged. */
 const large = '9007199254740993.000000000000000001';
 const tiny = '0.000000000000000001';
 const grouped = '9,007,199,254,740,993.000000000000000001';
 
-/** The exact sum of decimals with at most 18 digits after the point, as text without needless zeros. */
+/** Returns the exact sum of decimals with at most 18 digits after the point, as text without trailing zeros. */
 function sum(amounts: readonly string[]): string {
   const total = amounts.reduce((so, amount) => {
     const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
@@ -84,11 +84,11 @@ test('fees of 0.1, 0.2 and large amounts are calculated and stored to the last d
   expect(fees.map(({ structure }) => structure.amount)).toEqual(amounts);
 });
 
-test('the tolerances of a context and of a rule stay as they were, whatever else is changed', async ({
+test('the tolerances of a context and of a rule do not change, whatever else is edited', async ({
   page,
   server,
 }) => {
-  // A context's own, of which another service keeps 15 digits before the point and 8 after it.
+  // Tolerances of a context. Another service stores 15 digits before the point and 8 after it.
   const [amount, perCent, fraction] = isVariant
     ? ['900719925474099.12345678', '0.000001', '0.00000001']
     : [large, `0.${'0'.repeat(15)}1`, tiny];

@@ -1,7 +1,7 @@
 import { makeContext, ruleOrder } from './support/api';
 import { expect, signIn, test } from './support/test';
 
-test('a session that ends in mid-work asks for a token in place and goes on with the move', async ({
+test('a session that expires during work requests a token in place and resumes the move', async ({
   page,
   server,
   watch,

@@ -2,7 +2,7 @@ import { callApi } from './support/api';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
-test('a file of an acquirer is tried with other fees, which are saved as a new schedule; its rows stay here', async ({
+test('a file of an acquirer is tried with other fees, which are saved as a new schedule; its rows are never sent', async ({
   page,
   server,
 }) => {

@@ -1,8 +1,8 @@
 import { callApi, makeContext } from './support/api';
 import { expect, isTakenOver, signIn, test } from './support/test';
 
-/** docs/server-rendering.md: what a page begins with leaves with its HTML, and is asked for once. */
-test('the reads of a page stand in its HTML, its scripts and texts are named with it, and each is fetched once', async ({
+/** docs/server-rendering.md: the initial data of a page is part of its HTML, and is read once. */
+test('the HTML of a page contains its reads and names its scripts and messages, and each is fetched once', async ({
   page,
   server,
 }) => {
@@ -16,7 +16,7 @@ test('the reads of a page stand in its HTML, its scripts and texts are named wit
   await signIn(page, server);
   await page.addInitScript(() => {
     const look = () => {
-      // It comes with the first page that the script draws or takes over.
+      // Appears with the first page that the script renders or hydrates.
       if (document.querySelector('[data-part=toaster]')) Reflect.set(window, 'drawnAt', performance.now());
       else requestAnimationFrame(look);
     };
@@ -35,13 +35,13 @@ test('the reads of a page stand in its HTML, its scripts and texts are named wit
       const { pathname, search } = new URL(request.url());
       if (request.resourceType() !== 'document') asked.push(pathname + search);
     };
-    // What the page before would ask for in its idle time is its own.
+    // Idle requests of the previous page must not be counted.
     await page.goto('about:blank');
     page.on('request', note);
     const answer = await page.goto(path);
     await isTakenOver(page);
     await expect(page.locator('main h1')).toBeVisible();
-    // By the page's own clock: what is fetched in idle time begins 1.5 seconds after the page was drawn.
+    // By the page's own clock: idle requests start 1.5 seconds after the page was rendered.
     await page.waitForFunction(() => performance.now() >= Number(Reflect.get(window, 'drawnAt')) + 1_000);
     const early = await page.evaluate(() =>
       performance

@@ -3,13 +3,13 @@ import { callApi, makeContext } from './support/api';
 import { waitForStable } from './support/with-browser.mjs';
 import { chooseIn, expect, signIn, test } from './support/test';
 
-/** What has the focus, in words, once nothing is open or moving; the document itself is a fault. */
+/** Returns the focused element as a text, once nothing is open or moving. Focus on the document is an error. */
 async function focusAfter(page: Page, what: string) {
   await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `focus after: ${what}` })
     .not.toBe('BODY');
-  // Still there when all has come to rest.
+  // The focus must remain when the page is idle.
   await waitForStable(page);
   const focused = await page.evaluate(() => {
     const element = document.activeElement;
@@ -19,14 +19,14 @@ async function focusAfter(page: Page, what: string) {
   return focused;
 }
 
-/** The place of the rule's row that has the focus in it, of how many. */
+/** Returns the position of the rule row that contains the focus, and the number of rows. */
 const focusedRow = (page: Page) =>
   page.evaluate(() => {
     const row = document.activeElement?.closest('li');
     return `${row?.ariaPosInSet} of ${row?.ariaSetSize}`;
   });
 
-/** Opens with Enter what the name says, and waits for it to stand over the page. */
+/** Opens by Enter what the name describes, and waits until it is shown over the page. */
 async function enter(
   page: Page,
   role: 'button' | 'link',
@@ -38,7 +38,7 @@ async function enter(
   await expect(page.getByRole(opens)).toBeVisible();
 }
 
-test('whatever opens over a page gives the focus back when it is closed by key', async ({ page, server }) => {
+test('whatever opens over a page returns the focus when it is closed by key', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Focus', 4);
   await signIn(page, server);
   await page.getByRole('link', { name: 'New context' }).first().focus();
@@ -51,7 +51,7 @@ test('whatever opens over a page gives the focus back when it is closed by key',
   const status = 'Change the status of Focus';
   const menu = page.locator('[aria-haspopup=menu]').first();
   const over = page.getByRole('menu').or(page.getByRole('dialog')).or(page.getByRole('alertdialog'));
-  /** An entry that cannot be chosen leaves the menu open, another may open a dialog. */
+  /** Closes everything. A disabled entry leaves the menu open, another may open a dialog. */
   const closeAll = () =>
     expect
       .poll(
@@ -68,7 +68,7 @@ test('whatever opens over a page gives the focus back when it is closed by key',
   await page.keyboard.press('Enter');
   await expect(entries.first()).toBeVisible();
   const count = await entries.count();
-  /** A dialog whose code is still on its way comes after all was closed. */
+  /** Closes everything until the focus is on the button: a dialog whose code is still loading opens later. */
   const isOnButton = (what: string) =>
     expect(async () => {
       await closeAll();
@@ -117,7 +117,7 @@ test('whatever opens over a page gives the focus back when it is closed by key',
   expect(await focusAfter(page, 'a rule opened by a link')).toMatch(/^H1/);
 });
 
-test('what is made, moved or deleted leaves the focus on the page', async ({ page, server }) => {
+test('what is created, moved or deleted leaves the focus on the page', async ({ page, server }) => {
   test.slow();
   const contextId = await makeContext(server, 'Focus kept', 0);
   await signIn(page, server);
@@ -150,9 +150,9 @@ test('what is made, moved or deleted leaves the focus on the page', async ({ pag
   }
 });
 
-test('sources and field maps keep the focus on the page', async ({ page, server, watch }) => {
+test('sources and field maps preserve the focus on the page', async ({ page, server, watch }) => {
   test.slow();
-  // A source without a field map is how its page learns that there is none.
+  // The page of a source without a field map requests the map, and receives 404.
   watch.expectErrors(/404/);
   const contextId = await makeContext(server, 'Focus on sources', 0);
   await signIn(page, server);
@@ -192,12 +192,12 @@ test('sources and field maps keep the focus on the page', async ({ page, server,
   await focusAfter(page, 'a field map is begun');
 });
 
-test('a field map keeps the focus on the page when it is made, deleted and made again', async ({
+test('a field map preserves the focus on the page when it is created, deleted and created again', async ({
   page,
   server,
   watch,
 }) => {
-  // Read again after it is deleted.
+  // It is read again after it is deleted.
   watch.expectErrors(/404/);
   const contextId = await makeContext(server, 'Focus on a field map', 0);
   const sources = `/v1/contexts/${contextId}/sources`;
@@ -222,7 +222,7 @@ test('a field map keeps the focus on the page when it is made, deleted and made 
   await focusAfter(page, 'put back');
 });
 
-test('the clone wizard keeps the focus in its steps', async ({ page, server }) => {
+test('the clone wizard preserves the focus in its steps', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Focus on a clone', 1);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}`);
@@ -245,7 +245,7 @@ test('the clone wizard keeps the focus in its steps', async ({ page, server }) =
   await focusAfter(page, 'back from the result');
 });
 
-test('fee schedules, balances and key details keep the focus on the page', async ({ page, server }) => {
+test('fee schedules, balances and key details preserve the focus on the page', async ({ page, server }) => {
   test.slow();
   await signIn(page, server);
   await page.goto('/fee-schedules/new');

@@ -3,23 +3,23 @@ import { operations } from '../src/contract/operations';
 import { expect, isTakenOver, signIn, test } from './support/test';
 
 /**
- * Everything there is to do, by the keyboard alone. A press counts one, whether of one key or of a chord (Ctrl+Enter),
- * and so does each letter typed; nothing is clicked, filled or focused by the test. What a user would wait for is waited
+ * Performs every task with the keyboard alone. A press counts one, whether of one key or of a chord (Ctrl+Enter), and
+ * so does each letter typed. The test itself clicks, fills and focuses nothing. It waits for what a user would wait
  * for.
  */
 
 const account = '0190c5a4-0a17-7b5a-9d5e-2f1f4c9b7a61';
-/** From a new context to an active one, with two sources, their field maps and a rule. */
+/** Limit from a new context to an active one, with two sources, their field maps and a rule. */
 const maxPresses = 150;
 
-/** The interface's own operations, each with what its requests look like. */
+/** The interface's own operations, each with the pattern of its requests. */
 const own = Object.entries(operations).flatMap(([name, row]) => {
   if ('helper' in row) return [];
   const path = row.path.replaceAll(/\{\w+\}/g, '[^/]+');
   return [{ name, method: row.method, path: new RegExp(`^${path}$`) }];
 });
 
-/** Presses and counts keys; notes which operations were asked for and answered. */
+/** Presses and counts keys; records which operations were requested and succeeded. */
 function keyboardOf(page: Page) {
   let presses = 0;
   const done = new Set<string>();
@@ -45,7 +45,7 @@ function keyboardOf(page: Page) {
     type,
     presses: () => presses,
     done,
-    /** Finds something in the palette and chooses it; then answers its questions, each by what is typed. */
+    /** Finds and chooses an entry in the palette; then types the answers to its questions. */
     find: async (words: string, ...answers: readonly string[]) => {
       await press('Control+k');
       const field = palette.getByRole('combobox');
@@ -58,7 +58,7 @@ function keyboardOf(page: Page) {
       }
       await expect(palette).toHaveCount(0);
     },
-    /** Tab, until the focus is where it shall be. */
+    /** Presses Tab until the target has the focus. */
     tabTo: async (target: Locator, key = 'Tab') => {
       await expect(target).toBeVisible();
       for (let steps = 0; steps < 60; steps += 1) {
@@ -71,7 +71,7 @@ function keyboardOf(page: Page) {
 }
 
 test('every operation and the clone wizard are done without a pointer', async ({ page, server, watch }) => {
-  // A source without a field map answers 404 where it is asked for.
+  // A request for the field map of a source without one returns 404.
   watch.expectErrors(/status of 404/);
   test.setTimeout(120_000);
   await page.addInitScript(() => {
@@ -139,7 +139,7 @@ test('every operation and the clone wizard are done without a pointer', async ({
     test.info().annotations.push({ type: 'presses', description: String(presses()) });
   });
 
-  await test.step('rules are changed, put in order, put back and deleted', async () => {
+  await test.step('rules are changed, reordered, restored and deleted', async () => {
     const rules = page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
     await press('g', 'r');
     await expect(rules).toHaveCount(1);
@@ -214,7 +214,7 @@ test('every operation and the clone wizard are done without a pointer', async ({
     await expect(heading('Cards 2 (copy)')).toBeFocused();
   });
 
-  await test.step('a fee schedule is made and changed', async () => {
+  await test.step('a fee schedule is created and changed', async () => {
     await press('g', 'f');
     await expect(heading('Fee schedules')).toBeFocused();
     await expect(page.getByRole('link', { name: 'New fee schedule' }).first()).toBeVisible();

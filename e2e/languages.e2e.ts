@@ -3,9 +3,11 @@ import { named } from './support/api';
 import { listPages } from './support/pages';
 import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
-/** The language is chosen beside the colours, in place; the server draws in it (docs/decisions.md#choices). */
+/**
+ * The language is chosen next to the colours, without a reload; the server renders in it (docs/decisions.md#choices).
+ */
 
-test('another language is chosen in the middle of a form, which keeps what is typed', async ({
+test('choosing another language while a form is filled in preserves what is typed', async ({
   page,
   server,
 }) => {
@@ -24,7 +26,7 @@ test('another language is chosen in the middle of a form, which keeps what is ty
   expect(await html.evaluate((element) => Reflect.get(element, 'wasHere'))).toBe(true);
   await expectNoAxeViolations(page);
 
-  // A point ends the whole part for some and groups for others: the question is in the language, too.
+  // Some languages use the point as decimal mark, others for groups: the question is in the chosen language, too.
   await page.getByLabel('Percentual').fill('1.000');
   await page.getByLabel('Percentual').blur();
   await expect(
@@ -34,7 +36,7 @@ test('another language is chosen in the middle of a form, which keeps what is ty
   await page.getByRole('button', { name: '1000 (milhares)' }).click();
 });
 
-test('the choice is kept, and the server draws in it; without one the browser’s languages count', async ({
+test('the choice is stored, and the server renders in it; without one the browser’s languages count', async ({
   page,
   server,
   browser,
@@ -64,10 +66,10 @@ test('the choice is kept, and the server draws in it; without one the browser’
   await brazilian.close();
 });
 
-test('a page that is come back to is in the language that was chosen last', async ({ page, server }) => {
+test('a page that is reached by back is in the language that was chosen last', async ({ page, server }) => {
   await signIn(page, server);
   const language = () => page.locator('html').getAttribute('lang');
-  // By its role: the drawn page has a second select, in the phone's menu, which the script takes away.
+  // By its role: the server-rendered page has a second select, in the phone's menu, which the script removes.
   const choose = (tag: string) =>
     page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption(tag);
   await choose('es');
@@ -75,9 +77,9 @@ test('a page that is come back to is in the language that was chosen last', asyn
   await page.goto('/fee-schedules');
   await choose('en');
   await expect(page.getByRole('heading', { level: 1, name: 'Fee schedules' })).toBeVisible();
-  // What keeps the choice is fetched after the page.
+  // The code that stores the choice is fetched after the page.
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('language=en');
-  // The browser knows what stood in the select of that page: that is no choice. An error of React fails the test.
+  // The browser restores the value of that page's select, which is not a choice. An error of React fails the test.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
   await isTakenOver(page);
@@ -86,7 +88,7 @@ test('a page that is come back to is in the language that was chosen last', asyn
   expect(view?.value).toMatch(/^language=en&/);
 });
 
-test('a tab that is looked at again takes over the language chosen in another, and keeps what is typed', async ({
+test('a tab that becomes visible again adopts the language chosen in another, and preserves what is typed', async ({
   page,
   server,
 }) => {
@@ -99,13 +101,13 @@ test('a tab that is looked at again takes over the language chosen in another, a
   await other.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR');
   await expect.poll(() => other.evaluate(() => document.cookie)).toContain('language=pt-BR');
   await other.close();
-  // A browser without windows tells no page that it is looked at.
+  // A headless browser sends no visibility events.
   const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(async () => (await lookAgain(), page.locator('html').getAttribute('lang'))).toBe('pt-BR');
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Half typed');
 });
 
-test('a language that is chosen before the drawn page is taken over waits for that', async ({
+test('a language that is chosen before the server-rendered page is hydrated waits for that', async ({
   page,
   server,
 }) => {
@@ -114,12 +116,15 @@ test('a language that is chosen before the drawn page is taken over waits for th
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 5 });
   await page.goto('/contexts', { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
-  // What is left to be taken over in another language is an error of React, which fails the test.
+  // Hydrating in another language would be an error of React, which fails the test.
   await expect(page.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();
   await isTakenOver(page);
 });
 
-/** Every text and accessible name of the page but for times, request ids and the name proposed for a copy, which is data. */
+/**
+ * Returns every text and accessible name of the page. Leaves out times, request ids and the name proposed for a copy,
+ * which is data.
+ */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names = ['aria-label', 'aria-description', 'aria-roledescription', 'placeholder', 'title', 'alt'];

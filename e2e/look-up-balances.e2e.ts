@@ -10,7 +10,7 @@ const choose = async (page: Page, organization: string, ledger: string) => {
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 const table = (page: Page) => page.getByRole('table', { name: 'Balances' });
 
-test('a ledger is chosen once, read to its end, and its amounts are what the ledger said', async ({
+test('a ledger is chosen once, read to its end, and its amounts are exactly those of the ledger', async ({
   page,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('a ledger is chosen once, read to its end, and its amounts are what the led
   await expect(row(page, /@customer-000001/)).toBeVisible();
 });
 
-test('order, period and columns are chosen; blocked and deleted balances say so in words', async ({
+test('order, period and columns are chosen; blocked and deleted balances are labelled as such', async ({
   page,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('the loaded rows are exported digit for digit and without formulas', async 
   expect(text).not.toContain(token);
 });
 
-test('where a ledger lists nothing, ids are pasted and remembered; its own errors are told', async ({
+test('if a ledger lists nothing, ids are pasted and remembered; its own errors are shown', async ({
   page,
   server,
   watch,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chooseIn, expect, expectNoAxeViolations, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
-/** Keys of the sample tenant's directory, with what must be found nowhere after they were looked up. */
+/** Keys of the sample tenant's directory, with the values that must leave no trace after a lookup. */
 const account = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const secrets = [
   '52998224725',
@@ -24,7 +24,7 @@ async function lookUp(page: Page, key: string) {
 
 const holder = (page: Page) => page.getByRole('region', { name: 'Holder of the key' });
 
-test('a key is looked up, its holder shown piece by piece, and nothing of it stays anywhere', async ({
+test('a key is looked up, its holder is revealed value by value, and neither leaves a trace', async ({
   page,
   server,
   watch,
@@ -57,7 +57,7 @@ test('a key is looked up, its holder shown piece by piece, and nothing of it sta
   await page.getByRole('button', { name: 'Show document' }).click();
   await expect(holder(page)).toContainText('11144477735');
   const during = await tracesOf(page);
-  // The browser's own notes of requests go as soon as they come.
+  // The resource timings of the browser are cleared as soon as they appear.
   const noted = () =>
     page.evaluate(() => performance.getEntries().map(({ name }) => decodeURIComponent(name)));
   await expect.poll(async () => (await noted()).filter((name) => name.includes('/v1/entries/'))).toEqual([]);
@@ -117,7 +117,7 @@ test('the account is chosen by ledger and alias, or comes from a row of the bala
   await expectNoAxeViolations(page);
 });
 
-test('a look-up that fails is asked once and says so', async ({ page, server, watch }) => {
+test('a lookup that fails is sent once and shows the failure', async ({ page, server, watch }) => {
   watch.expectErrors(/status of 503/);
   await signIn(page, server);
   await page.goto('/key-details');
@@ -132,7 +132,7 @@ test('a look-up that fails is asked once and says so', async ({ page, server, wa
   expect(asked).toBe(1);
 });
 
-test('signing out takes the holder off the page, and back does not bring it', async ({
+test('signing out removes the holder from the page, and back does not show it again', async ({
   page,
   server,
   watch,

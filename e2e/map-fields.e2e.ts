@@ -38,7 +38,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Create field map' }).click();
 
-  // As an export of an older system is written: in Windows-1252.
+  // In Windows-1252, as an older system writes an export.
   await page.locator('input[type=file]').setInputFiles({
     name: 'extrato.csv',
     mimeType: 'text/csv',
@@ -62,7 +62,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
     await expectNoAxeViolations(page);
   }
 
-  // The service knows commas only: that is said on the first screen, and asked about before it is saved.
+  // The service knows commas only: the first screen states that, and saving asks about it.
   await expect(page.getByText(/^All 3 rows would be refused: separator is not a comma/)).toBeInViewport();
   await page.getByRole('button', { name: 'Create field map' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Save this field map?' })).toBeVisible();
@@ -81,7 +81,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
   await expect(page.getByLabel('Column for amount', { exact: true })).toHaveValue('Valor');
 });
 
-test('a deleted field map comes back by Undo, with a new id', async ({ page, server, watch }) => {
+test('a deleted field map is restored by Undo, with a new id', async ({ page, server, watch }) => {
   watch.expectErrors(/404/);
   const of = await makeSource(server, 'Deleted and back');
   const mapping = { Ref: 'transaction_id', Valor: 'amount', Loja: 'store' };
@@ -101,7 +101,7 @@ test('a deleted field map comes back by Undo, with a new id', async ({ page, ser
   expect(after['id']).not.toBe(before['id']);
 });
 
-test('an archived context shows its field maps and says why they cannot be changed', async ({
+test('an archived context shows its field maps and states why they cannot be changed', async ({
   page,
   server,
 }) => {

@@ -1,18 +1,18 @@
 import { makeContext } from './support/api';
 import { expect, expectNoAxeViolations, test } from './support/test';
 
-test('without a network nothing can be sent, the reason is said, and what was typed stays', async ({
+test('without a network nothing can be sent, the reason is shown, and what was typed is preserved', async ({
   page,
   server,
   context,
   watch,
 }) => {
-  // Readings that were under way when the network went.
+  // Reads that were in flight when the network failed.
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED/);
-  // Plain http elsewhere than on the own machine.
+  // Plain http on a host that is not the local machine.
   watch.expectErrors(/Cross-Origin-Opener-Policy/);
   const contextId = await makeContext(server, 'Journey, offline', 1);
-  // By an address that is not known as the own machine's, where a network is needed.
+  // By a host name that is not recognised as the local machine, so that a network is needed.
   const link = new URL(await server.signInLink());
   link.hostname = '0.0.0.0';
   await page.goto(link.href);
@@ -37,7 +37,7 @@ test('without a network nothing can be sent, the reason is said, and what was ty
   await expectNoAxeViolations(page);
 });
 
-test('on the own machine no network is needed, so nothing is said of it', async ({ page, server }) => {
+test('on the local machine no network is needed, so no message is shown', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Journey, on the own machine', 1);
   await page.goto(await server.signInLink());
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
@@ -52,7 +52,7 @@ test('on the own machine no network is needed, so nothing is said of it', async 
   await expect(page.getByText(/^No network\./)).toHaveCount(0);
 });
 
-test('what was not opened before opens without a network, too', async ({ page, server, context, watch }) => {
+test('pages not opened before open without a network, too', async ({ page, server, context, watch }) => {
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const contextId = await makeContext(server, 'Journey, first menu offline', 2);
   const menuCode = page.waitForResponse(/MenuPopup.*\.js/);
@@ -60,9 +60,9 @@ test('what was not opened before opens without a network, too', async ({ page, s
   await page.goto(await server.signInLink());
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
   await page.goto(`/contexts/${contextId}/rules`);
-  // Both come in idle time; what they import is asked for at once with them.
+  // Both load in idle time, and request their imports at the same time.
   await Promise.all([menuCode, sheetCode]);
-  // By the page's own clock nothing has come for a while.
+  // By the page's own clock nothing was loaded for a while.
   await page.waitForFunction(() => {
     const ends = performance.getEntriesByType('resource').map((entry) => entry.startTime + entry.duration);
     return performance.now() > Math.max(0, ...ends) + 700;
@@ -76,7 +76,7 @@ test('what was not opened before opens without a network, too', async ({ page, s
 });
 
 test(
-  'a menu that cannot be fetched leaves the page as it is, and the reason is true',
+  'a menu that cannot be fetched does not change the page, and the reason is correct',
   { tag: '@soak' },
   async ({ page, server, watch }) => {
     watch.expectErrors(/ERR_FAILED|Failed to load resource/);
@@ -112,7 +112,7 @@ test(
     const entry = page.getByRole('menuitem', { name: 'Delete' });
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await expect(entry.or(reload)).toBeVisible();
-    // Chromium before 150 remembers for as long as the page lives that a module did not come.
+    // Chromium before 150 remembers a module that failed to load for the lifetime of the page.
     if (await reload.isVisible()) {
       await Promise.all([page.waitForEvent('load'), reload.click()]);
       await menu.click();

@@ -1,10 +1,10 @@
 import { contexts, runOidcConsole, signInAs } from './support/oidc';
 import { expect, expectNoAxeViolations, test } from './support/test';
 
-// Its console is its own: none is started for its pages beside.
+// It runs its own console: no other is started for its pages.
 test.use({ baseURL: '' });
 
-test('a console starts without its provider, says so at sign-in, and lets in when it is back', async ({
+test('a console starts without its provider, reports that at sign-in, and accepts sign-ins when it is back', async ({
   page,
   watch,
 }) => {
@@ -20,7 +20,7 @@ test('a console starts without its provider, says so at sign-in, and lets in whe
     await company.listen();
     await signInAs(page, 'ana');
     await expect(contexts(page)).toBeVisible();
-    // Code is still fetched in idle time: what is on the way ends before the server does.
+    // Code is still fetched in idle time: pending requests end before the server does.
     await page.goto('about:blank');
   } finally {
     await close();

@@ -12,7 +12,7 @@ import {
 } from './support/oidc';
 import { expect, expectNoAxeViolations, test as base } from './support/test';
 
-/** Each journey on one console with a provider behind it; the people of the company have sessions of their own. */
+/** Runs every test on one console with a provider; the users of the company have sessions of their own. */
 const test = base.extend<{ watched: undefined }, { oidcConsole: OidcConsole }>({
   oidcConsole: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
@@ -26,7 +26,7 @@ const test = base.extend<{ watched: undefined }, { oidcConsole: OidcConsole }>({
   server: [async ({ oidcConsole }, run) => run(oidcConsole.server), { scope: 'worker' }],
   watched: [
     async ({ watch }, run) => {
-      // Before somebody is signed in the answer to "who am I" is 401.
+      // Before sign-in, the request for the session returns 401.
       watch.expectErrors(/status of 401/);
       await run(undefined);
     },
@@ -37,7 +37,7 @@ const test = base.extend<{ watched: undefined }, { oidcConsole: OidcConsole }>({
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.startsWith('recon_session_'));
 
-test('a company account signs in, comes back to the page asked for, and no script can read a token', async ({
+test('a company account signs in, returns to the requested page, and no script can read a token', async ({
   page,
   oidcConsole: { server },
 }) => {
@@ -64,7 +64,7 @@ test('a company account signs in, comes back to the page asked for, and no scrip
   await expect(page.getByRole('heading', { level: 1, name: 'Fee schedules' })).toBeVisible();
 });
 
-test('a write from another origin is refused, by form and by script, with the cookie at hand', async ({
+test('a write from another origin is refused, by form and by script, although the cookie is sent', async ({
   page,
   context,
   watch,
@@ -130,7 +130,7 @@ test('a write from another origin is refused, by form and by script, with the co
 });
 
 test(
-  'an access token that ends is renewed without anybody noticing',
+  'an access token that expires is renewed without the user noticing',
   { tag: '@soak' },
   async ({ page, oidcConsole: { company } }) => {
     test.slow();
@@ -141,7 +141,7 @@ test(
       await page.getByLabel('Name').fill('Longer than a token');
       await page.getByLabel('Interval').fill('daily');
       const before = company.asked.get('refresh_token') ?? 0;
-      // Two tokens' lives by the provider's own clock, while the page asks now and then.
+      // Lasts as long as two tokens by the provider's own clock, while the page sends requests now and then.
       await expect
         .poll(
           async () => {
@@ -178,7 +178,7 @@ test('signing out ends the session here, at the provider and in the other tabs',
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(signInPage(other)).toBeVisible();
-  // The provider asks in its own words, then leads back.
+  // The provider asks in its own form, then redirects back.
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(signInPage(page)).toBeVisible();
   expect(new URL(page.url()).origin).toBe(server.url);
@@ -188,14 +188,14 @@ test('signing out ends the session here, at the provider and in the other tabs',
   });
   expect(replayed.status()).toBe(401);
 
-  // Signed in again as someone else, the other tab follows.
+  // After a sign-in as another user, the other tab follows.
   await signInAs(page, 'ana');
   await expect(contexts(page)).toBeVisible();
   await expect(contexts(other)).toBeVisible();
   await expect(other.getByText('Ana Lima')).toBeVisible();
 });
 
-test('a session that ends in mid-work is taken up again in another tab, and the form is saved', async ({
+test('a session that expires during work is resumed in another tab, and the form is saved', async ({
   page,
   context,
 }) => {
@@ -209,12 +209,12 @@ test('a session that ends in mid-work is taken up again in another tab, and the 
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
   await expectNoAxeViolations(page);
-  // The provider knows the person still, so that the tab needs no form.
+  // The provider still has the user's session, so the tab shows no form.
   await dialog.getByRole('link', { name: 'Sign in with your company account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Saved after all' })).toBeVisible();
 });
 
-test('what the provider answers in place of a sign-in is explained', async ({
+test('an error of the provider in place of a sign-in is explained', async ({
   page,
   oidcConsole: { company },
 }) => {
@@ -226,7 +226,7 @@ test('what the provider answers in place of a sign-in is explained', async ({
 
   await company.unplug();
   try {
-    // Its description is known already: what fails is the browser's own way there.
+    // Its discovery document is loaded already: only the browser's request to it fails.
     expect((await page.request.get('/readyz')).status()).toBe(200);
   } finally {
     await company.listen();

@@ -3,7 +3,7 @@ import { callApi, makeContext, ruleOrder } from './support/api';
 import { expect, isTakenOver, signIn, test } from './support/test';
 
 const rows = (page: Page) => page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
-/** The rule whose amounts may be so many days apart. */
+/** Returns the rule whose amounts may be this number of days apart. */
 const rule = (page: Page, days: number) =>
   rows(page).filter({ hasText: `up to ${days} day${days === 1 ? '' : 's'} apart` });
 const handle = (row: Locator) => row.getByRole('button', { name: /^Move / });
@@ -18,12 +18,12 @@ async function dragTo(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test('a rule dragged from 12th to 2nd place stands there after a reload, and after SIGKILL and restart', async ({
+test('a rule dragged from 12th to 2nd place is there after a reload, and after SIGKILL and restart', async ({
   page,
   server,
   watch,
 }) => {
-  // Code that the page is fetching in idle time while nobody answers.
+  // Idle requests for code fail while no server responds.
   watch.expectErrors(/ERR_CONNECTION_(REFUSED|RESET)/);
   await page.setViewportSize({ width: 1440, height: 1200 });
   const contextId = await makeContext(server, 'Dragged', 12);
@@ -45,7 +45,7 @@ test('a rule dragged from 12th to 2nd place stands there after a reload, and aft
   expect(await ruleOrder(server, contextId)).toEqual(wanted);
 });
 
-test('the keyboard takes a rule up, moves it, and puts it down', async ({ page, server }) => {
+test('the keyboard picks a rule up, moves it, and puts it down', async ({ page, server }) => {
   const contextId = await makeContext(server, 'By keys', 5);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
@@ -68,7 +68,7 @@ test('the keyboard takes a rule up, moves it, and puts it down', async ({ page, 
   await expect(rows(page).nth(3)).toContainText('up to 5 days apart');
 });
 
-test('the menu moves a rule to a position, and Undo takes it back', async ({ page, server }) => {
+test('the menu moves a rule to a position, and Undo reverts it', async ({ page, server }) => {
   const contextId = await makeContext(server, 'By clicks', 6);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
@@ -83,7 +83,7 @@ test('the menu moves a rule to a position, and Undo takes it back', async ({ pag
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a move that fails returns to its place and says so', async ({ page, server, watch }) => {
+test('a move that fails returns to its place and is reported', async ({ page, server, watch }) => {
   watch.expectErrors(/500/);
   const contextId = await makeContext(server, 'Failing', 4);
   await signIn(page, server);
@@ -99,17 +99,17 @@ test('a move that fails returns to its place and says so', async ({ page, server
   expect(await ruleOrder(server, contextId)).toEqual([1, 2, 3, 4]);
 });
 
-test('an answer that is lost after the commit leaves the rule where it was moved', async ({
+test('a response that is lost after the commit leaves the rule where it was moved', async ({
   page,
   server,
   watch,
 }) => {
-  // Through a gateway, an answer that is lost behind it is a 502.
+  // Through a gateway, a response of the upstream that is lost is a 502.
   watch.expectErrors(/ERR_|net::|status of 502/);
   const contextId = await makeContext(server, 'Lost answer', 3);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
-  /** Whether lists are not to be read on a standby, which may not have what was sent. */
+  /** Returns whether lists must not be read from a standby, which may not have what was sent. */
   const isUnanswered = async () =>
     (await page.context().cookies()).some(({ name }) => name === 'recon_unanswered');
   const wereUnanswered: boolean[] = [];
@@ -151,7 +151,7 @@ test('under a filter a move acts on the full order', async ({ page, server }) =>
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 5, 3, 4]);
 });
 
-test('hints say by which rule another is left without effect, and mend it by keys', async ({
+test('hints show which rule makes another one ineffective, and fix it by keyboard', async ({
   page,
   server,
 }) => {
@@ -162,7 +162,7 @@ test('hints say by which rule another is left without effect, and mend it by key
     type: 'TOLERANCE',
     config,
   });
-  // A narrower one than the second.
+  // Narrower than the second rule.
   await callApi(server, 'POST', `/v1/contexts/${contextId}/rules`, {
     priority: 4,
     type: 'TOLERANCE',

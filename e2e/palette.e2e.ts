@@ -2,7 +2,9 @@ import { named } from './support/api';
 import { isFull } from './support/pages';
 import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
-/** The palette and the list of shortcuts as they look; what they do is in `keyboard-only` and in the tests of components. */
+/**
+ * Checks how the palette and the list of shortcuts look. `keyboard-only` and the component tests check what they do.
+ */
 
 test(
   'axe finds nothing in the palette and the list of shortcuts, in three languages, light and dark',
@@ -43,11 +45,11 @@ test(
   },
 );
 
-test('no letter is lost that is typed while the palette comes up', async ({ page, server }) => {
+test('no letter that is typed while the palette opens is lost', async ({ page, server }) => {
   await signIn(page, server);
   await isTakenOver(page);
   const field = page.getByRole('dialog').getByRole('combobox');
-  // As fast as they can come: some before its code is there, some while it is drawn but has no focus yet.
+  // As fast as possible: some letters arrive before its code is loaded, some while it is rendered without focus.
   for (const word of ['balances', 'contexts', 'glossary']) {
     await page.reload();
     await isTakenOver(page);
@@ -58,7 +60,7 @@ test('no letter is lost that is typed while the palette comes up', async ({ page
   }
 });
 
-test('names that are left with one person are not there for the next', async ({ page, server }) => {
+test('names stored for one user are not available to the next', async ({ page, server }) => {
   await signIn(page, server);
   const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
   await page.goto(`/contexts/${String(id)}`);

@@ -6,9 +6,9 @@ import type { RunningConsole } from './support/run-console.mjs';
 import { expect, test } from './support/test';
 
 /**
- * What the most telling states look like, beside the pictures in e2e/pictures/. A picture is as one browser draws it: they
- * are compared with the Chromium that npm brings alone, and on the sample tenant as this service keeps it.
- * `--update-snapshots` renews them.
+ * Compares the most important states with the pictures in e2e/pictures/. A picture depends on the browser and the data.
+ * Only the Chromium that npm installs is compared, on the sample tenant as this service stores it. `--update-snapshots`
+ * renews them.
  */
 const pinned = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8')) as {
   version: string;
@@ -17,7 +17,7 @@ const pinned = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package
 type Ids = Record<'context' | 'source' | 'rule' | 'schedule', string>;
 type Picture = readonly [name: string, path: (ids: Ids) => string];
 
-/** What one window shows, one after the other. */
+/** Windows, each with the pictures taken in it one after the other. */
 const windows: readonly {
   look: Parameters<typeof signedInPage>[1];
   pictures: readonly Picture[];
@@ -90,15 +90,15 @@ async function compare(page: Page, name: string) {
   await page.evaluate(unvarying);
   await waitForStable(page);
   await expect.soft(page).toHaveScreenshot(`${name}.png`, {
-    // The edges of letters may differ by a shade; a line that moves by two pixels, or another ink, is more than that.
+    // The edges of letters may differ by a shade. A line that moves by two pixels, or another colour, exceeds this.
     threshold: 0.02,
     maxDiffPixels: 30,
   });
 }
 
 /**
- * Leaves out what differs from run to run: times and ids keep their room, and figures of one width wear the typeface that
- * comes along, since no machine has the same of those.
+ * Removes what differs from run to run. Times and ids keep their space. Digits of equal width use the bundled font,
+ * since the fonts of machines differ.
  */
 function unvarying() {
   const sheet = new CSSStyleSheet();

@@ -5,14 +5,14 @@ import { findTestBrowser } from './support/browser.mjs';
 const browser = await findTestBrowser();
 
 /**
- * A project for each file, since a worker serves one project only: so each file has a console and a
- * database of its own, and no journey finds what those of other files left.
+ * One project per file, since a worker serves one project only. Each file therefore has its own console and database,
+ * and no test finds data of other files.
  */
 const projects = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.e2e.ts'))
   .map((name) => ({ name: name.replace('.e2e.ts', ''), testMatch: name }));
 
-/** Journeys in a browser against the built server on a throwaway database; failures are never retried away. */
+/** Runs end-to-end tests in a browser against the built server on a temporary database; failures are never retried. */
 export default defineConfig({
   testDir: '.',
   projects,
@@ -24,14 +24,14 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   outputDir: '../test-results',
-  // One browser alone is compared with them, so its name is no part of theirs.
+  // Only one browser is compared with them, so the path does not include its name.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   use: {
     ...browser,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'America/Sao_Paulo',
-    // Recording one costs a journey a third more of the processor; `--trace on` for one that fails.
+    // Recording one costs a test a third more CPU time; use `--trace on` for one that fails.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -3,12 +3,12 @@ import { listPages, isFull } from './support/pages';
 import { expect, isVariant, test } from './support/test';
 
 /**
- * Every page in the pseudo-locale (src/i18n/pseudo.ts): what is read or heard and stands in no brackets comes
- * from no catalogue, unless it is data; what lacks a bracket is cut, as is what has no room.
+ * Every page in the pseudo-locale (src/i18n/pseudo.ts). A visible or announced text without brackets is not from the
+ * catalogue, unless it is data. A text that lacks one bracket is cut, and so is one that overflows.
  */
 test.use({ locale: 'en-XA' });
 
-/** The names and values of all answers of the service: data, in whatever language. */
+/** Collects the names and values of all responses of the service: data, in any language. */
 function collectData(page: Page): Set<string> {
   const data = new Set<string>();
   const add = (value: unknown): void => {
@@ -27,21 +27,21 @@ function collectData(page: Page): Set<string> {
   return data;
 }
 
-/** The answers that stand in a page's HTML. */
+/** Returns the responses in a page's HTML. */
 function givenIn(html: string): unknown[] {
   const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
   const { answers } = JSON.parse(json ?? '{"answers":{}}') as { answers: Record<string, string> };
   return Object.values(answers).map((body): unknown => JSON.parse(body));
 }
 
-/** What of the page comes from no catalogue, and what of it is cut. */
+/** Returns the texts of the page that are not from the catalogue, and those that are cut. */
 async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
   const { texts, cut } = await page.evaluate(() => {
     const texts: string[] = [document.title];
     const cut: string[] = [];
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     for (const element of document.body.querySelectorAll('*')) {
-      // Languages are named in themselves, keys as they are printed.
+      // Language names are in their own language, keys as they are printed.
       const isOther = element.closest('script, style, pre, code, kbd, textarea, time, option[lang]') !== null;
       if (!shown(element) || isOther) continue;
       for (const name of [
@@ -57,7 +57,7 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       texts.push(...own.map((node) => node.textContent ?? ''));
       const isOurs = own.some((node) => node.textContent?.includes('⟦'));
       const { overflowX, clipPath } = getComputedStyle(element);
-      // A hint in a row has the room that is left there; its tip and the list of hints have it whole.
+      // A hint in a row is cut to the space that is left; its tooltip and the list of hints show it completely.
       const isHidden =
         clipPath !== 'none' || element.clientWidth <= 1 || element.closest('[data-part=hint]') !== null;
       if (isOurs && !isHidden && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
@@ -72,8 +72,8 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       before = left;
       left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
     }
-    // The policy, the build's file and commit, the database and the services that diagnostics tell, names of the wire,
-    // data, names of headers, programs and currencies.
+    // Removes the policy, the build's file and commit, the database and the services that diagnostics report. Also
+    // removes names of the API, data, and names of headers, programs and currencies.
     left = left.replaceAll(
       /^default-src.*|\bindex-[\w-]+\.js|\([0-9a-f]{12}(-dirty)?\)|\b\w+_\w+\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
       ' ',
@@ -113,7 +113,7 @@ test('no page shows a text that is not from the catalogue, and none is cut', asy
     await expect(page.locator('main h1, [role=dialog] h2').first()).toBeAttached();
     await look(what);
   }
-  // A fault that the contract's shape finds, worded by its code.
+  // An error that the contract's schema finds; its code determines the message.
   await page.goto('/contexts/new');
   const name = page.getByRole('dialog').getByRole('textbox').first();
   await name.fill('x'.repeat(101));

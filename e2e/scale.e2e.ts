@@ -12,7 +12,7 @@ test(
   async ({ page, server }) => {
     test.setTimeout(180_000);
     const contextId = await makeContext(server, 'A thousand', 0);
-    // 50 rules come with a context, so the rest is made one by one; the service takes them in a row.
+    // 50 rules are created with a context, the rest one by one; the service accepts them only in sequence.
     const token = await server.token();
     for (let priority = 1; priority <= 1000; priority += 1)
       await fetch(`${server.url}/v1/contexts/${contextId}/rules`, {
@@ -53,7 +53,7 @@ test(
     await page.mouse.move(x, top.y + 8, { steps: 4 });
     await page.mouse.up();
     if (isVariant) {
-      // It takes lists of 100 rules, and no number is free for one change after the other
+      // It accepts lists of 100 rules, and no priority is free for changes one after the other
       // (docs/contract.md#the-vendors-service-when-run).
       await expect(page.getByText(/not moved.*every priority from 1 to 1,000 is taken/)).toBeVisible({
         timeout: 30_000,
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  '100,000 contexts: scrolling through 2,000 keeps the rows in the page few',
+  '100,000 contexts: scrolling through 2,000 keeps the number of rows in the page small',
   { tag: '@soak' },
   async ({ page, server }) => {
     test.setTimeout(240_000);

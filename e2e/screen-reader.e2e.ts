@@ -3,7 +3,10 @@ import { makeContext } from './support/api';
 import { expect, isTakenOver, test } from './support/test';
 import { transcriptOf } from './support/transcript';
 
-/** What a screen reader is told while a rule is moved, a filter changes and a form fails: in every language, word by word. */
+/**
+ * Announcements of a screen reader while a rule is moved, a filter changes and a form fails: in every language, word
+ * for word.
+ */
 
 const told = {
   en: {
@@ -48,7 +51,7 @@ for (const language of languages)
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test('a screen reader is told what happens', async ({ page, server }) => {
+    test('a screen reader announces what happens', async ({ page, server }) => {
       await page.goto(await server.signInLink());
       await isTakenOver(page);
 

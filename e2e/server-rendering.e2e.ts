@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { archive, makeContext, ruleOrder } from './support/api';
 import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
-/** docs/server-rendering.md: the server draws a page with its rows, and the browser's script takes it over. */
+/** docs/server-rendering.md: the server renders a page with its rows, and the browser's script hydrates it. */
 
-/** Holds the console's scripts back; gives what lets them go. */
+/** Blocks the console's scripts; returns a function that lets them load. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -15,7 +15,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test('the list of contexts is there before any script has run', async ({ page, server, browser }) => {
+test('the list of contexts is visible before any script has run', async ({ page, server, browser }) => {
   await makeContext(server, 'Drawn by the server', 1);
   await signIn(page, server);
   await expect
@@ -35,7 +35,7 @@ test('the list of contexts is there before any script has run', async ({ page, s
   await still.close();
 });
 
-test('the script takes the page over in place: rows, focus, selection and what was typed stay', async ({
+test('the script hydrates the page in place: rows, focus, selection and typed text are preserved', async ({
   page,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('the script takes the page over in place: rows, focus, selection and what w
   await expect(page.getByRole('heading', { level: 1, name: names[0]! })).toBeVisible();
 });
 
-test('on a phone and in the dark it is drawn as it is looked at', async ({ page, server }) => {
+test('on a phone and in dark mode it is rendered for that view', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, server);
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -91,7 +91,7 @@ test('on a phone and in the dark it is drawn as it is looked at', async ({ page,
   await expect(page.getByRole('radio', { name: 'Compact rows' })).toBeChecked();
 });
 
-test('what is pressed or chosen before the script is there counts once it is', async ({ page, server }) => {
+test('clicks and choices before the script is loaded take effect once it is', async ({ page, server }) => {
   await makeContext(server, 'Only a draft', 0);
   await signIn(page, server);
   const letGo = await holdScripts(page);
@@ -115,7 +115,7 @@ const rule = (page: Page, days: number) =>
   page.getByRole('listitem').filter({ hasText: `up to ${days} day${days === 1 ? '' : 's'} apart` });
 const dragHandle = (row: Locator) => row.getByRole('button', { name: /^Move / });
 
-/** Opens a context's rules without the console's scripts. Returns what lets them load. */
+/** Opens a context's rules without the console's scripts; returns a function that lets them load. */
 async function openRulesWithoutScripts(page: Page, contextId: string): Promise<() => void> {
   await page.unrouteAll();
   const letGo = await holdScripts(page);
@@ -128,7 +128,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test('keys pressed on a drag handle before the script is there pick the rule up, move it and put it down', async ({
+test('keys pressed on a drag handle before the script is loaded pick the rule up, move it and put it down', async ({
   page,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('keys pressed on a drag handle before the script is there pick the rule up,
   await expectNoAxeViolations(page);
 });
 
-test('a rule picked up before the script is there is put back once its drag handle is left', async ({
+test('a rule picked up before the script is loaded is put back once its drag handle loses the focus', async ({
   page,
   server,
 }) => {
@@ -167,7 +167,7 @@ test('a rule picked up before the script is there is put back once its drag hand
   await expect(dragHandle(rule(page, 1))).toBeFocused();
 });
 
-test('a key or press on a drag handle that cannot move says why once the script is there', async ({
+test('a key or press on a drag handle that cannot move shows the reason once the script is loaded', async ({
   page,
   server,
 }) => {
@@ -200,7 +200,7 @@ test('a drag handle shows that it is not ready, and keeps the focus when it is',
   expect(await element.evaluate((drawn) => drawn.isConnected)).toBe(true);
 });
 
-test('a drag handle that is scrolled out of sight before the script is there keeps the focus, and its rule is picked up', async ({
+test('a drag handle that is scrolled out of view before the script is loaded keeps the focus, and its rule is picked up', async ({
   page,
   server,
 }) => {
@@ -217,7 +217,7 @@ test('a drag handle that is scrolled out of sight before the script is there kee
     await expect(dragHandle(rule(page, 45))).toBeFocused();
     await expect(rule(page, 45)).toHaveAttribute('data-state', isPickedUp ? 'lifted' : 'rest');
   }
-  // The focus and what is visible are elsewhere when the rule is moved.
+  // The focus and the visible rows are elsewhere when the rule is moved.
   const letGo = await openRulesWithoutScripts(page, contextId);
   await dragHandle(rule(page, 1)).focus();
   await press(page, 'Alt+ArrowDown', 'End');
@@ -233,6 +233,6 @@ test('after a sign-out the page is the shell again', async ({ page, server }) =>
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   const shell = await page.request.get('/contexts', { headers: { Accept: 'text/html' } });
   expect(await shell.text()).not.toMatch(/page-data|local-admin/);
-  // How pages are looked at is nobody's.
+  // The view settings belong to no user.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['recon_view']);
 });

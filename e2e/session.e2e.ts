@@ -5,10 +5,10 @@ import type { RunningConsole } from './support/run-console.mjs';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 
 const run = promisify(execFile);
-/** Of a token that ends in mid-work: long enough to sign in and fill in a form on a machine with other work. */
+/** Life of a token that expires during work: long enough to sign in and fill in a form on a busy machine. */
 const shortLife = '10s';
 
-/** A token of the running service, made as a user makes one. */
+/** Returns a token of the running service, created as a user creates one. */
 async function newToken(server: RunningConsole, ...options: string[]): Promise<string> {
   const { stdout } = await run(
     process.execPath,
@@ -23,7 +23,7 @@ async function paste(page: Page, token: string): Promise<void> {
   await page.getByRole('button', { name: /^Sign in/ }).click();
 }
 
-/** Waits until the server itself says that the session is over. */
+/** Waits until the server itself reports that the session has expired. */
 async function untilExpired(page: Page): Promise<void> {
   await expect
     .poll(async () => (await page.request.get('/session')).status(), { intervals: [250], timeout: 20_000 })
@@ -36,7 +36,7 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 
 test.beforeEach(({ watch }) => watch.expectErrors(/status of 401/));
 
-test('a token can be pasted; a wrong or expired one is told in place', async ({ page, server }) => {
+test('a token can be pasted; a wrong or expired one is reported in place', async ({ page, server }) => {
   await page.goto('/');
   await expect(signInPage(page)).toBeVisible();
   await expectNoAxeViolations(page);
@@ -47,7 +47,7 @@ test('a token can be pasted; a wrong or expired one is told in place', async ({ 
   await expect(list(page)).toBeVisible();
 });
 
-test('a session that ends while a form is filled in asks in place and the form is saved', async ({
+test('a session that expires while a form is filled in asks in place and the form is saved', async ({
   page,
   server,
 }) => {
@@ -73,7 +73,7 @@ test('a session that ends while a form is filled in asks in place and the form i
   expect(new Set(keys).size).toBe(1);
 });
 
-test("another tenant's token in mid-work leaves nothing of the first one behind", async ({
+test("another tenant's token during work leaves nothing of the first one behind", async ({
   page,
   server,
 }) => {
@@ -96,7 +96,7 @@ test("another tenant's token in mid-work leaves nothing of the first one behind"
   expect(await contexts.json()).toMatchObject({ items: [] });
 });
 
-test("someone else's sign-in link asks first; both tabs follow the answer", async ({
+test("another user's sign-in link asks first; both tabs follow the choice", async ({
   page,
   context,
   server,
@@ -132,7 +132,7 @@ test("someone else's sign-in link asks first; both tabs follow the answer", asyn
   await expect(other.getByText('Signed in as bia of Banco Brisa')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
   await expect(page.getByText('Card acquirer daily')).toHaveCount(0);
-  // The same person's link needs no answer.
+  // The same user's link needs no confirmation.
   await page.goto(link);
   await expect(list(page)).toBeVisible();
   await expect(question).toHaveCount(0);
@@ -178,7 +178,7 @@ test('signing out everywhere ends the session of another browser, too', async ({
   await other.close();
 });
 
-test('signing out with something unsaved asks first', async ({ page, server }) => {
+test('signing out with unsaved changes asks first', async ({ page, server }) => {
   await signIn(page, server);
   await page.getByRole('link', { name: 'Card acquirer daily' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -186,7 +186,7 @@ test('signing out with something unsaved asks first', async ({ page, server }) =
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Interval')).toHaveValue('hourly');
-  // On a phone the button stands in a menu that must not hide the question.
+  // On a phone the button is in a menu that must not hide the question.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -195,7 +195,7 @@ test('signing out with something unsaved asks first', async ({ page, server }) =
 });
 
 test('a session survives a restart of the server', async ({ page, server, watch }) => {
-  // Code that the page is fetching in idle time while nobody answers.
+  // Idle requests for code fail while no server responds.
   watch.expectErrors(/ERR_CONNECTION_(REFUSED|RESET)/);
   await signIn(page, server);
   await server.restart();
@@ -203,7 +203,7 @@ test('a session survives a restart of the server', async ({ page, server, watch 
   await expect(list(page)).toBeVisible();
 });
 
-test('a step to another page puts the focus on its heading, a sheet gives it back', async ({
+test('navigation moves the focus to the heading of the page, a closed sheet returns it', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './support/test';
 import { callApi, makeContext, named } from './support/api';
 
-test('contexts are filtered by the address, and back returns to the same list', async ({ page, server }) => {
+test('contexts are filtered by the URL, and back returns to the same list', async ({ page, server }) => {
   await signIn(page, server);
   await page.getByRole('radio', { name: 'Paused' }).check({ force: true });
   await expect(page).toHaveURL(/status=PAUSED/);
@@ -14,7 +14,7 @@ test('contexts are filtered by the address, and back returns to the same list', 
   await expect(page.getByRole('link', { name: 'Treasury sweeps' })).toBeVisible();
 });
 
-test('a context is created, named twice in vain, changed, activated and archived', async ({
+test('a context is created, refused twice for its name, changed, activated and archived', async ({
   page,
   server,
   watch,
@@ -74,7 +74,7 @@ test('a rule is created at a chosen place, edited and deleted', async ({ page, s
   await expect(list).toHaveCount(2);
 });
 
-test('a context is cloned with the counts it announced', async ({ page, server }) => {
+test('a context is cloned with the announced counts', async ({ page, server }) => {
   await signIn(page, server);
   const original = await named(server, '/v1/contexts', 'Boleto settlement');
   await page.goto(`/contexts/${String(original['id'])}`);
@@ -82,7 +82,7 @@ test('a context is cloned with the counts it announced', async ({ page, server }
   await page.getByRole('button', { name: 'Next' }).click();
   const name = page.getByLabel('Name of the copy');
   await expect(name).toHaveValue('Boleto settlement (copy)');
-  // What was typed is there after a reload, on the review too.
+  // Typed values are preserved after a reload, on the review too.
   await name.fill('Boleto settlement (copy) B');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'Create “Boleto settlement (copy) B”?' })).toBeVisible();
@@ -98,7 +98,7 @@ test('a context is cloned with the counts it announced', async ({ page, server }
     ((await callApi(server, 'GET', '/v1/contexts?limit=200')) as { items: { name: string }[] }).items.filter(
       ({ name }) => name.startsWith('Boleto settlement (copy'),
     );
-  // A result stays a result: a reload, the way back and the way forward never offer the clone again.
+  // A result is final: after a reload, back and forward the clone is never offered again.
   await page.reload();
   await expect(made).toBeVisible();
   await page.goBack();

@@ -1,8 +1,8 @@
 import { named } from './support/api';
 import { chooseIn, expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 
-test('a fee schedule is made, named in vain, tried and changed', async ({ page, server, watch }) => {
-  // What is a conflict to one service is a failure to another.
+test('a schedule is created, refused by name, tried and changed', async ({ page, server, watch }) => {
+  // One service returns a conflict, another a failure.
   watch.expectErrors(isVariant ? /500/ : /409/);
   await signIn(page, server);
   await page.getByRole('link', { name: 'Fee schedules' }).click();
@@ -30,7 +30,7 @@ test('a fee schedule is made, named in vain, tried and changed', async ({ page, 
   await expect(page.getByText('Currency and fees are final')).toBeVisible();
 
   await page.getByRole('button', { name: 'Create fee schedule' }).click();
-  // What the service says of it; of a bare failure the console finds out itself.
+  // The service's own message; for a bare failure the console determines the cause.
   await expect(page.getByText(isVariant ? 'Name already taken' : /has this name/)).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Journey, fees');
   await page.getByRole('button', { name: 'Create fee schedule' }).click();

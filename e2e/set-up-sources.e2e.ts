@@ -3,14 +3,14 @@ import type { RunningConsole } from './support/run-console.mjs';
 import { archive, callApi, makeContext } from './support/api';
 import { chooseIn, expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 
-/** Numbers and an order that JavaScript would not keep. */
+/** Numbers and an order that JavaScript would not preserve. */
 const odd = '{"limit":9007199254740993.000000000000000001,"10":0.50,"2":[1.0],"bank_name":"Itaú"}';
 
-/** What the service keeps of it: another sorts the keys and reads numbers as JavaScript does. */
+/** The config as the service stores it: another one sorts the keys and reads numbers as JavaScript does. */
 const kept = isVariant ? '{"10":0.5,"2":[1],"bank_name":"Itaú","limit":9007199254740994}' : odd;
 const limit = isVariant ? '9007199254740994' : '9007199254740993.000000000000000001';
 
-/** Makes a source past the page, its config as the text given. */
+/** Creates a source through the API, with its config as the passed text. */
 async function makeSource(server: RunningConsole, contextId: string, config: string) {
   const response = await fetch(`${server.url}/v1/contexts/${contextId}/sources`, {
     method: 'POST',
@@ -21,7 +21,7 @@ async function makeSource(server: RunningConsole, contextId: string, config: str
   return id;
 }
 
-/** The config as the service answers it, as text. */
+/** Returns the config in the response of the service, as text. */
 async function configOf(server: RunningConsole, contextId: string, sourceId: string): Promise<string> {
   const response = await fetch(`${server.url}/v1/contexts/${contextId}/sources/${sourceId}`, {
     headers: { Authorization: `Bearer ${await server.token()}` },
@@ -37,7 +37,7 @@ const inBothSchemes = async (page: Page) => {
 };
 
 test(
-  'a fee schedule is made from the form of a source that needs it, and chosen there',
+  'a fee schedule is created from the form of a source that needs it, and chosen there',
   { tag: '@soak' },
   async ({ page, server }) => {
     const contextId = await makeContext(server, 'Source with new fees', 0);
@@ -58,7 +58,7 @@ test(
     await expect(fees).toHaveCount(0);
     await expect(sheet.getByLabel('Name', { exact: true })).toHaveValue('Acquirer');
     await expect(sheet.getByRole('combobox', { name: /^Fee schedule/ })).toHaveValue(`${name} (BRL)`);
-    // A save that the server is long about is said to be one, until it is done.
+    // A slow save shows a notice until it is finished.
     await page.route('**/sources', (route) =>
       route.request().method() === 'POST'
         ? route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': 'delay=6000' } })
@@ -67,19 +67,19 @@ test(
     await sheet.getByRole('button', { name: 'Create source' }).click();
     const slow = page.getByText('Still saving… The server is slow to answer.');
     await expect(slow).toBeVisible({ timeout: 20_000 });
-    // A service that ignores the fee schedule of a source is not told to have taken it.
+    // If a service ignores the fee schedule of a source, the console does not report it as saved.
     const told = isVariant ? /Of “Acquirer” the server did not keep: .*fee schedule/ : '“Acquirer” created';
     await expect(page.getByText(told)).toBeVisible({ timeout: 20_000 });
     await expect(slow).toHaveCount(0);
   },
 );
 
-test('both sides of a context are made, with settings, a fee schedule and the way to the field map', async ({
+test('both sides of a context are created, with settings, a fee schedule and the link to the field map', async ({
   page,
   server,
   watch,
 }) => {
-  // A source without a field map answers 404 where it is asked for.
+  // A request for the field map of a source without one returns 404.
   watch.expectErrors(/404/);
   const contextId = await makeContext(server, 'Sources by hand', 0);
   await signIn(page, server);
@@ -100,7 +100,7 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
   await page.getByRole('button', { name: 'New source' }).click();
   await sheet.getByLabel('Name', { exact: true }).fill('Bank statement');
   await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
-  // Another service ignores it; what is said then stands in different-service.e2e.ts.
+  // Another service ignores it; different-service.e2e.ts tests the message.
   if (!isVariant) await chooseIn(sheet, /^Fee schedule/, 'Card MDR, credit (BRL)');
   await sheet.getByLabel('Statement format').fill('CSV');
   await sheet.getByRole('button', { name: 'Add a setting' }).click();
@@ -111,7 +111,7 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
 
   const rows = page.getByRole('table', { name: 'Sources' }).getByRole('row');
   await expect(rows).toHaveCount(3);
-  // What was made last stands on top until the list is loaded anew.
+  // The last created source is on top until the list is reloaded.
   await expect(rows.nth(1)).toContainText(/Bank statement.*Right.*Bank.*None yet/);
   await expect(rows.nth(2)).toContainText(/Core ledger.*Left.*Ledger.*None yet.*No fees/);
   const statement = rows.filter({ hasText: 'Bank statement' });
@@ -134,7 +134,7 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
   await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
 });
 
-test('a source is changed without losing a digit, and put back', async ({ page, server }) => {
+test('a source is changed without losing a digit, and restored', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Sources to the last digit', 0);
   const sourceId = await makeSource(server, contextId, odd);
   expect(await configOf(server, contextId, sourceId)).toBe(kept);
@@ -153,7 +153,7 @@ test('a source is changed without losing a digit, and put back', async ({ page, 
   expect(await configOf(server, contextId, sourceId)).toBe(kept);
 });
 
-test('what someone else changes meanwhile is shown, and neither side is overwritten unseen', async ({
+test('concurrent changes of another user are shown, and neither side is overwritten unseen', async ({
   page,
   server,
 }) => {
@@ -179,7 +179,7 @@ test('what someone else changes meanwhile is shown, and neither side is overwrit
   });
 });
 
-test('an archived context shows its sources and says why they cannot be changed', async ({
+test('an archived context shows its sources and states why they cannot be changed', async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './support/test';
 
-test('the link signs in, its token leaves the address, a reload stays signed in', async ({
+test('the link signs in, its token disappears from the URL, a reload stays signed in', async ({
   page,
   server,
   context,
@@ -8,7 +8,7 @@ test('the link signs in, its token leaves the address, a reload stays signed in'
   await signIn(page, server);
   expect(page.url()).not.toContain('token');
 
-  // The other one says how pages are looked at.
+  // The other cookie stores the view settings.
   const cookies = (await context.cookies()).filter(({ name }) => name !== 'recon_view');
   expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
     { httpOnly: true, sameSite: 'Strict' },

@@ -5,7 +5,7 @@ import { type StaticHost, serveDist } from './support/static-host';
 import { expect, test as withServer } from './support/test';
 import { tracesOf } from './support/traces';
 
-/** The console as files on a host of their own, in front of a service that lets its origin in. */
+/** The console as static files on a separate host, in front of a service that allows its origin. */
 const test = withServer.extend<object, { host: StaticHost }>({
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
@@ -33,7 +33,7 @@ async function signInBy(page: Page, token: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a token signs in for the life of the page: list, reorder, balances; nothing keeps it', async ({
+test('a token signs in for the life of the page: list, reorder, balances; nothing stores it', async ({
   page,
   server,
   host,
@@ -84,7 +84,7 @@ test('a token signs in for the life of the page: list, reorder, balances; nothin
   expect(host.url).not.toBe(server.url);
 });
 
-test('a token that the service refuses is told at the field, a link does not sign in, sign-out forgets', async ({
+test('a token that the service refuses is reported at the field, a link does not sign in, sign-out discards the token', async ({
   page,
   server,
   watch,
@@ -103,7 +103,7 @@ test('a token that the service refuses is told at the field, a link does not sig
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('a host without a config.json, or with one that says nothing, is told so; putting it right mends it', async ({
+test('a host without a config.json, or with an empty one, is reported; correcting it fixes the page', async ({
   page,
   host,
   server,

@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 
 const rules = (page: Page) => page.getByRole('list', { name: /Rules to try/ }).getByRole('listitem');
 
-test('rules are proposed by an example, staged and saved, by keys alone', async ({ page, server }) => {
+test('rules are proposed by an example, staged and saved, by keyboard alone', async ({ page, server }) => {
   const made = await callApi(server, 'POST', '/v1/contexts', {
     name: 'Proposed',
     type: '1:1',

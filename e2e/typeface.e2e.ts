@@ -2,7 +2,7 @@ import { makeContext } from './support/api';
 import { expect, signIn, test } from './support/test';
 
 /** docs/development.md#font */
-test('the typeface is fetched once the rows stand, and the next page wears it from its first paint', async ({
+test('the font is fetched after the rows are rendered, and the next page uses it from its first paint', async ({
   page,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('the typeface is fetched once the rows stand, and the next page wears it fr
   expect(first.fetched).toHaveLength(1);
   expect(first.rowsAt).toBeGreaterThan(0);
   expect(first.fetched[0]!.at).toBeGreaterThan(first.rowsAt);
-  // Nor does it come into the page that stands.
+  // It is not applied to the current page either.
   expect(first.faces).toEqual([]);
 
   await page.goto('/contexts');
@@ -65,7 +65,7 @@ test('the typeface is fetched once the rows stand, and the next page wears it fr
     };
   });
   expect(widths.tabular[0]).toBe(widths.tabular[1]);
-  // It is this typeface and no other: its figures are proportional unless asked.
+  // This proves that it is this font: its digits are proportional by default.
   expect(widths.proportional[0]).toBeLessThan(widths.proportional[1]!);
 
   const licence = await page.request.get('/licences/inter.txt');

@@ -29,12 +29,12 @@ async function makeWhole(server: RunningConsole, name: string): Promise<string> 
   return String(context['id']);
 }
 
-test('a new colleague reads what is matched with what, mends what is missing and activates it', async ({
+test('a new colleague reads what is matched with what, adds what is missing and activates it', async ({
   page,
   server,
   watch,
 }) => {
-  // A source without a field map answers 404 on its field map.
+  // A request for the field map of a source without one returns 404.
   watch.expectErrors(/404/);
   const contextId = await makeWhole(server, 'Journey, understood');
   await signIn(page, server);
@@ -76,7 +76,7 @@ test('a new colleague reads what is matched with what, mends what is missing and
   await expect(page.getByRole('list', { name: /^Match rules/ }).getByRole('listitem')).toHaveCount(12);
 });
 
-test('a clone says beforehand how much it takes along', async ({ page, server }) => {
+test('a clone shows in advance how much it copies', async ({ page, server }) => {
   const contextId = await makeWhole(server, 'Journey, counted');
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/clone`);
@@ -85,7 +85,7 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
   await expect(choice('Sources with their field maps')).toHaveAccessibleDescription(/^2 with 1 field map /);
   const schedules = isVariant ? '0' : '1';
   await expect(choice('Fee schedules')).toHaveAccessibleDescription(new RegExp(`^${schedules} `));
-  // They can never be deleted again, so they are copied only when asked for.
+  // They can never be deleted, so they are copied only on request.
   await choice('Fee schedules').check();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -98,12 +98,12 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
     ['Field maps', '1'],
     ['Fee schedules', schedules],
   ] as const)
-    // Not every service tells every number.
+    // Not every service returns every count.
     await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not reported)$`)]);
 });
 
 test(
-  'axe finds nothing on the overview, whole, empty or archived, wide and light or narrow and dark',
+  'axe finds nothing on the overview, complete, empty or archived, wide and light or narrow and dark',
   { tag: '@soak' },
   async ({ page, server }) => {
     test.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import { chooseIn, expect, signIn, test } from './support/test';
 
-test('what is shown of rules, of a what-if and of balances stands in the address, and is there again after a reload', async ({
+test('the view of rules, of a what-if and of balances is in the URL, and is restored by a reload', async ({
   page,
   server,
 }) => {
@@ -53,14 +53,14 @@ test('what is shown of rules, of a what-if and of balances stands in the address
       .or(page.getByRole('row', { name: /@customer-000001/ }))
       .first(),
   ).toBeVisible();
-  // An alias may name a person.
+  // An alias may contain the name of a person.
   expect(page.url()).toBe(address);
-  // Chosen last, and so again in the address.
+  // Chosen last, and so again in the URL.
   await page.goto('/balances');
   await expect(page).toHaveURL(address);
 });
 
-test('what an address may not say counts as not said', async ({ page, server }) => {
+test('invalid values in the URL are ignored', async ({ page, server }) => {
   await signIn(page, server);
   await page.goto('/contexts?status=FOO&type=constructor');
   await page.getByRole('link', { name: 'Card acquirer daily' }).click();

@@ -3,7 +3,10 @@ import { type RunningConsole, runConsole } from './support/run-console.mjs';
 import { callApi, makeContext } from './support/api';
 import { chooseIn, expect, expectNoAxeViolations, signIn, test as base } from './support/test';
 
-/** What only a service that differs asks of the console; every other journey runs in front of it by RECON_TEST_SETUP=different. */
+/**
+ * Tests what only a different service requires of the console. Every other end-to-end test runs against it with
+ * RECON_TEST_SETUP=different.
+ */
 const test = base.extend<object, { server: RunningConsole }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
@@ -19,7 +22,7 @@ const test = base.extend<object, { server: RunningConsole }>({
 const rows = (page: Page) => page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The day windows of all rules in their order, page by page. */
+/** Returns the day windows of all rules in their order, page by page. */
 async function wholeOrder(server: RunningConsole, contextId: string): Promise<number[]> {
   const days: number[] = [];
   let cursor: unknown;
@@ -34,7 +37,7 @@ async function wholeOrder(server: RunningConsole, contextId: string): Promise<nu
 }
 
 test(
-  '110 rules are put in order one priority after the other, stopped in the middle and taken up again',
+  '110 rules are put in order one priority after the other, stopped in the middle and resumed',
   { tag: '@soak' },
   async ({ page, server, watch }) => {
     test.setTimeout(180_000);
@@ -61,7 +64,7 @@ test(
       if (changes === 11) await held;
       await route.continue();
     });
-    // Behind the last one a number is free: one request, told as any move.
+    // After the last one a priority is free: one request, reported as any move.
     await button(page, 'Actions for rule 3').click();
     await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
     await expect(page.getByText('Rule moved from 3 to 110')).toBeVisible();
@@ -101,7 +104,7 @@ test(
   },
 );
 
-test('told to slow down, a read waits and a change says so and is sent again with its key', async ({
+test('if the service limits requests, a read waits, and a change reports it and is sent again with its key', async ({
   page,
   server,
   watch,
@@ -134,7 +137,7 @@ test('told to slow down, a read waits and a change says so and is sent again wit
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("a proxy's page of HTML becomes words with a request id, and trying again helps", async ({
+test("a proxy's HTML page becomes a message with a request id, and retrying helps", async ({
   page,
   server,
   watch,
@@ -146,7 +149,7 @@ test("a proxy's page of HTML becomes words with a request id, and trying again h
   await page.route('**/rules?**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': 'status=503' } }),
   );
-  // With a query the server's page does not hold the rules already.
+  // With a query, the server's page does not include the rules.
   await page.goto(`/contexts/${contextId}/rules?asked=anew`);
   const failure = page.getByRole('alert').filter({ hasText: 'Server not available' });
   await expect(failure).toBeVisible({ timeout: 30_000 });
@@ -183,10 +186,10 @@ test('a source of an unknown type without a side is shown as it is, and what fol
 });
 
 test(
-  'a fee schedule and a side that the service ignored are told as not kept, and the word of it is in nobody’s way',
+  'a fee schedule and a side that the service ignored are reported as not stored, and the message blocks nothing',
   { tag: '@soak' },
   async ({ page, server, watch }) => {
-    // A source without a field map answers 404 where it is asked for.
+    // A request for the field map of a source without one returns 404.
     watch.expectErrors(/404/);
     const contextId = await makeContext(server, 'Keeps less', 0);
     await signIn(page, server);
@@ -205,7 +208,7 @@ test(
     };
     await make('Bank statement');
     await expectNoAxeViolations(page);
-    // It stays until it is put away, and the work goes on beneath it, on a phone as well.
+    // The message remains until it is dismissed, and the work continues below it, on a phone as well.
     await page.setViewportSize({ width: 390, height: 700 });
     for (const name of ['Card acquirer', 'Pix settlements', 'Gateway', 'Cash desk']) await make(name);
     const { items } = (await callApi(server, 'GET', `/v1/contexts/${contextId}/sources`)) as {
@@ -224,7 +227,7 @@ test(
     ).toHaveCount(1);
     await expect(page.getByText(/“.*” (created|saved)/)).toHaveCount(0);
     await expectNoAxeViolations(page);
-    // The last row's way to its field map, on which the toasts lay.
+    // The last row's link to its field map, which the toasts covered.
     const lastRow = page.getByRole('row').last();
     await lastRow.getByRole('link', { name: 'None yet' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
@@ -232,7 +235,7 @@ test(
 );
 
 test(
-  'a draft that this service does not archive is activated first, and no reload is asked for',
+  'a draft that this service does not archive is activated first, and no reload is needed',
   { tag: '@soak' },
   async ({ page, server, watch }) => {
     watch.expectErrors(/status of 409/);
@@ -254,7 +257,7 @@ test(
   },
 );
 
-test('a name that is too long in bytes is told at its field, and saved when it is shorter', async ({
+test('a name that is too long in bytes is reported at its field, and saved when it is shorter', async ({
   page,
   server,
   watch,
@@ -275,12 +278,12 @@ test('a name that is too long in bytes is told at its field, and saved when it i
 });
 
 test(
-  'a service that takes no token: signing in stays, and the tenant shown is that of its records',
+  'a service that accepts no token: the session is preserved, and the tenant shown is that of its records',
   { tag: '@soak' },
   async ({ page, watch }) => {
-    // Asking who is signed in is how the console learns that nobody is.
+    // The console checks the session by a request, which returns 401 if there is none.
     watch.expectErrors(/401/);
-    // Two servers of its own are started within it.
+    // It starts two servers of its own.
     test.setTimeout(240_000);
     const tenant = '11111111-1111-1111-1111-111111111111';
     const open = await runConsole({ RECON_TEST_OPEN_TENANT: tenant }, 'different');
@@ -296,7 +299,7 @@ test(
       await expect(page.getByRole('link', { name: 'Of everybody' })).toBeVisible();
       await expect(page.getByText(tenant)).toBeVisible();
       await expect(page.getByText('Banco Aurora')).toHaveCount(0);
-      // Code is still fetched in idle time: what is on the way ends before the server does.
+      // Code is still fetched in idle time: pending requests end before the server does.
       await page.goto('about:blank');
     } finally {
       await open.remove();

@@ -5,7 +5,7 @@ import type { RunningConsole } from './support/run-console.mjs';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
-/** A context of type 1:1 with a source on each side and three rules. */
+/** Creates a context of type 1:1 with a source on each side and three rules. */
 async function makeTried(server: RunningConsole, name: string): Promise<string> {
   const made = await callApi(server, 'POST', '/v1/contexts', {
     name,
@@ -24,7 +24,7 @@ async function makeTried(server: RunningConsole, name: string): Promise<string> 
   return String(made['id']);
 }
 
-/** The types of its rules in order, each with what tells it apart. */
+/** Returns the types of its rules in order, each with what identifies it. */
 async function typesOf(server: RunningConsole, contextId: string): Promise<string[]> {
   const { items } = await callApi(server, 'GET', `/v1/contexts/${contextId}/rules`);
   return (items as { type: string; priority: number; config: { dateWindowDays?: number } }[])
@@ -36,7 +36,7 @@ const rules = (page: Page) => page.getByRole('list', { name: /Rules to try/ }).g
 const table = (page: Page) => page.getByRole('table', { name: 'Transactions' });
 const filter = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
-test('rules in another order are tried on an example, explained and saved, by keys alone', async ({
+test('rules in another order are tried on an example, explained and saved, by keyboard alone', async ({
   page,
   server,
 }) => {
@@ -94,9 +94,9 @@ test('a rule is changed, added and switched off for trying, and saved step by st
   await page.getByRole('button', { name: 'Try it' }).click();
   await expect(rules(page)).toHaveCount(4);
   await page.getByRole('checkbox', { name: 'Try rule 3' }).uncheck();
-  // What is staged outlives a reload.
+  // Staged changes survive a reload.
   await page.reload();
-  // The example stands in the address.
+  // The URL contains the example.
   await expect(rules(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Save…' }).click();
   const save = page.getByRole('dialog', { name: 'Save the staged rules' });
@@ -109,7 +109,7 @@ test('a rule is changed, added and switched off for trying, and saved step by st
 });
 
 test(
-  'a new rule whose answer was lost is not made twice, in this page or after a reload',
+  'a new rule whose response was lost is not created twice, in this page or after a reload',
   { tag: '@soak' },
   async ({ page, server, watch }) => {
     watch.expectErrors(/ERR_CONNECTION_RESET/);
@@ -122,7 +122,7 @@ test(
       await page.getByRole('button', { name: 'Try it' }).click();
       await expect(rules(page)).toHaveCount(count);
     }
-    // The service does it, and nobody hears of it; what is read after that fails for a while.
+    // The service creates it, and the response is lost; the reads after that fail for a while.
     let isLost = false;
     let isOver = false;
     await page.route(/\/v1\/contexts\/[^/]+\/rules/, async (route) => {
@@ -147,7 +147,7 @@ test(
   },
 );
 
-test('files of a bank are read here: nothing of their rows is sent or kept', async ({ page, server }) => {
+test('bank files are read in the browser; no row is sent or stored', async ({ page, server }) => {
   const contextId = await makeTried(server, 'Private');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -220,7 +220,7 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   await expect(picture.first()).toContainText('R$');
   await expectNoAxeViolations(page);
 
-  // How a source's files are read is remembered, and said.
+  // The settings for reading a source's files are remembered, and the page shows that.
   await page.getByRole('button', { name: 'Choose other files' }).click();
   await page.getByRole('region', { name: 'Right file' }).locator('input').setInputFiles(bankFile);
   await page.getByRole('region', { name: 'Left file' }).locator('input').setInputFiles(bankFile);
@@ -239,7 +239,7 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
 
 const days = ['11', '12', '13', '14', '15', '16', '17', '18', '19'];
 
-test('a file that cannot be read says why, and another can be taken', async ({ page, server }) => {
+test('a file that cannot be read shows why, and another can be chosen', async ({ page, server }) => {
   const contextId = await makeTried(server, 'Unread');
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/what-if`);

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { callApi } from './support/api';
 import { expect, signIn, test } from './support/test';
 
-/** Why rows are not matched: in the table, in the sheet, in the picture, and in the rows of a file that are not taken. */
+/**
+ * Reasons why rows are not matched: in the table, in the sheet and in the diagram. Also for the rows of a file that are
+ * not imported.
+ */
 
 const ledger = [
   'external_id,amount,currency,date',
@@ -30,7 +33,7 @@ const csv = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 });
 
-test('every row that is not matched says why, wherever it is shown', async ({ page, server }) => {
+test('every row that is not matched shows why, wherever it is displayed', async ({ page, server }) => {
   const made = await callApi(server, 'POST', '/v1/contexts', {
     name: 'Why',
     type: '1:1',

@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { loadEntry } from './run-entry.mjs';
 
-/** `npm run backup -- FILE`: the program's own command, so that a container without these scripts has it too. */
+/** `npm run backup -- FILE`: runs the command of the program, which a container without these scripts has, too. */
 process.argv.splice(2, 0, 'backup');
 await loadEntry('main');

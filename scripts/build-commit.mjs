@@ -3,15 +3,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The commit that is built, of 12 digits, with `-dirty` where files differ from it: BUILD_COMMIT, for an image that is
- * built without the history, else that of git. Undefined where neither tells. Throws an Error when BUILD_COMMIT is none.
+ * Returns the commit that is built: 12 digits, with `-dirty` if files differ from it. Reads BUILD_COMMIT, for an image
+ * that is built without the history, else asks git. Returns undefined if neither has it. Throws an Error if
+ * BUILD_COMMIT is not a commit.
  * @param {string} folder of the project
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {string | undefined}
  */
 export function commitOf(folder, env) {
   if (env['BUILD_COMMIT']) return givenCommit(env['BUILD_COMMIT']);
-  // A repository further up is not this project's.
+  // A repository in a parent folder is not this project's.
   if (!existsSync(join(folder, '.git'))) return undefined;
   try {
     const asked = ['--no-optional-locks', 'describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
@@ -21,7 +22,7 @@ export function commitOf(folder, env) {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // No git here, no commit yet, or a folder that git does not trust.
+    // Git is missing, there is no commit yet, or git does not trust the folder.
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ const git = (...asked: string[]) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-test('the commit is that of the folder’s own repository, and says when files differ from it', () => {
+test('the commit is that of the folder’s own repository, and shows if files differ from it', () => {
   git('init');
   expect(commitOf(folder, {})).toBeUndefined();
   writeFileSync(join(folder, 'a'), 'one');
@@ -30,7 +30,7 @@ test('the commit is that of the folder’s own repository, and says when files d
   expect(commitOf(join(folder, 'below'), {})).toBeUndefined();
 });
 
-test('without the history it is what BUILD_COMMIT says, when that is a commit', () => {
+test('without the history it is BUILD_COMMIT, if that is a commit', () => {
   const below = join(folder, 'without');
   expect(commitOf(below, { BUILD_COMMIT: 'a1b2c3d4e5'.repeat(4) })).toBe('a1b2c3d4e5a1');
   expect(commitOf(below, { BUILD_COMMIT: 'a1b2c3d-dirty' })).toBe('a1b2c3d-dirty');

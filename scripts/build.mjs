@@ -20,12 +20,15 @@ import { parseOptions } from './parse-options.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 const hashFile = at('dist-server', 'source-hash');
-/** Beside the program, which tells it (server/main.ts): a commit that changes no source builds nothing anew. */
+/**
+ * Stored next to the program, which reads it (server/main.ts). A commit without source changes does not trigger a
+ * rebuild.
+ */
 const commitFile = at('dist-server', 'commit');
-/** Of this process alone: two commands on a fresh clone may both build. */
+/** Folder of this process only: two commands on a fresh clone may both build. */
 const fresh = at('.cache', `build-${process.pid}`);
 
-/** Everything that goes into what is built. */
+/** Files and folders that the build depends on. */
 const inputs = [
   'src',
   'server',
@@ -40,10 +43,10 @@ const inputs = [
   'scripts/vite-catalogues.ts',
   'scripts/vite-typeface.ts',
 ];
-/** Tests are not built, the list of routes is written by the build itself. */
+/** Tests are not built; the build itself writes the list of routes. */
 const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;
 
-/** Builds unless what lies there was made from the sources as they are now; says so in one line of stderr. */
+/** Builds unless the existing build is of the current sources. Prints one line to stderr if it builds. */
 export async function ensureBuilt() {
   if (isBuilt()) return recordCommit();
   console.error('Building (only after a change of the sources) ...');
@@ -59,20 +62,20 @@ function isBuilt() {
   );
 }
 
-/** Also of what was built before: it is from the same sources. */
+/** Records the commit also for an existing build, which is of the same sources. */
 function recordCommit() {
   const commit = commitOf(root, process.env);
   if (commit === undefined || (existsSync(commitFile) && readFileSync(commitFile, 'utf8') === commit)) return;
   try {
     writeFileSync(commitFile, commit);
   } catch {
-    // It starts from a folder that may not be written, too, and tells the commit that was built.
+    // The program also starts from a read-only folder, and reports the commit that was built.
   }
 }
 
-/** Builds the console into `dist/` and the server into `dist-server/`, and remembers from what. */
+/** Builds the console into `dist/` and the server into `dist-server/`, and records the hash of the sources. */
 async function buildAll() {
-  // Otherwise a caller under test would get React's development form.
+  // Otherwise a caller under test would get React's development build.
   process.env.NODE_ENV = 'production';
   const hash = sourceHash();
   mkdirSync(fresh, { recursive: true });
@@ -81,9 +84,9 @@ async function buildAll() {
     await buildConsole(build);
     await buildServer(build);
     await buildDrawing(build);
-    // Another process may have built the same meanwhile, and may be running it.
+    // Another process may have built the same in the meantime, and may be running it.
     if (isBuilt()) return recordCommit();
-    // A build that is cut off here does not count: the hash goes first and comes last.
+    // A build that is interrupted here must not count: the hash is removed first and written last.
     rmSync(hashFile, { force: true });
     for (const folder of ['dist', 'dist-server']) {
       rmSync(at(folder), { recursive: true, force: true });
@@ -132,8 +135,8 @@ async function buildServer(build) {
 }
 
 /**
- * The console as the server draws it: one program, packages and all, in React's form for production whatever
- * environment it runs in.
+ * Builds the server rendering of the console: one program including packages, with React's production build in every
+ * environment.
  * @param {typeof import('vite').build} build
  */
 async function buildDrawing(build) {
@@ -155,7 +158,7 @@ async function buildDrawing(build) {
   });
 }
 
-/** A digest of the names and contents of the inputs, and of Node's version. */
+/** Returns a digest of the names and contents of the inputs, and of Node's version. */
 function sourceHash() {
   const hash = createHash('sha256').update(process.version);
   for (const input of inputs)
@@ -170,7 +173,7 @@ function sourceHash() {
 }
 
 /**
- * The files at or under a name, as names relative to the project, in a fixed order.
+ * Returns the files at or below a name, as names relative to the project, in a fixed order.
  * @param {string} name
  * @returns {string[]}
  */
@@ -184,7 +187,7 @@ function filesUnder(name) {
 }
 
 /**
- * Puts a brotli and a gzip form beside every file that gets smaller by it.
+ * Writes a brotli and a gzip file next to every file that becomes smaller.
  * @param {string} folder
  */
 async function compressAll(folder) {

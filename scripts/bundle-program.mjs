@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles a TypeScript program (a path from the project's root) for Node; gives the path of the result.
+ * Bundles a TypeScript program (a path from the project's root) for Node; returns the path of the result.
  * @param {string} entry
  */
 export async function bundleProgram(entry) {
   const { build } = await import('vite');
   const name = entry.replaceAll(/\W+/g, '-');
-  // Below node_modules, so that the packages it leaves outside are found from there.
+  // Below node_modules, so that the external packages are found from there.
   const folder = join(root, `node_modules/.cache/recon-console/${name}-${process.pid}`);
   await build({
     root,

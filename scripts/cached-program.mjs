@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isNoInput = /\.test\.tsx?$/;
 
 /**
- * The path of a TypeScript program as a bundle for Node, made anew only when a file below `inputs` (paths from
- * the project's root) has changed. Several processes may ask at once.
+ * Returns the path of a TypeScript program as a bundle for Node. Bundles it only if a file below `inputs` (paths from
+ * the project's root) has changed. Several processes may call it at once.
  * @param {string} entry
  * @param {readonly string[]} inputs
  */
@@ -31,7 +31,7 @@ export async function cachedProgram(entry, inputs) {
   try {
     renameSync(dirname(fresh), current);
   } catch {
-    // Where files cannot be moved there, this process's own will do.
+    // If files cannot be moved there, use the bundle of this process.
     if (!existsSync(program)) return fresh;
     // Another process was faster.
     rmSync(dirname(fresh), { recursive: true, force: true });

@@ -5,8 +5,8 @@ import { createServer } from 'vite';
 import { parseOptions } from './parse-options.mjs';
 
 /**
- * `npm run dev`: Vite with the service in the same process, on one origin. Server code is loaded through
- * Vite; a change there opens the service anew. Vite's own scripts and styles need no strict policy here.
+ * `npm run dev`: Vite with the service in the same process, on one origin. Vite loads the server code; a change there
+ * restarts the service. Vite's own scripts and styles need no strict policy here.
  */
 
 parseOptions('npm run dev      (variables: docs/deployment.md)', {});
@@ -42,7 +42,7 @@ vite.watcher.on('change', (path) => {
   const { moduleGraph } = vite.environments.ssr;
   if (!moduleGraph.getModulesByFile(path)?.size) return;
   console.log(`${path.slice(root.length)} changed: opening the service anew`);
-  // Vite does it too, but later than the service is opened.
+  // Vite does it too, but only after the service is opened.
   moduleGraph.invalidateAll();
   service = reopen(service);
 });
@@ -64,7 +64,8 @@ async function open() {
 }
 
 /**
- * The folder is free only when the one before has closed; code that does not run waits for the next change.
+ * Reopens the service. The folder is free only after the previous service has closed. After code that fails, the next
+ * change reopens it.
  * @param {typeof service} before
  */
 async function reopen(before) {

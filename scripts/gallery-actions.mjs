@@ -4,12 +4,13 @@ import { randomUUID } from 'node:crypto';
 /** @import { RunningConsole } from '../e2e/support/run-console.mjs' */
 
 /**
- * What is done on a page before its picture is made, and the records that are shown.
- * @typedef {Record<'context' | 'draft' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule', string>} Ids
+ * Actions on a page before its picture is taken, and the records that are shown.
+ * @typedef {Record<'context' | 'draft' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule',
+ * string>} Ids
  */
 /** @typedef {{ server: RunningConsole, empty: RunningConsole, browser: import('playwright').Browser, ids: Ids }} Stage */
 
-/** Asks the service of the page for something else: `hold` keeps its answers, a number is the status of all. */
+/** Changes the responses of the service to the page: `hold` holds them back, a number is the status of all. */
 export const answers =
   (/** @type {'hold' | number} */ what, /** @type {string} */ path) =>
   async (/** @type {Page} */ page, /** @type {Stage} */ { ids }) => {
@@ -18,7 +19,7 @@ export const answers =
         ? undefined
         : route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': `status=${what}` } }),
     );
-    // Without a new page, whose reads the server would carry out itself.
+    // Without loading a new page, since the server would answer its reads itself.
     await page.evaluate(
       (to) => {
         history.pushState({}, '', to);
@@ -50,7 +51,7 @@ export async function twoSelected(page) {
   for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
 }
 
-/** Moves the second rule up while its request is held, so that it is being saved. @param {Page} page */
+/** Moves the second rule up while its request is held, so that saving is in progress. @param {Page} page */
 export async function moveHeld(page) {
   await page.route('**/rules/reorder', () => undefined);
   await page.locator('[data-part=grip]').nth(1).focus();
@@ -59,7 +60,7 @@ export async function moveHeld(page) {
   await page.waitForTimeout(800);
 }
 
-/** Waits until the rules were tried on the example. @type {(page: Page) => Promise<unknown>} */
+/** Waits until the rules have run on the example. @type {(page: Page) => Promise<unknown>} */
 export const tried = (page) =>
   page
     .getByRole('list', { name: /Rules to try/ })
@@ -67,11 +68,11 @@ export const tried = (page) =>
     .first()
     .waitFor();
 
-/** Waits until rules were looked for. @type {(page: Page) => Promise<unknown>} */
+/** Waits until the search for rules has finished. @type {(page: Page) => Promise<unknown>} */
 export const suggested = (page) =>
   page.getByRole('dialog').getByRole('checkbox').first().waitFor({ state: 'attached', timeout: 60_000 });
 
-/** Waits until fees were calculated for the example. @type {(page: Page) => Promise<unknown>} */
+/** Waits until the fees of the example are calculated. @type {(page: Page) => Promise<unknown>} */
 export const feesTried = (page) => page.getByRole('table').getByRole('row').nth(3).waitFor();
 
 /** @param {Page} page */
@@ -80,12 +81,12 @@ export async function flow(page) {
   await page.getByRole('list', { name: /Where the transactions go/ }).waitFor();
 }
 
-/** The copy's name, another one each time. @type {(page: Page) => Promise<unknown>} */
+/** Enters the name of the copy, a different one each time. @type {(page: Page) => Promise<unknown>} */
 export const named = (page) =>
   page.getByLabel('Name of the copy').fill(`Card acquirer ${randomUUID().slice(0, 4)}`);
 
 /**
- * A statement as a bank of Brazil writes it.
+ * Pastes the header of a statement as a Brazilian bank writes it.
  * @param {Page} page
  */
 export async function readHeader(page) {
@@ -102,7 +103,7 @@ export async function readHeader(page) {
 }
 
 /**
- * Someone else changes the rule that is being edited.
+ * Changes the rule that is being edited as another user.
  * @param {Page} page
  * @param {Stage} stage
  */
@@ -137,7 +138,7 @@ export async function keyDetails(page) {
 }
 
 /**
- * The ids of the sample tenant's records that are looked at.
+ * Returns the ids of the sample tenant's records that the pictures show.
  * @param {RunningConsole} server
  * @returns {Promise<Ids>}
  */

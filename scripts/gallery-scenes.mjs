@@ -21,14 +21,14 @@ import {
 /** @import { Stage } from './gallery-actions.mjs' */
 
 /**
- * What there is to look at: a path, in which `{name}` stands for an id, and what is done there before the picture.
+ * Scene of the gallery: a path, in which `{name}` is replaced by an id, and the actions before the picture.
  * @typedef {object} Scene
  * @property {string} path
  * @property {(page: Page, stage: Stage) => Promise<unknown>} [act] in English, by roles and names
- * @property {boolean} [isMain] made in all languages and widths: needs no `act`
- * @property {boolean} [isWhole] the whole page, not what fits the window
+ * @property {boolean} [isMain] taken in all languages and widths: needs no `act`
+ * @property {boolean} [isWhole] the complete page, not what fits the window
  * @property {boolean} [isEmpty] of a tenant without records
- * @property {boolean} [isHeld] requests are kept waiting, so that the page never comes to rest
+ * @property {boolean} [isHeld] requests are held, so that the page never becomes idle
  */
 
 const example = button(/^Card acquirer/);
@@ -64,7 +64,7 @@ export const scenes = {
   },
   'rules-menu': { path: rulesPath, act: button('Actions for rule 3') },
   'rules-hints': { path: rulesPath, act: button(/\d hints/) },
-  // Of a context whose order matters in no other picture: the move may be saved once the request is let go.
+  // A context whose order matters in no other picture: the move may be saved after the request is released.
   'rules-saving': { path: '/contexts/{long}/rules', act: moveHeld, isHeld: true },
   'rules-move': {
     path: rulesPath,
@@ -159,7 +159,7 @@ export const scenes = {
       await page.keyboard.press('Escape');
     },
   },
-  // The last one: it ends the session.
+  // The last one, because it ends the session.
   'sign-in': {
     path: '/',
     isMain: true,
@@ -171,7 +171,7 @@ export const scenes = {
 };
 
 /**
- * Opens a scene, and does what it says.
+ * Opens a scene and runs its action.
  * @param {Page} page
  * @param {Scene} scene
  * @param {Stage} stage

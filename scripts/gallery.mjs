@@ -8,9 +8,9 @@ import { scenes, visit } from './gallery-scenes.mjs';
 import { parseOptions } from './parse-options.mjs';
 
 /**
- * `npm run gallery`: pictures of all pages and states for people to look at, in `gallery/`, with `index.html` as the
- * sheet that shows them. In English light and dark, wide and narrow; the main pages in all languages, and in widths between.
- * `--only rules,clone-390` makes those alone whose file's name holds one of the words.
+ * `npm run gallery`: takes pictures of all pages and states for review, in `gallery/`, with `index.html` as an
+ * overview. They are in English, light and dark, wide and narrow. The main pages are also in all languages, and in
+ * widths between. `--only rules,clone-390` takes only those whose file name contains one of the words.
  */
 const usage = `npm run gallery -- [options]
 
@@ -29,7 +29,7 @@ const heights = new Map([
 ]);
 
 /**
- * One browser window: all its scenes are looked at in it, one after the other.
+ * One browser window, in which all its scenes are opened one after the other.
  * @typedef {{ width: number, colorScheme: 'light' | 'dark', locale: 'en' | 'pt-BR' | 'es', mainOnly: boolean }} Window
  */
 /** @type {Window[]} */
@@ -101,7 +101,7 @@ async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
       try {
         await visit(page, scene, stage);
         if (!scene.isHeld) await waitForStable(page);
-        // Else bars stand in the middle of the whole page, where it is scrolled to.
+        // Otherwise bars appear in the middle of the page, at its scroll position.
         if (scene.isWhole) await page.evaluate(() => scrollTo(0, 0));
         await page.screenshot({ path: join(out, file), fullPage: scene.isWhole === true });
         console.log(file);

@@ -6,7 +6,7 @@ import { ensureProgram } from '../server/testing/ensure-program';
 const root = new URL('..', import.meta.url);
 beforeAll(ensureProgram, 180_000);
 
-/** Returns the names of the packages that the console's own code imports, its tests and types left out. */
+/** Returns the names of the packages that the console's own code imports, without those of tests and types. */
 async function importedPackages(): Promise<string[]> {
   const files = await glob(['src/**/*.{ts,tsx}'], {
     cwd: root,
@@ -22,7 +22,7 @@ async function importedPackages(): Promise<string[]> {
   return [...new Set(names)].sort();
 }
 
-test('the build carries the licence of every package that the console brings to browsers', async () => {
+test('the build includes the licence of every package that the console sends to browsers', async () => {
   const licences = readFileSync(new URL('dist/licences/packages.txt', root), 'utf8');
   const listed = new Map(
     licences

@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { cachedProgram } from './cached-program.mjs';
 
-/** `npm run match`: says which transactions the rules match; prints JSON and nothing else (docs/matching.md). */
+/** `npm run match`: prints which transactions the rules match, as JSON only (docs/matching.md). */
 const program = await cachedProgram('server/matching/command.ts', [
   'server/matching',
   'src/domain',

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Returns the parameters of the command line as `parseArgs` of Node does. If they are not as `config` has them, prints
- * what is wrong and the usage, and ends the process with 1; with `--help` it prints the usage and ends it with 0. To be
- * called before a script does anything.
+ * Returns the parameters of the command line as `parseArgs` of Node does. If they do not match `config`, prints the
+ * error and the usage, and exits with 1. With `--help`, prints the usage and exits with 0. Must be called before a
+ * script does anything else.
  * @template {import('node:util').ParseArgsConfig} Config
  * @param {string} usage
  * @param {Config} config

@@ -19,7 +19,7 @@ test.each([
   ),
   ...['interaction', 'service', 'page-load', 'matching', 'scale'].map((name) => `bench/${name}.mjs`),
 ])(
-  '%s answers an unknown option in a sentence, and --help with its usage',
+  '%s rejects an unknown option with a sentence, and prints its usage for --help',
   async (script) => {
     const unknown = await run(script, '--nope');
     expect(unknown).toMatchObject({ code: 1, stdout: '' });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { contextNamed, withBrowser, waitForStable, signedInPage } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from './parse-options.mjs';
 
-/** `npm run pictures`: the README's pictures, from the sample tenant. */
+/** `npm run pictures`: takes the README's pictures, from the sample tenant. */
 const largest = 400_000;
 
 parseOptions("npm run pictures      (makes the README's pictures in docs/)", {});

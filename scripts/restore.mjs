@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { loadEntry } from './run-entry.mjs';
 
-/** `npm run restore -- FILE`: the program's own command, so that a container without these scripts has it too. */
+/** `npm run restore -- FILE`: runs the command of the program, which a container without these scripts has, too. */
 process.argv.splice(2, 0, 'restore');
 await loadEntry('main');

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { printable } from '../server/lib/printable.mjs';
 
 /**
- * The entries that scripts/build.mjs makes below dist-server/, with the types of their sources.
+ * Entries that scripts/build.mjs writes below dist-server/, with the types of their sources.
  * @typedef {object} Entries
  * @property {typeof import('../server/main.ts')} main
  * @property {typeof import('../server/seed.ts')} seed
@@ -10,11 +10,11 @@ import { printable } from '../server/lib/printable.mjs';
  * @property {typeof import('../server/transfer.ts')} transfer
  */
 
-/** An option of the command line that takes a text, for `parseArgs`. */
+/** Option of the command line with a string value, for `parseArgs`. */
 export const text = /** @type {const} */ ({ type: 'string' });
 
 /**
- * Runs a command; `--help` prints how it is used instead. An Error is said in one line, exit 1.
+ * Runs a command; with `--help`, prints its usage instead. Prints an Error in one line and sets the exit code 1.
  * @param {string} usage
  * @param {() => Promise<void>} work
  */
@@ -32,8 +32,8 @@ export async function runCommand(usage, work) {
 }
 
 /**
- * Loads one of the server's built entries, built before when needed. Its data lies in the project unless
- * RECON_DATA_DIR is set, wherever the command is given from.
+ * Loads one of the server's built entries; builds it first if needed. Its data is in the project unless RECON_DATA_DIR
+ * is set, independent of the working directory.
  * @template {keyof Entries} Name
  * @param {Name} name
  * @returns {Promise<Entries[Name]>}

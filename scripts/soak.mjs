@@ -6,20 +6,23 @@ import { findFirefox, findNewestChromium } from '../e2e/support/browser.mjs';
 import { ensureBuilt } from './build.mjs';
 
 /**
- * `npm run soak`: the long forms of the tests (`*.soak.test.ts`), random cases in greater number, every page in every
- * language, scheme and width by axe and keyboard, then every journey in the set-ups that `npm test` only samples, and
- * in the machine's other browsers: its newest Chromium, and a Firefox that Playwright can drive. A browser that is not
- * there is told, not failed. With further parameters, which go to vitest, the long forms alone.
+ * `npm run soak`: runs what `npm test` only samples.
+ * - The long forms of the tests (`*.soak.test.ts`), and random cases in greater number.
+ * - Every page in every language, scheme and width, by axe and keyboard.
+ * - Every end-to-end test in the other setups, and in the machine's newest Chromium and a Firefox that Playwright can
+ *   drive.
+ * A missing browser is reported and is not a failure. Further parameters are passed to vitest; then only the long forms
+ * run.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (/** @type {string} */ path) =>
   fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 const parameters = process.argv.slice(2);
-/** What RECON_TEST_SETUP may be, besides what `npm test` runs all journeys in. */
+/** Values of RECON_TEST_SETUP besides those in which `npm test` runs all end-to-end tests. */
 const setups = ['postgres', 'remote', 'different'];
 
 /**
- * `absent` says why a run is left out.
+ * Run of the soak; `absent` is the reason if it is skipped.
  * @typedef {object} Run
  * @property {string} title
  * @property {readonly string[]} command parameters of Node
@@ -27,7 +30,7 @@ const setups = ['postgres', 'remote', 'different'];
  * @property {string | undefined} [absent]
  */
 
-/** Tests of random cases, of which `npm test` tries fewer. @type {Run} */
+/** Tests of random cases; `npm test` runs fewer cases. @type {Run} */
 const manyCases = {
   title: 'Random cases, many of them',
   command: [
@@ -72,7 +75,7 @@ for (const { title, command, env, absent } of runs) {
   const began = performance.now();
   running = spawn(process.execPath, command, {
     cwd: root,
-    // The build above has set it for itself.
+    // The build above has set it for this process.
     env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -85,7 +88,7 @@ for (const { title, command, env, absent } of runs) {
 console.log(`\n${outcomes.join('\n')}`);
 
 /**
- * Access in full, every journey in each other set-up, then in each other browser.
+ * Returns the accessibility run, and every end-to-end test in each other setup, then in each other browser.
  * @returns {Promise<Run[]>}
  */
 async function journeys() {

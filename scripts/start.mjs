@@ -1,8 +1,9 @@
 import './node-version.mjs';
 import { loadEntry } from './run-entry.mjs';
 
-// npm that is told to stop ends at once and tells nobody, and neither does its shell: when the parent is another one,
-// it is time to stop. `npm start` alone means that: what npm runs otherwise may well outlive it.
+// When npm is stopped, it exits at once and forwards no signal, and neither does its shell. A new parent process
+// therefore means that the server must stop. This applies to `npm start` only: other commands run by npm may outlive
+// it.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid;
   const look = setInterval(() => {
@@ -13,5 +14,5 @@ if (process.env.npm_lifecycle_event === 'start') {
   look.unref();
 }
 
-// In this process, so that signals reach the server without a go-between.
+// In this process, so that the server receives signals directly.
 await loadEntry('main');

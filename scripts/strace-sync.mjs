@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { bundleProgram } from './bundle-program.mjs';
 
 /**
- * `node scripts/strace-sync.mjs`: shows with strace that the embedded database reaches the disk. A program
- * makes commits, a checkpoint, a new table and new log files, and the kernel's own account of its syncs
- * is printed by phase. Exit 1 when one is missing. Linux with strace only.
+ * `node scripts/strace-sync.mjs`: proves with strace that the embedded database syncs to the disk. A program makes
+ * commits, a checkpoint, a new table and new log files. Prints the syncs that the kernel reports, by phase. Exits with
+ * 1 if one is missing. Requires Linux with strace.
  */
 const commits = 50;
 
@@ -21,7 +21,7 @@ const program = await bundleProgram('server/testing/programs/sync-phases.ts');
 const work = mkdtempSync(join(tmpdir(), 'recon-strace-'));
 const dataDir = join(work, 'data');
 try {
-  // The children's threads are followed too: making the database syncs on Node's thread pool.
+  // Also follows the children's threads: a new database is synced on Node's thread pool.
   const calls = 'trace=fsync,fdatasync,rename,renameat,renameat2,openat,access,faccessat,faccessat2';
   const args = ['-f', '-y', '-s', '300', '-e', calls, '-o', join(work, 'calls')];
   const command = [process.execPath, program, dataDir, String(commits)];
@@ -61,7 +61,7 @@ try {
 }
 
 /**
- * The paths synced in each phase, and the number of log files that got their name in it.
+ * Returns the paths synced in each phase, and the number of log files renamed in it.
  * @param {string} text
  */
 function readPhases(text) {

@@ -5,10 +5,10 @@ import { ensureBuilt } from './build.mjs';
 import { ensurePostgres } from '../e2e/support/postgres.mjs';
 
 /**
- * `npm run test:postgres`: the service's tests on a Citus cluster, that of RECON_TEST_CITUS_URL, or on a PostgreSQL
- * server, that of RECON_TEST_DATABASE_URL or a throwaway one of Debian's packages, and the tests of several replicas, of
- * two versions and of a server that restarts.
- * Further parameters go to vitest; `--short` takes the part that `npm test` runs.
+ * `npm run test:postgres`: runs the service's tests on a Citus cluster or a PostgreSQL server. The cluster is that of
+ * RECON_TEST_CITUS_URL; the server is that of RECON_TEST_DATABASE_URL, or a temporary one of Debian's packages. Also
+ * runs the tests of several replicas, of two versions and of a server that restarts. Further parameters are passed to
+ * vitest; `--short` runs the part that `npm test` runs.
  */
 const short = [
   'server/conformance.test.ts',
@@ -25,7 +25,7 @@ if (!RECON_TEST_CITUS_URL && !RECON_TEST_DATABASE_URL && !ensurePostgres()) {
   console.log(
     'Skipped: there is no PostgreSQL on this machine (`apt-get install postgresql-15` brings one).',
   );
-  // Asked for by name, a run that tests nothing is no success.
+  // If the user runs it explicitly, a run without tests is a failure.
   process.exit(given.includes('--short') ? 0 : 1);
 }
 await ensureBuilt();
@@ -33,7 +33,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const child = spawn(process.execPath, [vitest, 'run', '--project', 'postgres', ...parameters], {
   cwd: root,
-  // The build above has set it for itself.
+  // The build above has set it for this process.
   env: { ...process.env, NODE_ENV: 'test' },
   stdio: ['ignore', 'inherit', 'inherit'],
 });

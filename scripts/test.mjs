@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseOptions } from './parse-options.mjs';
 
 /**
- * `npm test`: every check in order, stopping at the first that fails. Needs no terminal and no input.
- * At the end it says how long each took; the last line is `N passed, N failed` over all tests, where a
- * failing check without tests counts as one.
+ * `npm test`: runs every check in order and stops at the first failure. Needs no terminal and no input. Prints how long
+ * each took; the last line is `N passed, N failed` over all tests. A failing check without tests counts as one.
  */
 parseOptions('npm test      (runs every check; for single tests see CONTRIBUTING.md)', {});
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,7 +16,7 @@ const unitFile = join(results, 'unit.json');
 const postgresFile = join(results, 'postgres.json');
 const journeysFile = join(results, 'journeys.json');
 const gatewayFile = join(results, 'journeys-gateway.json');
-/** A step that hangs is ended, so that a machine without anyone watching gets its answer. */
+/** Milliseconds after which a hanging step is killed, so that an unattended machine gets a result. */
 const stepLimit = 15 * 60_000;
 
 const journeys = /** @type {const} */ (['playwright', 'test', '-c', 'e2e/playwright.config.ts']);
@@ -25,7 +24,7 @@ const reporters = (/** @type {string} */ file) =>
   `--reporter default --reporter json --outputFile.json ${file}`.split(' ');
 
 /**
- * `count` gives the numbers of tests by what the step wrote.
+ * Step of the run; `count` returns the numbers of tests from what the step wrote.
  * @typedef {object} Step
  * @property {string} title
  * @property {readonly [string, ...string[]]} command a program of node_modules/.bin (or Node), its parameters
@@ -97,7 +96,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /**
- * Runs one step in its own process group; gives what went wrong, in words, or undefined.
+ * Runs one step in its own process group; returns the error as a message, or undefined.
  * @param {Step} step
  * @returns {Promise<string | undefined>}
  */
@@ -126,7 +125,7 @@ function run({ command: [name, ...parameters], env }) {
 }
 
 /**
- * Ends a step with everything it started.
+ * Kills a step with everything it started.
  * @param {import('node:child_process').ChildProcess | undefined} child
  */
 function end(child) {
@@ -143,7 +142,7 @@ function tryCount(count) {
   try {
     return count();
   } catch {
-    // It broke off before it could write its counts.
+    // It ended before it could write its counts.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { parseArgs } from 'node:util';
 import { loadEntry, runCommand, text } from './run-entry.mjs';
 
-/** `npm run token`: prints a bearer token and nothing else. */
+/** `npm run token`: prints only a bearer token. */
 const usage = `npm run -s token -- --permissions context:read,rule:read [options]
 
   --permissions LIST  what it may do, with commas between; * is everything

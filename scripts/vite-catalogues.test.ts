@@ -10,6 +10,6 @@ test('code that is loaded later waits for its messages', async () => {
   expect(code.split('\n')).toHaveLength(1);
 });
 
-test('code without import() stays as it is', async () => {
+test('code without import() is unchanged', async () => {
   expect(await transform('export const a = 1;', page)).toBeNull();
 });

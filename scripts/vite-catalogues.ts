@@ -6,20 +6,20 @@ import { normalizePath, type Plugin } from 'vite';
 const folder = normalizePath(fileURLToPath(new URL('../src/i18n/', import.meta.url)));
 const prefix = 'texts:';
 
-/** The locales there are texts in. */
+/** Returns the locales of the catalogue. */
 function localeFolders(): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
 }
 
 /**
- * Texts by locale and area (`src/i18n/en/fees.ts`). Compiles them from ICU format while bundling, so that the
- * browser gets no message parser. `import 'texts:fees'` names what to fetch in the language that was chosen,
- * and every `import()` of the sources waits for the texts of what it brought.
+ * Returns the plugin for messages by locale and area (`src/i18n/en/fees.ts`). Compiles them from ICU format while
+ * bundling, so that the browser needs no message parser. `import 'texts:fees'` names the area to fetch in the chosen
+ * language. Every `import()` of the sources waits for the messages of the modules it loaded.
  */
 export function catalogues(): Plugin {
   return {
     name: 'recon-catalogues',
-    // After routes are split and types are gone: only what runs counts.
+    // After routes are split and types are removed: only code that runs counts.
     enforce: 'post',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
@@ -43,7 +43,7 @@ export function catalogues(): Plugin {
       if (!/\/src\/[^?]*(?<!\.test)\.tsx?$/.test(path)) return null;
       if (!/\bimport\(/.test(code)) return null;
       const waiting = code.replaceAll(/\bimport\(\s*(["'`][^)]*)\)/g, 'import($1).then(whenMessagesReady)');
-      // On the first line, so that the lines after it stay where they are.
+      // On the first line, so that the line numbers of the rest do not change.
       return { code: `import { whenMessagesReady } from '${folder}locale.ts';${waiting}`, map: null };
     },
   };

@@ -5,10 +5,10 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
-/** The folder of Inter's package: the variable face as its makers build it, and its licence. */
+/** Folder of Inter's package: the variable font as its makers build it, and its licence. */
 const folder = dirname(require.resolve('inter-ui/package.json'));
 
-/** What a name in the languages around may need beside what our texts hold. */
+/** Characters that names in European languages may need in addition to those of our messages. */
 const letters = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
@@ -18,23 +18,23 @@ const letters = [
 const signs = '–—‘’‚“”„…•‹›€™←↑→↓↔−≈≠≤≥∞⁰⁴⁵⁶⁷⁸⁹⁻ẞ✓\u2007\u2009\u2011\u202f';
 
 /**
- * Inter as the console uses it (docs/development.md#font): weights 400 to 650, drawn for small sizes, Latin letters,
- * the signs of our texts, tabular figures; as woff2. The same packages give the same bytes.
+ * Returns Inter as the console uses it (docs/development.md#font), as woff2. It has weights 400 to 650, the design for
+ * small sizes, Latin letters, the signs of our messages and tabular digits. The same packages produce the same bytes.
  */
 export async function makeTypeface(): Promise<Buffer> {
   const whole = await readFile(join(folder, 'variable', 'InterVariable.woff2'));
   return subsetFont(whole, letters.join('') + signs, {
     targetFormat: 'woff2',
     variationAxes: { opsz: 14, wght: { min: 400, max: 650 } },
-    // Without `calt`, which would draw "->" as an arrow.
+    // Without `calt`, which would render "->" as an arrow.
     keepFeatures: ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'],
     noHinting: true,
-    // Copyright, licence, and where the licence stands.
+    // Copyright, licence, and the URL of the licence.
     preserveNameIds: [0, 13, 14],
   });
 }
 
-/** Puts the typeface and its licence into the build, and its address into the page for `public/before-paint.js`. */
+/** Adds the font and its licence to the build, and its URL to the page for `public/before-paint.js`. */
 export function typeface(): Plugin {
   return {
     name: 'recon-typeface',

@@ -12,7 +12,7 @@ interface ConsoleProps {
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** The whole console: what a browser shows, and what its server draws of a page. */
+/** Renders the complete console, in a browser and on the server. */
 export function Console({ queryClient, router }: ConsoleProps) {
   const language = useSyncExternalStore(onLocale, locale, locale);
   return (

@@ -3,11 +3,14 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** Who may import whom (docs/architecture.md#modules-and-imports), asserted over every import statement of src and server. */
+/**
+ * Asserts which module may import which (docs/architecture.md#modules-and-imports), for every import statement of src
+ * and server.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a file may import: names that start a path under the project, or a package's name. */
+/** What a file may import: names that start a path in the project, or names of packages. */
 type Rule = { files: RegExp; own: RegExp; packages?: RegExp };
 
 const everywhere = String.raw`src/(lib|i18n)/`;
@@ -17,7 +20,7 @@ const muiForm =
   /^@mui\/material\/(Autocomplete|Checkbox|Form|Input|FilledInput|OutlinedInput|NativeSelect|Radio|Select|Slider|Switch|TextField|ToggleButton)|^@mui\/material$/;
 const notForBrowsers = new RegExp(`^(?!${serverOnly})`);
 
-/** The first rule whose `files` fits a file holds for it. */
+/** Rules in priority order: the first one whose `files` matches a file applies to it. */
 const rules: readonly Rule[] = [
   {
     files: /^src\/domain\/files\//,
@@ -61,7 +64,7 @@ const rules: readonly Rule[] = [
     files: /^server\/testing\//,
     own: /^(server|scripts|e2e\/support|src\/contract|src\/domain|src\/lib\/json)\//,
   },
-  // The rooms of the server, from the ground up; what puts them together stands beside them.
+  // Modules of the server, from the lowest up. The files that compose them are next to these folders.
   ...serverRoom('lib', 'lib'),
   ...serverRoom('db', 'db|lib'),
   ...serverRoom('observe', 'observe|lib|db'),
@@ -74,7 +77,10 @@ const rules: readonly Rule[] = [
   ...serverRoom('', '.*'),
 ];
 
-/** A room of the server may import those named; its tests and their set-up may import all of the server. */
+/**
+ * Returns the rules of a server module, which may import the named ones. Its tests and their setup may import all of
+ * the server.
+ */
 function serverRoom(room: string, others: string): Rule[] {
   const packages = new RegExp(`^(?!${browserOnly})`);
   const place = room === '' ? '^server/' : `^server/${room}/`;
@@ -98,7 +104,7 @@ function paths(folders: string, more: string): RegExp {
 
 type Import = { file: string; target: string; isPackage: boolean };
 
-/** Every `import … from`, `export … from`, `import '…'` and `import('…')` of a source text. */
+/** Returns every `import … from`, `export … from`, `import '…'` and `import('…')` of a source text. */
 function importsOf(file: string, text: string): Import[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const statements = code.matchAll(
@@ -112,26 +118,26 @@ function importsOf(file: string, text: string): Import[] {
   });
 }
 
-/** The broken rules among imports, one line each. */
+/** Returns the imports that break a rule, one line each. */
 function faultsIn(imports: readonly Import[]): string[] {
   return imports.filter((one) => !isAllowed(one)).map(({ file, target }) => `${file} imports ${target}`);
 }
 
 function isAllowed({ file, target, isPackage }: Import): boolean {
   const isTest = /\.test\.tsx?$/.test(file);
-  // Tests may read files, use tools for tests, and stand-ins.
+  // Tests may read files, use tools for tests, and replacements.
   if (
     isTest &&
     (isPackage || /^(src|server)\/testing\//.test(target) || /^(scripts|e2e\/support)\//.test(target))
   )
     return true;
-  // The version, which both sides tell.
+  // The version, which both the browser and the server report.
   if (target === 'package.json') return true;
   const rule = rules.find(({ files }) => files.test(file));
   if (!rule) return false;
   if (isPackage) {
     if (target.startsWith('@dnd-kit/') && !file.startsWith('src/ui/sortable/')) return false;
-    // MUI's form components come with the first form, never with a list (docs/decisions.md#choices).
+    // MUI's form components load with the first form, never with a list (docs/decisions.md#choices).
     if (muiForm.test(target) && !file.startsWith('src/forms/')) return false;
     return rule.packages?.test(target) ?? true;
   }
@@ -149,13 +155,13 @@ const files = ['src', 'server']
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 const sources = files.filter(({ name }) => !/\.test\.tsx?$|\/testing\//.test(name));
 
-/** The names of the sources whose text has this in it. */
+/** Returns the names of the sources whose text matches. */
 function filesWith(pattern: RegExp): string[] {
   return sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 }
 
-describe('the house', () => {
-  test('every file imports only what its place may import', () => {
+describe('the architecture', () => {
+  test('every file imports only what its folder may import', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(faultsIn(files.flatMap(({ name, text }) => importsOf(name, text)))).toEqual([]);
   });
@@ -173,7 +179,7 @@ describe('the house', () => {
   });
 });
 
-test('these are all addresses of the console', () => {
+test('these are all URLs of the console', () => {
   const tree = readFileSync(join(root, 'src/routeTree.gen.ts'), 'utf8');
   const [, list = ''] = tree.match(/\bto:((?:\s*\|?\s*'[^']*')+)/) ?? [];
   const addresses = [...list.matchAll(/'([^']*)'/g)].map(([, address = '']) => address);
@@ -203,7 +209,7 @@ test('these are all addresses of the console', () => {
   `);
 });
 
-/** The first circle of imports that is found, as a path of names; a type alone makes one too. */
+/** Returns the first import cycle found, as a path of names. A type-only import counts, too. */
 function circleIn(imports: readonly Import[]): string[] | undefined {
   const known = new Map<string, string[]>();
   for (const { file, target, isPackage } of imports) {
@@ -231,7 +237,7 @@ function circleIn(imports: readonly Import[]): string[] | undefined {
   return undefined;
 }
 
-test('no imports go in a circle, inside rooms either', () => {
+test('imports have no cycle, inside modules either', () => {
   expect(circleIn(sources.flatMap(({ name, text }) => importsOf(name, text)))).toBeUndefined();
 });
 
@@ -259,11 +265,11 @@ describe('the check itself', () => {
     ['server/app.ts', `import { call } from '~/api/client';`],
     ['server/app.ts', `import { useState } from 'react';`],
     ['server/app.test.ts', `import { call } from '~/api/client';`],
-  ])('refuses in %s: %s', (file, text) => {
+  ])('rejects in %s: %s', (file, text) => {
     expect(faultsIn(importsOf(file, text))).toHaveLength(1);
   });
 
-  test('sees a circle', () => {
+  test('detects a cycle', () => {
     const imports = ['money', 'sources', 'contexts'].map((name, index, all) => ({
       file: sources.find((one) => one.name.startsWith(`src/domain/${name}/`))!.name,
       target: sources
@@ -283,7 +289,7 @@ describe('the check itself', () => {
     ['src/ui/sortable/SortableList.tsx', `import { DndContext } from '@dnd-kit/core';`],
     ['src/forms/controls/A.tsx', `import InputBase from '@mui/material/InputBase';`],
     ['src/testing/x.ts', `import { createApp } from '../../server/app';`],
-  ])('admits in %s: %s', (file, text) => {
+  ])('accepts in %s: %s', (file, text) => {
     expect(importsOf(file, text).length).toBeGreaterThan(0);
     expect(faultsIn(importsOf(file, text))).toEqual([]);
   });

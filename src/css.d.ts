@@ -1,2 +1,5 @@
-/** A style sheet; of a module (`import * as styles`) the class names. `src/styles.test.ts` knows which there are. */
+/**
+ * Style sheet; importing a module (`import * as styles`) returns its class names. `src/styles.test.ts` checks that they
+ * exist.
+ */
 declare module '*.css';

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Documentation that cannot rot unseen: every citation `docs/….md#…`, link and path leads somewhere, and
- * no comment cites a document that is not in the repository.
+ * Detects outdated documentation. Every citation `docs/….md#…`, link and path has a target, and no comment cites a
+ * document that is not in the repository.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const places = ['src', 'server', 'e2e', 'scripts', 'bench', 'deploy', 'docs'];
 const isText = (file: string) => /\.(ts|tsx|mts|mjs|css|html|md|json|conf)$|(^|\/)Dockerfile$/.test(file);
-/** This file names what it looks for. */
+/** This file contains what it searches for. */
 const isOther = (file: string) => file !== 'src/docs.test.ts' && file !== 'package-lock.json';
 
 const files = [
@@ -23,7 +23,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const isMarkdown = (file: string) => file.endsWith('.md');
 const isThere = (path: string) => existsSync(join(root, path));
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings, as GitHub makes them. */
 function anchorsOf(markdown: string): string[] {
   const text = markdown.replaceAll(/^```[^]*?^```/gm, '');
   return [...text.matchAll(/^#{1,6} +(.+)$/gm)].map(([, heading = '']) =>
@@ -34,7 +34,7 @@ function anchorsOf(markdown: string): string[] {
   );
 }
 
-/** What is wrong with a target such as `docs/contract.md#clone`; undefined when it is there. */
+/** Returns what is wrong with a target such as `docs/contract.md#clone`; undefined if it exists. */
 function fault(target: string): string | undefined {
   const [path = '', anchor] = target.split('#');
   if (!isThere(path)) return `${target}: no such file`;
@@ -42,7 +42,7 @@ function fault(target: string): string | undefined {
   return undefined;
 }
 
-/** The targets that a text names: citations anywhere, links of Markdown relative to their page. */
+/** Returns the targets that a text names: citations anywhere, and links of Markdown relative to their page. */
 function targetsIn(file: string, text: string): string[] {
   const cited = [...text.matchAll(/(?<![\w/.])docs\/[\w-]+\.md(#[\w-]+)?/g)].map(([target]) => target);
   if (!isMarkdown(file)) return cited;
@@ -52,7 +52,7 @@ function targetsIn(file: string, text: string): string[] {
   return [...cited, ...linked];
 }
 
-/** How comments once cited documents that are not in the repository. */
+/** Patterns of former citations of documents that are not in the repository. */
 const elsewhere = new RegExp(
   [
     String.raw`(contract|product|performance)[- ](facts|notes|findings)`,
@@ -69,7 +69,7 @@ const elsewhere = new RegExp(
   'i',
 );
 
-/** What a comment says, however its lines are broken. */
+/** Joins the lines of a comment, so that a sentence matches across line breaks. */
 const joined = (text: string) => text.replaceAll(/\n[ \t]*(\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');
 
 describe('documentation', () => {
@@ -93,7 +93,7 @@ describe('documentation', () => {
     expect(faults).toEqual([]);
   });
 
-  test('every path of the repository that a page names is there', () => {
+  test('every path of the repository that a page names exists', () => {
     const faults = files.filter(isMarkdown).flatMap((file) =>
       [...read(file).matchAll(/`((?:src|server|e2e|scripts|bench|deploy|docs)\/[\w$./<>-]*)`/g)]
         .map(([, path = '']) => path)
@@ -103,7 +103,7 @@ describe('documentation', () => {
     expect(faults).toEqual([]);
   });
 
-  test('the map of the architecture names every folder of the source, and what it names is there', () => {
+  test('the map of the architecture names every folder of the source, and what it names exists', () => {
     const map = /^## Map\n+```\n([^]*?)^```/m.exec(read('docs/architecture.md'))?.[1] ?? '';
     const named = [...map.matchAll(/^\S+/gm)].map(([path]) => path);
     expect(named.filter((path) => !isThere(path))).toEqual([]);
@@ -117,7 +117,7 @@ describe('documentation', () => {
     expect(named).toEqual(expect.arrayContaining([...inside('src'), ...inside('server'), ...others]));
   });
 
-  test('headings of a page differ, and the README leads to every page', () => {
+  test('headings of a page differ, and the README links to every page', () => {
     const readme = read('README.md');
     for (const page of files.filter((file) => file.startsWith('docs/') && isMarkdown(file))) {
       const anchors = anchorsOf(read(page));
@@ -126,7 +126,7 @@ describe('documentation', () => {
     }
   });
 
-  test('finds what it looks for', () => {
+  test('finds what it searches for', () => {
     expect(anchorsOf('# A 409, and `more`\n```\n# no\n```\n## The vendor’s')).toEqual([
       'a-409-and-more',
       'the-vendors',

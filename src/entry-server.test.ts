@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Context } from './contract/context';
 import { renderPage } from './entry-server';
 
-/** docs/server-rendering.md: what the server draws of a page, by answers given beforehand. */
+/** docs/server-rendering.md: what the server renders of a page, from responses passed in. */
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const session = {
@@ -32,7 +32,7 @@ const answersOf = (items: readonly Context[], who: object = session) => ({
 const draw = (path: string, answers: Record<string, string>, view = {}) =>
   renderPage({ path, answers, requestId: 'a-request', view, now });
 
-test('the list of contexts is drawn with its rows, and with nothing that a strict policy refuses', async () => {
+test('the list of contexts is rendered with its rows, and with nothing that a strict policy refuses', async () => {
   const drawn = await draw('/contexts', answersOf([context('Cards <b>daily</b>'), context('Acquirer')]));
   const { html, language } = drawn!;
   expect(language).toBe('en');
@@ -42,7 +42,7 @@ test('the list of contexts is drawn with its rows, and with nothing that a stric
   expect(html).not.toMatch(/\sstyle=|<(style|script|link)/);
 });
 
-/** What the pages of a context begin with. */
+/** Returns the responses that the pages of a context start with. */
 function contextAnswers({ id, ...rest }: Context): Record<string, string> {
   const times = { createdAt: rest.createdAt, updatedAt: rest.updatedAt };
   const rule = (priority: number) => ({
@@ -92,14 +92,14 @@ test.each([
   ['the rules of a context in their order', '/rules', /<li data-index=/g, 3],
   ['the sources of a context', '/sources', /<tr data-index=/g, 2],
   ['a context on one page', '', /Book (LEFT|RIGHT)</g, 2],
-])('%s are drawn', async (_what, path, rows, count) => {
+])('%s are rendered', async (_what, path, rows, count) => {
   const cards = context('Cards');
   const drawn = await draw(`/contexts/${cards.id}${path}`, contextAnswers(cards));
   expect(drawn?.html.match(rows)).toHaveLength(count);
   expect(drawn?.html).not.toMatch(/\sstyle=|<(style|script|link)/);
 });
 
-test('of more fee schedules than fit a page the first fifty are drawn', async () => {
+test('with more fee schedules than fit a page, the first fifty are rendered', async () => {
   const items = Array.from({ length: 120 }, (_, index) =>
     schedule(`Schedule ${String(index).padStart(3, '0')}`),
   );
@@ -112,11 +112,11 @@ test('of more fee schedules than fit a page the first fifty are drawn', async ()
   expect(drawn?.html).not.toMatch(/\sstyle=|<(style|script|link)/);
 });
 
-test('the start is the list of contexts', async () => {
+test('the start page is the list of contexts', async () => {
   expect((await draw('/', answersOf([context('Acquirer')])))?.html).toContain('Acquirer');
 });
 
-test('dates are those of the zone that is known, and wait for the browser where none is', async () => {
+test('dates use the zone that is known, and wait for the browser if none is', async () => {
   const answers = answersOf([context('A', '2026-11-22T02:00:00Z'), context('B', '2025-03-01T01:00:00Z')]);
   const times = (html = '') => [...html.matchAll(/<time[^>]*>([^<]*)/g)].map(([, text]) => text);
   expect(times((await draw('/contexts', answers))?.html)).toEqual(['', '']);
@@ -129,7 +129,7 @@ test.each([
   ['pt-BR', 'Contextos', 'Rascunho', ['há 10 h', '1 de mar. de 2025']],
   ['es', 'Contextos', 'Borrador', ['hace 10 h', '1 mar 2025']],
   ['en', 'Contexts', 'Draft', ['10h ago', 'Mar 1, 2025']],
-])('in %s a page has its words, its dates and its tag', async (language, title, status, times) => {
+])('in %s a page has its messages, its dates and its tag', async (language, title, status, times) => {
   const answers = answersOf([context('A', '2026-11-22T02:00:00Z'), context('B', '2025-03-01T01:00:00Z')]);
   const drawn = (await draw('/contexts', answers, { language, zone: 'UTC' }))!;
   expect(drawn.language).toBe(language);
@@ -139,7 +139,7 @@ test.each([
   expect(drawn.html).toContain(`<option value="${language}" lang="${language}" selected="">`);
 });
 
-test('what was read for one person is gone before the next page', async () => {
+test('what was read for one user is gone before the next page', async () => {
   const ben = { ...session, tenantId: crypto.randomUUID(), tenantName: 'Casa Azul', subject: 'ben' };
   const [first, second] = await Promise.all([
     draw('/contexts', answersOf([context('Of Aurora')])),
@@ -153,11 +153,11 @@ test('what was read for one person is gone before the next page', async () => {
 test.each([
   ['a read is missing', '/contexts', { '/session': JSON.stringify(session) }],
   ['an answer has not its shape', '/contexts', { ...answersOf([]), '/v1/contexts?limit=50': '{"items":7}' }],
-])('nothing is drawn when %s', async (_why, path, answers) => {
+])('nothing is rendered when %s', async (_why, path, answers) => {
   expect(await draw(path, answers)).toBeUndefined();
 });
 
-test('who would wait for too many pages gets none drawn', async () => {
+test('a request that would wait for too many pages gets no rendered page', async () => {
   const answers = answersOf([context('Acquirer')]);
   const pages = await Promise.all(Array.from({ length: 9 }, () => draw('/contexts', answers)));
   expect(pages.map((page) => page !== undefined)).toEqual([

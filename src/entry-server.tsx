@@ -15,16 +15,16 @@ import { setServerView } from './lib/server-view';
 import { createAppRouter } from './router';
 
 /**
- * The console as its server draws it (docs/server-rendering.md): the components that a browser runs, with answers
- * given beforehand. Nothing is asked of anybody from here.
+ * Server rendering of the console (docs/server-rendering.md): the components that a browser runs, with responses passed
+ * in. Nothing is requested from here.
  */
 
-/** Pages that may wait while one is drawn; beyond, a page comes undrawn sooner. */
+/** Number of pages that may wait for rendering. Beyond it, a page is sent sooner, without rendered content. */
 const maxWaiting = 3;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Draws one page after the other: what modules keep is of one person at a time, and forgotten before the next. */
+/** Renders one page at a time: module-level state belongs to one user and is reset before the next render. */
 export const renderPage: RenderPage = (page) => {
   if (waiting >= maxWaiting) return Promise.resolve(undefined);
   waiting += 1;
@@ -50,7 +50,7 @@ async function draw({ path, answers, requestId, view, now }: RenderRequest): Ret
     const isWhole = (await waitForQueries(queryClient)) && missing.size === 0;
     if (!isWhole || router.state.matches.some(({ status }) => status !== 'success')) return undefined;
     const html = renderToString(<Console queryClient={queryClient} router={router} />);
-    // A part that would only come later, or that asked for more while it was drawn.
+    // A part was deferred, or requested more while it rendered.
     if (/<!--\$[?!]/.test(html) || missing.size > 0 || queryClient.isFetching() > 0) return undefined;
     return { html, language: i18n.locale };
   } finally {

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { doors, shapes } from '~/testing/long-texts';
 
 /**
- * What is typed, pasted or dropped is read in a time that grows no faster than its length: of a text
- * twice as long, twice the CPU time, never four times.
+ * Typed, pasted and dropped texts are read in linear time: a text twice as long takes twice the CPU time, never four
+ * times.
  */
 
 const length = 200_000;
-/** Milliseconds under which a clock tells nothing. */
+/** Milliseconds below which a measurement has no meaning. */
 const noise = 20;
 
-/** Milliseconds of CPU time, those of a collection of garbage included. */
+/** Returns the milliseconds of CPU time, including garbage collection. */
 async function cpuOf(read: (text: string) => unknown, text: string): Promise<number> {
   const before = process.cpuUsage();
   await read(text);
@@ -23,7 +23,7 @@ describe.each(Object.keys(doors))('%s', (door) => {
     const read = doors[door]!;
     const textOf = shapes[shape]!;
     let [once, twice] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    // The least of some runs: what else the machine does only ever adds.
+    // The minimum of some runs: other work of the machine only adds time.
     for (let run = 0; run < 5 && !(run > 0 && twice < 3 * once + noise); run += 1) {
       once = Math.min(once, await cpuOf(read, textOf(length)));
       twice = Math.min(twice, await cpuOf(read, textOf(2 * length)));

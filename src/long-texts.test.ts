@@ -11,18 +11,18 @@ import { readDecimal, readWhole } from '~/lib/read-number';
 import { deepestJson, maxJsonChars, maxNumberChars, maxColumns, maxTierLines } from '~/lib/text-limits';
 import { doors, shapes } from '~/testing/long-texts';
 
-/** That time grows with length only is measured in `long-texts.soak.test.ts`; here are the limits. */
+/** Limits of texts. `long-texts.soak.test.ts` measures that the time grows linearly. */
 
 test.each([
   ['a decimal', (text: string) => (readDecimal(text, 'en') as { fault?: string }).fault],
   ['a whole number', (text: string) => (readWhole(text, 'en') as { fault?: string }).fault],
-])('%s is read up to its limit and refused beyond', (_, problemOf) => {
+])('%s is read up to its limit and rejected beyond', (_, problemOf) => {
   const zeros = (length: number) => `${'0'.repeat(length - 1)}1`;
   expect(problemOf(zeros(maxNumberChars))).toBeUndefined();
   expect(problemOf(zeros(maxNumberChars + 1))).toMatch(/^(not-a-number|too-long)$/);
 });
 
-test('in a cell that is no plain decimal an amount is looked for up to the limit of one', () => {
+test('in a cell that is not a plain decimal, an amount is searched up to the maximum length of one', () => {
   const grouped = (length: number) => readAmount(`${'0'.repeat(length - 3)}1,5`) as { likely?: string[] };
   expect(grouped(maxNumberChars).likely).toBeDefined();
   expect(grouped(maxNumberChars + 1)).toEqual({ problem: 'not-a-number', loss: 'refused' });
@@ -32,7 +32,7 @@ test('a decimal to be calculated with has at most 1,000 characters', () => {
   expect([isPlainDecimal('7'.repeat(1000)), isPlainDecimal('7'.repeat(1001))]).toEqual([true, false]);
 });
 
-test('a table of tiers is read up to 500 lines, and the line says so where it ends', () => {
+test('a table of tiers is read up to 500 lines, and the line after them reports the limit', () => {
   const lines = (count: number) => '100;1\n'.repeat(count);
   const options = { locale: 'en', ratesAre: 'percent' } as const;
   expect(pasteTiers(lines(maxTierLines), options).faults).toEqual([]);
@@ -43,7 +43,7 @@ test('a table of tiers is read up to 500 lines, and the line says so where it en
   expect(wide?.text).toHaveLength(80);
 });
 
-test('a CSV is read up to 500 columns, in every row, and says how many there are', () => {
+test('a CSV is read up to 500 columns, in every row, and reports how many there are', () => {
   const line = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(';');
   const read = (count: number) =>
     splitCsv({ text: `${line(count)}\n${line(count)}\n`, isPart: false }, 20_000)!;
@@ -57,11 +57,11 @@ test('a CSV is read up to 500 columns, in every row, and says how many there are
   expect([fitting.header.length, fitting.columnsGiven]).toEqual([maxColumns, maxColumns]);
 });
 
-test('JSON is read up to a length and a depth, and the fault stands where it goes beyond', () => {
+test('JSON is read up to a length and a depth, and the error is where it exceeds them', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   expect(findJsonError(nested(deepestJson))).toBeUndefined();
   expect(findJsonError(nested(deepestJson + 2))).toEqual({ line: 1, column: deepestJson + 2 });
-  // Deeper than the stack goes.
+  // Deeper than the call stack allows.
   expect(readConfig('['.repeat(100_000)).fault).toMatchObject({ code: 'syntax' });
   const text = (length: number) => `"${'a'.repeat(length - 2)}"`;
   expect(findJsonError(text(maxJsonChars))).toBeUndefined();
@@ -88,7 +88,7 @@ test('headings are split as before', () => {
   expect(twins).toMatchObject([{ field: 'cost_centre', column: 'Cost Centre', confidence: 0.68 }]);
 });
 
-test.each(Object.keys(doors))('%s takes any text', async (door) => {
+test.each(Object.keys(doors))('%s accepts any text', async (door) => {
   for (const shape of Object.values(shapes))
     for (const length of [0, 24, 2400])
       await expect(run(() => doors[door]!(shape(length)))).resolves.toBe(true);

@@ -19,9 +19,9 @@ import { announce } from './ui/page/announce';
 import { dismissToast, toast } from './ui/overlay/toast';
 
 const locale = chosenLanguage(document.cookie) ?? chooseLanguage(navigator.languages);
-/** Whether the server drew the page, in the language that is wanted here. */
+/** Whether the server rendered the page, in the language that is chosen here. */
 const isServerRendered = readInitialResponses() && document.documentElement.lang === locale;
-// On its way before anything else is asked for.
+// Requested before anything else.
 const texts = lazyChunk(async () => setLocale(locale));
 void texts.get().then(
   () => onLocale(() => saveView(currentLocale())),
@@ -38,13 +38,13 @@ const queryClient = createQueryClient(
         requestId,
         action: again && { label: t('ui.retry'), onAction: again },
       });
-    // However many parts of a page could not be refreshed, it is one message.
+    // One message, however many parts of a page could not be refreshed.
     else
       toast({ id: 'refresh', tone: 'error', text: `${t('error.refresh')} ${title}. ${action}`, requestId });
   },
   () => announce(t('error.back')),
 );
-// What could not be refreshed is fresh again, or something beside it is: the service answers.
+// A query succeeded, so the service responds again.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
 });
@@ -59,10 +59,10 @@ onSlowWrite((isSlow) => {
   if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });
   else dismissToast('slow save');
 });
-// Before the router reads the address: the link's token is taken out of it here.
+// Before the router reads the URL: this removes the link's token from it.
 startSession(queryClient, () => {
   location.reload();
-  // Nothing is called from this document any more.
+  // Blocks all further calls of this document.
   return new Promise<never>(() => undefined);
 });
 const router = createAppRouter(queryClient);
@@ -80,7 +80,7 @@ onChunkFailed((_error, again) => {
     }),
   );
 });
-// Not before the first page stands: what it needs goes first.
+// Not before the first page is rendered: what it needs has priority.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage();
   clearInitialResponses();
@@ -93,12 +93,12 @@ const firstPage = router.subscribe('onRendered', () => {
     lazyChunk(async () => (await import('./ui/page/time-tip')).startTimeTip());
     prefetchOnIdle();
     for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
-    // After the code: nobody waits for it.
+    // After the code, since nothing waits for it.
     lazyChunk(async () => (await import('./ui/page/typeface')).prefetchFont());
   }, 1_500);
 });
 
-/** So that the server draws the next page as this one is looked at. */
+/** Saves the view, so that the server renders the next page with the current settings. */
 function saveView(language?: string): void {
   void import('./api/view-cookie')
     .then(({ saveViewCookie: keepPageView }) => keepPageView(language, colorScheme(), density()))
@@ -107,26 +107,26 @@ function saveView(language?: string): void {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-/** Milliseconds for which the page that its HTML shows stands, once it is known who is signed in. */
+/** Milliseconds for which the markup of the HTML remains after the session is known. */
 const maxBootMs = 400;
 const session = queryClient.prefetchQuery(sessionQueries.current());
 const firstRoute = session.then(() => router.load().catch(() => undefined));
 const longBoot = session.then(() => new Promise((resolve) => setTimeout(resolve, maxBootMs)));
 const page = <Console queryClient={queryClient} router={router} />;
-// Texts that cannot be fetched are tried for three times; a page without them is better than none. Until it is
-// known who is signed in there is nothing to draw. A page that the server drew stands until it can be taken over.
+// Messages that cannot be fetched are tried three times; a page without them is better than none. Until the session is
+// known there is nothing to render. A server-rendered page remains until it can be hydrated.
 void Promise.allSettled([texts.get(), isServerRendered ? firstRoute : Promise.race([firstRoute, longBoot])])
   .then(() => isServerRendered && canTakeOver())
   .then((isSame) => {
     if (!isSame) return createRoot(root).render(page);
-    // As on the server: no fallback stands around the whole page.
+    // As on the server: no fallback around the complete page.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, page);
-    // The script in the page's head clicks the button again that was clicked last (server/http/early-input.ts).
+    // The script in the page's `<head>` repeats the last click on a button (server/http/early-input.ts).
     return dispatchEvent(new Event('recon-taken'));
   });
 
-/** Whether the first drawing here comes to what the server drew: the same person's, with all that it begins with. */
+/** Returns whether the first render here matches the server's: for the same user, with all initial data. */
 async function canTakeOver(): Promise<boolean> {
   const isRead = await waitForQueries(queryClient);
   const isLoaded = router.state.matches.every(({ status }) => status === 'success');

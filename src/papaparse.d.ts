@@ -1,4 +1,7 @@
-/** What the browser uses of papaparse (tsconfig.browser.json), because `@types/papaparse` brings Node's types with it. */
+/**
+ * The part of papaparse that the browser uses (tsconfig.browser.json), because `@types/papaparse` includes Node's
+ * types.
+ */
 declare const Papa: {
   unparse: (
     rows: readonly Row[] | { readonly fields: readonly string[]; readonly data: readonly Row[] },

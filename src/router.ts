@@ -5,8 +5,8 @@ import { PagePending } from './ui/page/PagePending';
 import { routeTree } from './routeTree.gen';
 
 /**
- * The router; loaders reach the query cache through its context. It follows the browser's address, or the `history`
- * given: a server's, which has no scrolling to put back.
+ * Returns the router; loaders use the query cache through its context. It follows the browser's URL, or `history` on a
+ * server, where no scroll position is restored.
  */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { preprocessCSS, resolveConfig } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** How CSS is written (docs/development.md#css), asserted over every style sheet and every source that names a class. */
+/** Asserts how CSS is written (docs/development.md#css), for every style sheet and every source that names a class. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -16,7 +16,7 @@ const sources = names.filter((name) => /(?<!\.test|\.d|routeTree\.gen)\.tsx?$/.t
 
 type Use = { file: string; module: string; name: string };
 
-/** Every class of a module that a source names, and what it does with a module besides. */
+/** Returns every class of a module that a source names, and every other use of a module. */
 function usesIn(file: string, text: string): { uses: Use[]; odd: string[] } {
   const uses: Use[] = [];
   const odd: string[] = [];
@@ -40,7 +40,7 @@ function roomOf(file: string): string {
 }
 
 const found = sources.map((file) => usesIn(file, read(file)));
-/** By module its classes, each with its name in a build, as Vite makes them. */
+/** Classes by module, each with its name in a build, as Vite makes them. */
 const classes = new Map<string, Record<string, string>>();
 
 beforeAll(async () => {
@@ -52,24 +52,24 @@ beforeAll(async () => {
 });
 
 describe('style sheets', () => {
-  test('are modules, but for the tokens and the base', () => {
+  test('are modules, except the tokens and the base', () => {
     expect(modules.length).toBeGreaterThan(40);
     const global = names.filter((name) => name.endsWith('.css') && !modules.includes(name));
     expect(global).toEqual(['src/ui/base.css', 'src/ui/tokens.css']);
   });
 
-  test('are imported as a namespace, from their own room, for the names of their classes', () => {
+  test('are imported as a namespace, from their own folder, for the names of their classes', () => {
     expect(found.flatMap(({ odd }) => odd)).toEqual([]);
   });
 
-  test('hold every class that is named', () => {
+  test('contain every class that is named', () => {
     const missing = found
       .flatMap(({ uses }) => uses)
       .filter(({ module, name }) => classes.get(module)?.[name] === undefined);
     expect(missing).toEqual([]);
   });
 
-  test('hold no class that nobody names', () => {
+  test('contain no unused class', () => {
     const used = new Set(found.flatMap(({ uses }) => uses).map(({ module, name }) => `${module} ${name}`));
     const dead = modules.flatMap((module) =>
       Object.keys(classes.get(module)!)
@@ -80,12 +80,12 @@ describe('style sheets', () => {
     expect(dead).toEqual([]);
   });
 
-  test('give each class of a build a name of its own', () => {
+  test('have unique class names in a build', () => {
     const built = [...classes.values()].flatMap((made) => Object.values(made));
     expect(new Set(built).size).toBe(built.length);
   });
 
-  test('name a class of others only where it is a library of components', () => {
+  test('name a class of others only if it belongs to a library of components', () => {
     const others = modules.flatMap((module) =>
       [...read(module).matchAll(/:global\(\.([\w-]+)\)/g)]
         .map(([, name = '']) => name)
@@ -96,9 +96,9 @@ describe('style sheets', () => {
   });
 });
 
-test('no selector has the whole page styled anew when a row comes or goes', () => {
-  // What stands after any element at all, all elements of a name for those that stand after another of a name, and a
-  // root that looks through everything beneath it.
+test('no selector makes the browser restyle the complete page when a row is added or removed', () => {
+  // Selectors after any element, selectors by tag name after another tag name, and a root that searches its complete
+  // subtree.
   const costly =
     /[+~]\s*\*|(?<![\w.#-])[a-z]+\d?\s*[+~]\s*[a-z]|(?<![\w'-])(?:body|html|:root)[^\s>+~,{]*:has\((?!\s*>)/g;
   const found = names
@@ -107,7 +107,7 @@ test('no selector has the whole page styled anew when a row comes or goes', () =
   expect(found).toEqual([]);
 });
 
-test('a class that any element may wear is in the base, and worn', () => {
+test('a class that any element may have is in the base, and used', () => {
   const inBase = new Set(read('src/ui/base.css').match(/(?<=\.)ui-[\w-]+/g));
   const worn = new Set(
     [...sources, 'index.html'].flatMap(
@@ -123,11 +123,11 @@ describe('the check itself', () => {
     ['src/list/A.tsx', `import * as styles from '../ui/page/AppShell.module.css';`],
     ['src/list/A.tsx', `import styles from './A.module.css';`],
     ['src/list/A.tsx', `import * as styles from './A.module.css';\nconst a = styles[tone];`],
-  ])('refuses in %s: %s', (file, text) => {
+  ])('rejects in %s: %s', (file, text) => {
     expect(usesIn(file, text).odd).not.toEqual([]);
   });
 
-  test('sees the classes that are named', () => {
+  test('finds the classes that are named', () => {
     const text = `import * as styles from './A.module.css';\nconst a = \`\${styles.row} \${styles.rowHead}\`;`;
     expect(usesIn('src/list/A.tsx', text)).toEqual({
       uses: ['row', 'rowHead'].map((name) => ({

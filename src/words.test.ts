@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 
-/** Comments are in plain English: the words that newcomers stumbled over most do not come back. */
+/** Holds comments to plain English: the words that newcomers stumbled over most must not return. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A word that comments do not use, and what to write instead. */
+/** Words that comments do not use, and what to write instead. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/\bgives\b/, 'returns'],
   [/\b(is|are|was|be) told\b|\btells\b/, 'is notified, is shown; returns, reports'],

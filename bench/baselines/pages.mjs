@@ -9,8 +9,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Serves the two pages that a page of the console is measured against, over HTTP/1.1 and brotli as its own server
- * does: `/static`, 20 rows of plain HTML, and `/react`, the same by React alone.
+ * Serves the two pages that a page of the console is measured against, over HTTP/1.1 and brotli as its own server does.
+ * `/static` has 20 rows of plain HTML, `/react` the same by React alone.
  * @returns {Promise<{ url: string, close: () => void }>}
  */
 export async function serveFloors() {

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { Pool } from 'undici';
 
-/** The gateway's floor: a bare proxy before `FLOOR_REMOTE`, with the same HTTP client; `/cpu` as the other floors. */
+/**
+ * Baseline of the gateway: a bare proxy in front of `FLOOR_REMOTE`, with the same HTTP client; `/cpu` as the other
+ * baselines.
+ */
 const pool = new Pool(process.env.FLOOR_REMOTE ?? '', { connections: 128 });
 
 /**

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** A remote service of constant answers for the gateway's benchmark: after `FLOOR_DELAY` milliseconds, a token given. */
+/**
+ * Remote service of constant responses for the gateway's benchmark: it responds after `FLOOR_DELAY` milliseconds if the
+ * request has a token.
+ */
 const delay = Number(process.env.FLOOR_DELAY ?? 0);
 const body = JSON.stringify({ id: '0197a000-0000-7000-8000-000000000000', text: 'x'.repeat(320) });
 

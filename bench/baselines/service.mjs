@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * The floor of `bench/service.mjs`, a process of its own: a bare server that answers a constant after the bare driver
- * has run the SQL of the service's operation, prepared. It takes its database in FLOOR_DATABASE_URL, prints its
- * address, and answers `/cpu` with the milliseconds of processor time it has used.
+ * Baseline of `bench/service.mjs`, in a process of its own. A bare server runs the prepared SQL of the service's
+ * operation with the bare driver, then returns a constant. It uses the database in FLOOR_DATABASE_URL and prints its
+ * URL. `/cpu` returns the milliseconds of processor time it has used.
  */
 const pool = new pg.Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10 });
 /** @typedef {{ query: (config: { name: string, text: string, values: unknown[] }) => Promise<{ rows: any[] }> }} Runner */
@@ -87,7 +87,7 @@ const operations = {
     }),
 };
 
-/** About what a context is as JSON; a list has fifty. */
+/** About the size of a context as JSON; a list has fifty. */
 const answer = JSON.stringify({ id: randomUUID(), text: 'x'.repeat(320) });
 const list = `{"items":[${Array.from({ length: 50 }, () => answer).join(',')}]}`;
 

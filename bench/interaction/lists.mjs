@@ -4,13 +4,13 @@ import { ask } from './probe.mjs';
 
 /** @typedef {import('./rules.mjs').Opened} Opened */
 
-/** Pixels a turn of the wheel, 60 of which come a second. */
+/** Pixels per turn of the wheel, with 60 turns per second. */
 const turn = 240;
 
 /**
- * Scrolls the contexts by wheel for three seconds, pages being read on the way; then on to the last of them.
+ * Scrolls the contexts by wheel for three seconds while pages are loaded, then continues to the last context.
  * @param {Opened} opened
- * @param {number} contexts how many there are
+ * @param {number} contexts number of contexts
  */
 export async function scrollContexts({ page, protocol }, contexts) {
   const heapBefore = await heap(protocol);
@@ -30,7 +30,7 @@ export async function scrollContexts({ page, protocol }, contexts) {
 }
 
 /**
- * Reads on until all rows were there; gives the most that were in the page.
+ * Loads pages until all rows were rendered; returns the maximum number of rows in the page.
  * @param {import('playwright').Page} page
  * @param {number} contexts
  */
@@ -50,7 +50,7 @@ async function scrollToEnd(page, contexts) {
   return most;
 }
 
-/** Bytes of what scripts hold. @param {Opened['protocol']} protocol */
+/** Returns the bytes of the JavaScript heap. @param {Opened['protocol']} protocol */
 async function heap(protocol) {
   await protocol.send('HeapProfiler.collectGarbage');
   return (await protocol.send('Runtime.getHeapUsage')).usedSize;

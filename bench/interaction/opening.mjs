@@ -6,7 +6,8 @@ const sheet = 'dialog[open], [role=dialog]';
 const field = '[role=dialog] [data-part=sheet-body] :is(input, select, textarea)';
 
 /**
- * Milliseconds from the click on the third rule to the frame of its sheet, and to the first field of its form.
+ * Returns the milliseconds from the click on the third rule to the frame of its sheet, and to the first field of its
+ * form.
  * @param {Opened} opened
  */
 export async function openSheet({ page }) {
@@ -26,7 +27,7 @@ export async function closeSheet({ page }) {
 }
 
 /**
- * Milliseconds from the click on a context that the mouse stood over for a moment to the frame that shows its page.
+ * Returns the milliseconds from the click on a context, after hovering for a moment, to the frame that shows its page.
  * @param {Opened} opened
  */
 export async function openHovered({ page }) {
@@ -37,7 +38,7 @@ export async function openHovered({ page }) {
 }
 
 /**
- * Milliseconds from the click on a tab to the frame that shows the rules, which were seen before.
+ * Returns the milliseconds from the click on a tab to the frame that shows the rules, which were rendered before.
  * @param {Opened} opened
  */
 export async function openSeen({ page }) {

@@ -1,20 +1,22 @@
 /**
- * What runs in the page that is measured: frames between a start and a stop, the time from an input to what it
- * brings onto the screen, and what React drew in rows.
+ * Probe that runs in the measured page. It records frames between a start and a stop, the time from an input to its
+ * effect on the screen, and the components that React renders in rows.
  *
  * @typedef {object} Probe
- * @property {() => void} start begins to note frames
- * @property {() => { frames: number[], most: number }} stop milliseconds of each frame since, and the most rows in the page
- * @property {() => void} armDrop notes the next drop
+ * @property {() => void} start starts to record frames
+ * @property {() => { frames: number[], most: number }} stop milliseconds of each frame since, and the most rows in the
+ * page
+ * @property {() => void} armDrop records the next drop
  * @property {() => number | undefined} dropped milliseconds from that drop to the frame after it
- * @property {(selectors: string[]) => void} armShow notes, from the next click on, when each selector first stands in a painted frame
+ * @property {(selectors: string[]) => void} armShow records, from the next click on, when each selector is first in a
+ * painted frame
  * @property {() => (number | undefined)[]} shown milliseconds from the click to each
- * @property {() => number} [drawn] components drawn inside rows since it was last asked, where they are counted
+ * @property {() => number} [drawn] components rendered inside rows since the last call, if they are counted
  */
 
 const rowsIn = 'li[data-key], tr[data-key]';
 
-/** Runs before any script of the page. @param {string} rows */
+/** Installs the probe; runs before any script of the page. @param {string} rows */
 function installProbe(rows) {
   /** @type {number[]} */
   let frames = [];
@@ -26,7 +28,7 @@ function installProbe(rows) {
   /** @type {(number | undefined)[]} */
   let shows = [];
 
-  /** Runs after the frame that is being made has been handed over. @param {() => void} then */
+  /** Runs the callback after the current frame has been painted. @param {() => void} then */
   const afterPaint = (then) =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
@@ -84,10 +86,12 @@ function installProbe(rows) {
   Reflect.set(window, 'bench', probe);
 }
 
-/** Counts what React draws inside rows, which costs time itself; runs after `installProbe`. @param {string} rows */
+/** Counts what React renders inside rows, which itself takes time; runs after `installProbe`. @param {string} rows */
 function installCount(rows) {
   let drawn = 0;
-  /** What React tells its developer tools of a tree: `flags & 1` says that a component was drawn in this commit. */
+  /**
+   * What React reports to its developer tools about a tree: `flags & 1` means that a component rendered in this commit.
+   */
   /** @typedef {{ tag: number, flags: number, child: Fiber | null, sibling: Fiber | null, alternate: Fiber | null, stateNode: unknown }} Fiber */
   /** @param {Fiber} fiber @param {boolean} inRow */
   const visit = (fiber, inRow) => {
@@ -113,7 +117,7 @@ function installCount(rows) {
 }
 
 /**
- * Installs both, or only what times.
+ * Installs the timing, and the count if requested.
  * @param {import('playwright').BrowserContext} context
  */
 export async function withProbe(context, countDraws = false) {

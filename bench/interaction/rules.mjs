@@ -4,7 +4,7 @@ import { ask } from './probe.mjs';
 
 /** @typedef {{ page: import('playwright').Page, protocol: import('playwright').CDPSession }} Opened */
 
-/** So many rows are passed while one is dragged in sight, away from the edges where the window scrolls. */
+/** Number of rows that a visible drag passes, away from the edges where the window scrolls. */
 const rowsInSight = 5;
 const perSecond = 60;
 
@@ -15,7 +15,7 @@ export async function metrics({ protocol }) {
 }
 
 /**
- * Drags the second rule five rows down in two seconds, 60 moves a second that wait for nothing, and drops it.
+ * Drags the second rule five rows down in two seconds, with 60 moves per second that wait for nothing, and drops it.
  * @param {Opened} opened
  */
 export async function dragInSight(opened) {
@@ -29,7 +29,7 @@ export async function dragInSight(opened) {
 }
 
 /**
- * Moves the mouse for two seconds, 60 times a second.
+ * Moves the mouse for two seconds, 60 times per second.
  * @param {Opened} opened
  */
 export async function moveAround(opened) {
@@ -39,7 +39,7 @@ export async function moveAround(opened) {
 }
 
 /**
- * Drags it to the lower edge and holds it there for two and a half seconds, then drops it.
+ * Drags the second rule to the lower edge and holds it there for two and a half seconds, then drops it.
  * @param {Opened} opened
  */
 export async function dragAtEdge(opened) {
@@ -54,7 +54,8 @@ export async function dragAtEdge(opened) {
 }
 
 /**
- * Takes the fourth rule up by keys and holds the arrow down for three seconds, 30 a second, past the window's edge.
+ * Picks the fourth rule up by keys and holds the arrow down for three seconds, 30 times per second, past the window's
+ * edge.
  * @param {Opened} opened
  */
 export async function holdKey(opened) {
@@ -88,7 +89,8 @@ export async function holdKey(opened) {
 }
 
 /**
- * The middle of a grip, by its row's place among those in the page, and the row's height in px.
+ * Returns the middle of a drag handle and the height of its row, in px. `place` is the index of the row among those in
+ * the page.
  * @param {Opened} opened
  * @param {number} place
  * @param {(grip: HTMLElement) => void} [act]
@@ -125,7 +127,7 @@ async function press({ protocol }, x, y) {
 }
 
 /**
- * Moves as a mouse does, which does not wait for the page.
+ * Moves the mouse without waiting for the page, as a real mouse does.
  * @param {Opened} opened
  * @param {{ x: number, from: number, to: number, seconds: number }} way
  */
@@ -144,7 +146,7 @@ async function moves({ protocol }, { x, from, to, seconds }) {
 }
 
 /**
- * Milliseconds from the release to the frame after it.
+ * Drops; returns the milliseconds from the release to the frame after it.
  * @param {Opened} opened
  * @param {number} x
  * @param {number} y

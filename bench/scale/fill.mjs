@@ -1,6 +1,7 @@
 /**
- * Fills a database that the service has prepared with tenants, by statements over whole sets: rows as long as real ones,
- * identifiers as the service makes them, and the tenants' rows in turn, as they come when many work at once.
+ * Fills a database that the service has prepared with tenants, by statements over complete sets. Rows are as long as
+ * real ones, and identifiers as the service makes them. The rows of tenants alternate, as they do when many work at the
+ * same time.
  */
 
 /**
@@ -9,7 +10,7 @@
  * @property {readonly string[]} tenants
  * @property {number} contexts of each tenant
  * @property {number} rules of each context that has any
- * @property {number} [every] only every so many contexts have rules, sources, field maps and idempotency records: all
+ * @property {number} [every] one in `every` contexts has rules, sources, field maps and idempotency records: all
  */
 
 /** Tables that belong to tenants, each after those it refers to. */
@@ -26,7 +27,7 @@ export const tables = [
   'balance',
   'directory_entry',
 ];
-/** Sources of a context, and what a day brings: one keyed write, whose record is kept for seven days. */
+/** Typical numbers: sources per context, and keyed writes, one per day, whose records are stored for seven days. */
 export const usual = { sources: 2, writes: 7, schedules: 5, items: 2, balances: 100, keys: 5 };
 
 const ruleConfigs = [
@@ -53,11 +54,11 @@ const items = [
   ['Per transaction', 'FLAT', { amount: '0.30' }],
 ];
 
-/** The number that a context's name ends with. */
+/** SQL for the number at the end of a context's name. */
 const number = 'right(c.name, 7)::int';
 
 /**
- * A new identifier, UUID v7, of an instant that SQL gives.
+ * Returns SQL for a new identifier, a UUID v7, at the instant of an SQL expression.
  * @param {string} at
  */
 function idAt(at) {
@@ -66,7 +67,7 @@ function idAt(at) {
 }
 
 /**
- * Rows as an SQL list of values, numbered from 1; objects as JSON text.
+ * Returns rows as an SQL list of values, numbered from 1; objects as JSON text.
  * @param {readonly (readonly unknown[])[]} rows
  */
 function valuesOf(rows) {
@@ -151,12 +152,12 @@ export async function fillTenants(client, { tenants, contexts, rules, every = 1 
     every,
   );
   await fillLedgers(run, balances);
-  // Committed by itself: the planner knows nothing of the new rows until they are counted.
+  // Outside a transaction: the planner ignores the new rows until they are counted.
   for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
 }
 
 /**
- * A ledger with thirty new balances a day, and holders of instant-payment keys.
+ * Adds a ledger with thirty new balances per day, and holders of Pix keys.
  * @param {(statement: string, ...values: unknown[]) => Promise<unknown>} run
  * @param {number} balances
  */

@@ -1,25 +1,25 @@
-/** What statements cost by PostgreSQL's own account of them, of a Citus cluster's machines too. */
+/** Costs of statements as PostgreSQL reports them, also for the machines of a Citus cluster. */
 
 /**
- * What a statement, or all of a request, cost.
+ * Cost of a statement, or of all statements of a request.
  * @typedef {object} Cost
- * @property {number} pages of the database that were looked at, in memory or not
- * @property {number} rows of tables that were looked at, whether they were wanted or not
+ * @property {number} pages of the database that were read, in memory or not
+ * @property {number} rows of tables that were read, whether they were wanted or not
  * @property {string[]} wholes tables of some size that were read from end to end
  * @property {string[]} indexes by which rows were found
- * @property {number} shards asked by one statement, at most: 0 where nothing is spread
- * @property {string[]} machines that were asked
+ * @property {number} shards queried by one statement, at most: 0 if nothing is distributed
+ * @property {string[]} machines that were queried
  */
 /** @typedef {string | number | boolean | null | string[]} Value */
 /** @typedef {{ text: string, values: Value[] }} Statement */
 /** @typedef {Record<string, any>} Plan */
 
 /**
- * The cost of statements that follow one another in one transaction, which is rolled back.
+ * Returns the cost of successive statements in one transaction, which is rolled back.
  * @param {import('pg').Client} client
  * @param {readonly Statement[]} statements
- * @param {{ byIndex?: boolean, generic?: boolean }} [how] `byIndex`: as in a database so large that no table is read as a
- *   whole; `generic`: by the plan for any values, as a statement that is prepared may have
+ * @param {{ byIndex?: boolean, generic?: boolean }} [how] `byIndex`: as in a database so large that no table is read
+ * completely; `generic`: by the plan for any values, as a prepared statement may have
  * @returns {Promise<Cost>}
  */
 export async function costOfAll(client, statements, { byIndex = false, generic = false } = {}) {
@@ -50,7 +50,7 @@ export async function costOfAll(client, statements, { byIndex = false, generic =
   };
 }
 
-/** A table of so many is as well read as a whole: rows that are passed over in it do not count. */
+/** Number of pages up to which reading a complete table is as good: rows that are skipped in it do not count. */
 const fewPages = 10;
 const explaining = 'explain (analyze, buffers, timing off, format json)';
 
@@ -87,7 +87,7 @@ function literalOf(client, value) {
 }
 
 /**
- * What a plan tells; that of a cluster holds those of its machines.
+ * Returns the cost of a plan; that of a cluster includes the plans of its machines.
  * @param {unknown} explained
  * @returns {Cost}
  */
@@ -112,7 +112,7 @@ function walk(part, cost, isCounted) {
   if ('Task Count' in plan) cost.shards = Math.max(cost.shards, plan['Task Count']);
   if (typeof plan['Node'] === 'string') cost.machines.push(plan['Node'].replace(/ dbname=.*/, ''));
   if ('Node Type' in plan) {
-    // The coordinator's part of a cluster's plan looks at no table.
+    // The coordinator's part of a cluster's plan reads no table.
     if (!isCounted && !('Distributed Query' in plan)) {
       cost.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
       isCountedHere = true;
@@ -141,7 +141,7 @@ function look(plan, cost) {
 }
 
 /**
- * The name of a table or an index without the number of its shard.
+ * Returns the name of a table or an index without the number of its shard.
  * @param {string} name
  */
 function unsharded(name) {

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
 /**
- * Loaded into a service whose statements are to be explained (`--import`): adds every statement with its values to the
- * file BENCH_STATEMENTS, a line of JSON each, and lets no transaction commit, so that what was filled stays as it is.
+ * Loaded into a service whose statements are to be explained (`--import`). Adds every statement with its values to the
+ * file BENCH_STATEMENTS, one line of JSON each. Lets no transaction commit, so that the data does not change.
  */
 const file = process.env.BENCH_STATEMENTS ?? '';
 // oxlint-disable-next-line typescript/unbound-method -- called with the client below

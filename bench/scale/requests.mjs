@@ -1,4 +1,4 @@
-/** A request for every operation, of records that a database was filled with. */
+/** Requests for every operation, on records of a filled database. */
 
 /**
  * One tenant of a filled database, and records of it from the middle of its lists.
@@ -94,8 +94,8 @@ function send(name, operation, path, body) {
 }
 
 /**
- * Every operation of the contract, lists in each way that they may be asked for. Pages and records are of one size in
- * every database that has at least so many.
+ * Returns requests for every operation of the contract, and for every variant of its lists. Pages and records have the
+ * same size in every database that has enough of them.
  * @param {Place} place
  * @param {string} cursor of a page in the middle of the contexts
  * @returns {Asked[]}

@@ -1,27 +1,27 @@
 import { tables, usual } from './fill.mjs';
 
-/** What a given number of tenants would need, computed from what a row was measured to take. */
+/** Computes what a number of tenants would need, from the measured size of rows. */
 
-/** What is reckoned with. */
+/** Assumptions of the computation. */
 export const assumed = {
   tenants: 50_000,
   contexts: 1000,
   rules: 50,
-  /** Part of all bytes that is asked for again and again and should lie in memory. */
+  /** Part of all bytes that is read frequently and should be in memory. */
   hot: 0.1,
-  /** Disk for each byte of the tables: log, vacuum, an index that is built anew, growth. */
+  /** Bytes of disk per byte of the tables: log, vacuum, rebuilding an index, growth. */
   disk: 2,
-  /** Of a machine: memory for pages, disk. */
+  /** Bytes per machine: memory for pages, disk. */
   memory: 48e9,
   machineDisk: 4e12,
-  /** Of a shard's tables together, at most. */
+  /** Maximum bytes of all tables of a shard. */
   shard: 10e9,
 };
 
 /** @typedef {{ rows: number, bytes: number }} Measured */
 
 /**
- * Rows and bytes of each table, its indexes among them, for all rows of the database.
+ * Returns rows and bytes of each table including its indexes, for all rows of the database.
  * @param {import('pg').Client} client
  * @param {boolean} isCitus
  * @returns {Promise<Record<string, Measured>>}
@@ -68,7 +68,7 @@ function rowsFor(measured) {
 }
 
 /**
- * Prints what each table takes and what the assumed number of tenants needs.
+ * Prints the size of each table and what the assumed number of tenants needs.
  * @param {Record<string, Measured>} measured
  */
 export function printSizing(measured) {

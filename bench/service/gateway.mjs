@@ -8,10 +8,11 @@ const delay = 20;
 const path = '/v1/contexts/0197a000-0000-7000-8000-000000000000';
 
 /**
- * The gateway beside a bare proxy with the same HTTP client (processor time a request, before a service that answers
- * at once), and beside the service itself (requests a second, before one that answers after 20 ms).
+ * Compares the gateway with a bare proxy that has the same HTTP client: processor time per request, in front of a
+ * service that responds at once. Also compares it with the service itself: requests per second, in front of one that
+ * responds after 20 ms.
  * @param {number} time milliseconds for each
- * @param {Record<string, number>} goals by the figure's name
+ * @param {Record<string, number>} goals by the metric's name
  * @returns {Promise<import('../metrics.mjs').Figure[]>}
  */
 export async function gatewayFigures(time, goals) {
@@ -50,7 +51,7 @@ async function gateway(remote) {
   const addresses = { RECON_BASE_URL: remote, RECON_TRANSACTION_URL: remote };
   const server = await runServer({ ...variables, ...addresses });
   endings.push(() => server.remove());
-  // The key is configured, so the gateway sends on only tokens that it verifies.
+  // The key is configured, so the gateway forwards only tokens that it verifies.
   const headers = { Authorization: `Bearer ${await server.token()}` };
   return { ...subject('gateway', server.url), headers, cpu: () => cpuBy(variables.RECON_METRICS_PORT) };
 }

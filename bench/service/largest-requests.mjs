@@ -1,8 +1,8 @@
 import { request } from 'undici';
 
 /**
- * The largest requests that the contract allows (docs/contract.md#sizes), each as a function that sends it anew; what
- * they need is made before. Throws an answer that is no success.
+ * Returns the largest requests that the contract allows (docs/contract.md#sizes), each as a function that sends it
+ * again. Creates the records they need. Throws if a response is not a success.
  * @param {string} url
  * @param {Record<string, string>} credentials
  */

@@ -5,7 +5,7 @@ import { agent, connections } from './subjects.mjs';
 /** @typedef {{ name: string, cpu: number, rate: number }} Measured processor milliseconds a request; requests a second */
 
 /**
- * Asks one thing; throws what is no success.
+ * Sends one request; throws if the response is not a success.
  * @param {Subject} subject
  * @param {string} operation
  * @param {number} connection
@@ -30,12 +30,15 @@ export async function askOnce(subject, operation, connection, turn) {
   return text;
 }
 
-/** Answers after which the service's code is compiled, and after which a mean is one, whatever else the machine does. */
+/**
+ * Number of responses after which the service's code is compiled, and after which a mean is stable whatever else the
+ * machine runs.
+ */
 const warm = 1500;
 const enough = 2500;
 
 /**
- * Closed loop, after a warm-up: asks over all connections at once, each the next thing when the last is answered.
+ * Runs a closed loop after a warm-up: sends over all connections at once, each the next request after a response.
  * @param {Subject} subject
  * @param {string} operation
  * @param {number} time milliseconds at least
@@ -49,7 +52,7 @@ export async function load(subject, operation, time) {
  * @param {Subject} subject
  * @param {string} operation
  * @param {number} time milliseconds at least
- * @param {number} least answers at least
+ * @param {number} least responses at least
  * @returns {Promise<Measured>}
  */
 async function ask(subject, operation, time, least) {
@@ -72,11 +75,11 @@ async function ask(subject, operation, time, least) {
 }
 
 /**
- * Open loop: asks at a fixed rate, whether the last is answered or not. A request's time counts from when it was due,
- * so that what an answer held up is counted, too. Gives the milliseconds of all.
+ * Runs an open loop: sends at a fixed rate, without waiting for responses. The time of a request starts when it was
+ * due, so that delays caused by earlier responses count. Returns the milliseconds of all.
  * @param {Subject} subject
  * @param {string} operation
- * @param {number} rate requests a second
+ * @param {number} rate requests per second
  * @param {number} time milliseconds
  */
 export async function latencies(subject, operation, rate, time) {

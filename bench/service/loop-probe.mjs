@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Loaded into a service that is measured (`--import`): on `PROBE_PORT` it tells the longest time, in milliseconds, that
- * nothing else could be done since it was asked last.
+ * Loaded into a service that is measured (`--import`). On `PROBE_PORT` it returns the longest time in milliseconds for
+ * which the event loop was blocked since the last request.
  */
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();

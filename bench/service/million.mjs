@@ -5,18 +5,19 @@ import { startService } from './subjects.mjs';
 
 const contexts = 1_000_000;
 const rate = 200;
-/** Of the sample tenant, whose token the service has. */
+/** In the sample tenant, whose token the service has. */
 const fill = `insert into context (id, tenant_id, name, type, status, interval, fee_tolerance_abs, fee_tolerance_pct,
     auto_match_on_upload, created_at, updated_at)
   select gen_random_uuid(), $1, 'Large ' || n, '1:1', 'DRAFT', 'daily', '0', '0', false, made, made
   from (select n, now() - n * interval '1 minute' as made from generate_series(1, ${contexts}) as n) as rows`;
 
 /**
- * The 99th percentile of a get and of a list of 50 at 200 requests a second, asked whether the last is answered or not,
- * among a million contexts; and the pages of the database each looks at, among a thousand and among a million.
+ * Measures a get and a list of 50 among a million contexts: the 99th percentile at 200 requests per second, sent
+ * without waiting for responses. Also measures the pages of the database that each reads, among a thousand and among a
+ * million.
  * @param {string} databaseUrl of an empty database
  * @param {number} time milliseconds for each, at least
- * @param {Record<string, number>} goals by the figure's name
+ * @param {Record<string, number>} goals by the metric's name
  * @returns {Promise<import('../metrics.mjs').Figure[]>}
  */
 export async function millionFigures(databaseUrl, time, goals) {
@@ -61,7 +62,7 @@ export async function millionFigures(databaseUrl, time, goals) {
 }
 
 /**
- * Pages of the database that each statement looks at, its plan being that of any values, as a prepared statement's is.
+ * Returns the pages of the database that each statement reads, with the generic plan, as for a prepared statement.
  * @param {pg.Client} client
  * @param {string} tenant
  */

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
 import { freePort, runServer } from '../../e2e/support/run-server.mjs';
 
-/** What the service's benchmark measures: the service in its set-ups, and floors, each a process of its own. */
+/** Subjects of the service's benchmark: the service in its setups, and baselines, each in a process of its own. */
 
 export const connections = 32;
 const others = 2000;
-/** Over it everything is asked. */
+/** HTTP agent of all requests. */
 export const agent = new Agent({ connections, pipelining: 1 });
-/** What ends when the benchmark does, the last begun first. */
+/** Functions that run when the benchmark ends, the last added first. */
 export const endings = /** @type {(() => unknown)[]} */ ([() => agent.close()]);
 
 /** @typedef {{ method: 'GET' | 'PATCH' | 'POST', path: string, body?: unknown, key?: boolean }} Ask */
@@ -25,7 +25,7 @@ export const endings = /** @type {(() => unknown)[]} */ ([() => agent.close()]);
  * @property {() => Promise<number>} cpu milliseconds used since its start
  */
 
-/** The variables of a service that is measured, with its metrics on a port of their own. */
+/** Returns the variables of a service that is measured, with its metrics on a port of their own. */
 export async function measured() {
   return {
     RECON_FAULTS: 'off',
@@ -36,7 +36,7 @@ export async function measured() {
 }
 
 /**
- * Milliseconds of processor time a service has used, by its metrics.
+ * Returns the milliseconds of processor time a service has used, by its metrics.
  * @param {string} port
  */
 export async function cpuBy(port) {
@@ -45,7 +45,7 @@ export async function cpuBy(port) {
 }
 
 /**
- * A small program of `bench/floors` as a process of its own, which prints its address and answers `/cpu`.
+ * Starts a small program of `bench/baselines` in a process of its own, which prints its URL and responds to `/cpu`.
  * @param {string} file
  * @param {Record<string, string>} env
  */
@@ -62,7 +62,7 @@ export async function startProgram(file, env) {
 }
 
 /**
- * The service on a database, or embedded: the sample tenant with thousands of contexts, and 32 with 25 rules.
+ * Starts the service on a database, or embedded. Adds thousands of contexts to the sample tenant, and 32 with 25 rules.
  * @param {string} name
  * @param {string} [databaseUrl]
  * @param {{ program?: string, env?: Record<string, string> }} [more] another build, and further variables
@@ -140,7 +140,7 @@ async function makeContexts(url, headers) {
 }
 
 /**
- * The floor, on a database that a service has filled.
+ * Starts the baseline, on a database that a service has filled.
  * @param {string} databaseUrl
  * @returns {Promise<Subject>}
  */

@@ -3,7 +3,7 @@ import type { RunningConsole } from './run-console.mjs';
 
 type Json = Record<string, unknown>;
 
-/** Calls the service as an API client does: with the token, past the page. Throws on any refusal. */
+/** Calls the service as an API client does: with the token, without the page. Throws if the request is refused. */
 export async function callApi(
   server: RunningConsole,
   method: string,
@@ -15,7 +15,7 @@ export async function callApi(
     headers: {
       Authorization: `Bearer ${await server.token()}`,
       'Content-Type': 'application/json',
-      // Without one some services take the body for a key (docs/contract.md#the-idempotency-key).
+      // Without one some services use the body as a key (docs/contract.md#the-idempotency-key).
       'X-Idempotency-Key': randomUUID(),
     },
     body: body === undefined ? null : JSON.stringify(body),
@@ -23,17 +23,17 @@ export async function callApi(
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   const answer = (text === '' ? {} : JSON.parse(text)) as Json;
-  // Some services give a bare list (docs/contract.md#lists); a journey speaks of its items all the same.
+  // Some services return a bare list (docs/contract.md#lists); the tests expect `items`.
   return Array.isArray(answer) ? { items: answer } : answer;
 }
 
-/** Archives a context by way of active, since not every service archives a draft. */
+/** Activates a context and archives it, since not every service archives a draft. */
 export async function archive(server: RunningConsole, contextId: string): Promise<void> {
   for (const status of ['ACTIVE', 'ARCHIVED'])
     await callApi(server, 'PATCH', `/v1/contexts/${contextId}`, { status });
 }
 
-/** A context of the journey's own, with as many rules as asked for; their day windows tell them apart. */
+/** Creates a context with this number of rules; each rule has a different day window. Returns its id. */
 export async function makeContext(server: RunningConsole, name: string, rules: number): Promise<string> {
   const context = await callApi(server, 'POST', '/v1/contexts', {
     name,
@@ -48,7 +48,7 @@ export async function makeContext(server: RunningConsole, name: string, rules: n
   return String(context['id']);
 }
 
-/** The record of that name in a list (its path), on whichever page it stands. Throws when there is none. */
+/** Returns the record of that name in a list (its path), on whichever page it is. Throws if it is missing. */
 export async function named(server: RunningConsole, path: string, name: string): Promise<Json> {
   let cursor: unknown;
   do {
@@ -61,7 +61,7 @@ export async function named(server: RunningConsole, path: string, name: string):
   throw new Error(`${path} has nothing named “${name}”.`);
 }
 
-/** The day windows of a context's rules in the order of their priorities: what stands where. */
+/** Returns the day windows of a context's rules in priority order, which identify the rules. */
 export async function ruleOrder(server: RunningConsole, contextId: string): Promise<number[]> {
   const { items } = (await callApi(server, 'GET', `/v1/contexts/${contextId}/rules?limit=200`)) as {
     items: { priority: number; config: { dateWindowDays: number } }[];

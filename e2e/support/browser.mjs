@@ -24,7 +24,7 @@ const chromiumNames = [
   'microsoft-edge',
 ];
 /**
- * What Playwright's launch options need.
+ * Launch options that Playwright needs.
  * @typedef {{ executablePath: string, env: NodeJS.ProcessEnv }} Browser
  */
 /** @typedef {{ path: string, version: string }} Program */
@@ -33,9 +33,9 @@ const chromiumNames = [
 let found;
 
 /**
- * Finds a Chromium for tests and pictures, or brings one: `CHROMIUM_PATH`, the one that npm pins
- * (@sparticuz/chromium), Playwright's own, one on the PATH, Debian's, Playwright's download. The pinned
- * one goes first, so that what else is installed does not decide whether the tests pass.
+ * Finds a Chromium for tests and pictures, or downloads one. Tries `CHROMIUM_PATH`, the one that npm pins
+ * (@sparticuz/chromium), Playwright's own, one on the PATH, Debian's, then Playwright's download. The pinned one comes
+ * first, so that other installed browsers do not decide whether the tests pass.
  */
 export function findBrowser() {
   found ??= look();
@@ -56,7 +56,7 @@ async function look() {
   return (await fromDebian()) ?? (await fromPlaywright(chromium));
 }
 
-/** The newest Chromium among Playwright's own and those on the PATH; undefined when there is none. */
+/** Returns the newest Chromium among Playwright's own and those on the PATH; undefined if there is none. */
 export async function findNewestChromium() {
   const { chromium } = await import('playwright');
   const paths = [chromium.executablePath(), ...onPath(chromiumNames)].filter((path) => existsSync(path));
@@ -70,8 +70,8 @@ export async function findNewestChromium() {
 }
 
 /**
- * Playwright's own Firefox, else one on the PATH, that opened a page for Playwright; or, in words, why
- * there is none.
+ * Returns Playwright's own Firefox, else one on the PATH, that opened a page for Playwright. If there is none, returns
+ * the reason as a message.
  * @returns {Promise<Program | { fault: string }>}
  */
 export async function findFirefox() {
@@ -93,8 +93,8 @@ export async function findFirefox() {
 }
 
 /**
- * The browser of the journeys: that of RECON_TEST_BROWSER, `chromium` (as `findBrowser`) unless set, or
- * `firefox` (at FIREFOX_PATH, else Playwright's own), in the words of Playwright's configuration.
+ * Returns the browser of the end-to-end tests, in terms of Playwright's configuration. RECON_TEST_BROWSER is `chromium`
+ * (the default, as `findBrowser`) or `firefox` (at FIREFOX_PATH, else Playwright's own).
  * @returns {Promise<{ browserName: 'chromium' | 'firefox', channel?: string, launchOptions: LaunchOptions }>}
  */
 export async function findTestBrowser() {
@@ -108,7 +108,8 @@ export async function findTestBrowser() {
 }
 
 /**
- * Playwright drives its own Firefox by a protocol of its own, any other by WebDriver BiDi.
+ * Returns the launch options of a Firefox. Playwright drives its own Firefox by a protocol of its own, any other by
+ * WebDriver BiDi.
  * @param {string} path
  * @param {string} own
  * @returns {LaunchOptions}
@@ -118,8 +119,8 @@ function firefoxAt(path, own) {
 }
 
 /**
- * Whether a page opens is found out by opening one: Playwright 1.65 asks for the BiDi command
- * emulation.setMediaFeaturesOverride, which Debian's Firefox 153 ESR does not know.
+ * Opens a page to check whether that works; returns the reason if not. Playwright 1.65 requires the BiDi command
+ * emulation.setMediaFeaturesOverride, which Debian's Firefox 153 ESR does not support.
  * @param {import('playwright').BrowserType} firefox
  * @param {LaunchOptions} options
  */
@@ -143,7 +144,7 @@ function onPath(names) {
 }
 
 /**
- * Ubuntu's snap stub exists on the PATH but does not answer.
+ * Returns whether a browser responds: Ubuntu's snap stub exists on the PATH but does not.
  * @param {string} path
  */
 async function answers(path, env = process.env) {
@@ -151,7 +152,7 @@ async function answers(path, env = process.env) {
 }
 
 /**
- * What a browser says of its version, such as 156.0.8078.79, or undefined when it does not answer.
+ * Returns the version of a browser, such as 156.0.8078.79, or undefined if it does not respond.
  * @param {string} path
  */
 async function versionOf(path, env = process.env) {
@@ -187,8 +188,8 @@ async function fromPackage() {
 }
 
 /**
- * In a process of its own, since the package changes the variables of the one it is loaded in. Renamed
- * into place when it is whole: several of us may be unpacking at once.
+ * Unpacks in a separate process, since the package changes the variables of the process that loads it. Renames the
+ * complete folder into place: several processes may unpack at once.
  * @param {string} folder
  */
 async function unpack(folder) {
@@ -209,7 +210,7 @@ async function unpack(folder) {
 }
 
 /**
- * The package's own font list names folders of AWS only: without this no text has any size.
+ * Writes a font configuration. The package's own one names only folders of AWS: without this, texts have no size.
  * @param {string} folder
  */
 function fontsIn(folder) {

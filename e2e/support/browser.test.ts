@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A PATH of one folder that holds these programs, which say what is given when asked for their version. */
+/** Sets a PATH of one folder that contains these programs; each prints its text if asked for its version. */
 function machineWith(programs: Readonly<Record<string, string>>): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, script] of Object.entries(programs)) {
@@ -22,7 +22,7 @@ function machineWith(programs: Readonly<Record<string, string>>): void {
   vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', join(folder, 'none'));
 }
 
-test('the newest Chromium is found by its version, and one that does not answer is none', async () => {
+test('the newest Chromium is found by its version, and one that does not respond is ignored', async () => {
   machineWith({
     chromium: 'echo Chromium 99.0.4844.51 built on Debian',
     'google-chrome': 'echo Google Chrome 156.0.8078.79',
@@ -34,7 +34,7 @@ test('the newest Chromium is found by its version, and one that does not answer 
   });
 });
 
-test('a machine without browsers is told as that', async () => {
+test('a machine without browsers is reported as such', async () => {
   machineWith({});
   expect(await findNewestChromium()).toBeUndefined();
   expect(await findFirefox()).toEqual({ fault: 'there is no Firefox on this machine' });

@@ -3,9 +3,9 @@ import { ensurePostgres, startPostgres } from './postgres.mjs';
 import { prepareFolders } from './test-folders.mjs';
 
 /**
- * Journeys run against the sources as they are, also when they are started alone; their consoles begin
- * with copies of prepared data folders, or, where RECON_TEST_SETUP asks for PostgreSQL and no server was
- * given, have their databases on a throwaway one.
+ * Builds the current sources before the end-to-end tests, also for a single one, and prepares data folders that their
+ * consoles copy. If RECON_TEST_SETUP requires PostgreSQL and no server is set, starts a temporary one. Returns the
+ * function that removes it.
  */
 export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
   await ensureBuilt();

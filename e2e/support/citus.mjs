@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createDatabase, dropDatabase } from './postgres.mjs';
 
-/** A Citus cluster that is given, by the URL of a database of its coordinator. */
+/** An existing Citus cluster, identified by the URL of a database of its coordinator. */
 
 /**
  * @typedef {object} Client
@@ -29,7 +29,7 @@ export async function withServer(url, work) {
 }
 
 /**
- * The URLs of the same database on the machines that hold the shards.
+ * Returns the URLs of the same database on the machines that hold the shards.
  * @param {string} coordinator
  * @returns {Promise<string[]>}
  */
@@ -49,7 +49,7 @@ export async function citusWorkers(coordinator) {
 }
 
 /**
- * Makes an empty database on every machine of the cluster and joins them; gives its URL at the coordinator.
+ * Creates an empty database on every machine of the cluster and joins them; returns its URL at the coordinator.
  * @param {string} coordinator
  * @param {string} name
  */
@@ -79,7 +79,7 @@ export async function dropCitusDatabase(coordinator, name) {
 }
 
 /**
- * Host and port.
+ * Returns the host and the port of a URL.
  * @param {string} url
  * @returns {[string, number]}
  */

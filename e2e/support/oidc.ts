@@ -3,12 +3,12 @@ import { type RunningConsole, runConsole } from './run-console.mjs';
 import { startTestProvider, type TestProvider } from '../../server/testing/identity-provider';
 import { expect } from './test';
 
-/** A console whose people sign in at a provider of their company, which runs in this process. */
+/** Console whose users sign in at the provider of their company, which runs in this process. */
 export type OidcConsole = { server: RunningConsole; company: TestProvider; close: () => Promise<void> };
 
-/** `env` adds to the variables of the console. */
+/** Starts a console with a provider; `env` adds to the variables of the console. */
 export async function runOidcConsole(env: Readonly<Record<string, string>> = {}): Promise<OidcConsole> {
-  // The addresses to come back to are known when the console runs, and it needs to know the provider's.
+  // The redirect URIs are known when the console runs, and it needs the provider's URL to start.
   const redirectUris: string[] = [];
   const afterSignOut: string[] = [];
   const company = await startTestProvider({ redirectUris, afterSignOut });
@@ -32,7 +32,7 @@ export async function runOidcConsole(env: Readonly<Record<string, string>> = {})
   };
 }
 
-/** Presses the console's button and names the account at the provider. */
+/** Presses the console's button and enters the account at the provider. */
 export async function signInAs(page: Page, account: string): Promise<void> {
   await page.getByRole('link', { name: 'Sign in with your company account' }).click();
   await page.getByLabel('Account').fill(account);
@@ -42,7 +42,7 @@ export async function signInAs(page: Page, account: string): Promise<void> {
 export const contexts = (page: Page) => page.getByRole('heading', { level: 1, name: 'Contexts' });
 export const signInPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 
-/** Everything a script of the page could read, as one text to be searched. */
+/** Returns everything a script of the page could read, as one text to search. */
 export async function readable(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
@@ -74,7 +74,7 @@ export async function readable(page: Page): Promise<string> {
   });
 }
 
-/** Fails when a text holds a token: a JWT, or one of the provider's own, which are 43 letters long. */
+/** Fails if a text contains a token: a JWT, or one of the provider's own, which have 43 letters. */
 export function expectNoToken(text: string): void {
   expect(text.match(/eyJ[\w-]{10,}\.[\w-]{10,}/g) ?? []).toEqual([]);
   expect(text.match(/(?<![\w/-])[\w-]{43}(?![\w.-])/g) ?? []).toEqual([]);

@@ -1,18 +1,18 @@
 import { callApi } from './api';
 import type { RunningConsole } from './run-console.mjs';
 
-/** Whether every page is looked at in every way (`npm run soak`), not the part of them that `npm test` has time for. */
+/** True under `npm run soak`: check every page in every variant. `npm test` checks a subset. */
 export const isFull = process.env['RECON_TEST_ACCESS'] === 'full';
 
-/** The first records of a list. */
+/** Returns the first records of a list. */
 async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
   const answer: unknown = await callApi(server, 'GET', path);
   return (Array.isArray(answer) ? answer : (answer as { items: unknown[] }).items) as { id: string }[];
 }
 
 /**
- * The address of every page of the console with its sheets and its empty states, for who is signed in; by what it shows.
- * Makes an empty context of that name for it.
+ * Returns the URL of every page of the console with its sheets and its empty states, for the signed-in user. The keys
+ * describe the pages. Creates an empty context with the name `emptyName`.
  */
 export async function listPages(server: RunningConsole, emptyName: string): Promise<Record<string, string>> {
   const contexts = await listed(server, '/v1/contexts');

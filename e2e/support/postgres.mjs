@@ -7,21 +7,21 @@ import pg from 'pg';
 import { freePort } from './run-server.mjs';
 
 /**
- * A PostgreSQL server of its own folder and port, run by whoever is not root.
+ * A PostgreSQL server with its own folder and port, which runs as a user other than root.
  * @typedef {object} RunningPostgres
  * @property {string} url of its administrator and the database `postgres`, with a password
- * @property {() => Promise<void>} start starts it again after `stop()`; resolves when it answers
- * @property {(signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>} stop SIGINT (unless said otherwise) breaks
- *   every connection off and closes well; SIGQUIT is a crash
+ * @property {() => Promise<void>} start starts it again after `stop()`; resolves when it accepts connections
+ * @property {(signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>} stop SIGINT (the default) breaks
+ * every connection and shuts down cleanly; SIGQUIT is a crash
  * @property {() => Promise<void>} remove stops it and deletes its folder
  */
 
 const startLimit = 60_000;
 const installLimit = 5 * 60_000;
-/** The version that is tested; another one serves as well. */
+/** Version that is tested; others are accepted. */
 const wanted = '15';
 
-/** The folder of PostgreSQL's programs: Debian's place, then the PATH; undefined when the machine has none. */
+/** Returns the folder of PostgreSQL's programs, in Debian's place or on the PATH; undefined if the machine has none. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -32,7 +32,9 @@ export function findPostgres() {
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** The same, installed from Debian's packages where that is possible without asking. */
+/**
+ * Returns the folder of PostgreSQL's programs. Installs Debian's packages if they are missing and that needs no prompt.
+ */
 export function ensurePostgres() {
   const found = findPostgres();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
@@ -58,8 +60,8 @@ export function ensurePostgres() {
 }
 
 /**
- * Starts a server in a folder of its own, on a free port of loopback, with a password; it ends with this
- * process. Rejects with what it wrote when it does not start.
+ * Starts a server in a folder of its own, on a free port of loopback, with a password; it ends with this process. If it
+ * does not start, rejects with its output.
  * @returns {Promise<RunningPostgres>}
  */
 export async function startPostgres(programs = findPostgres()) {
@@ -95,7 +97,7 @@ export async function startPostgres(programs = findPostgres()) {
 }
 
 /**
- * Starts a standby of such a server, of all its databases: it follows it and can be read from.
+ * Starts a standby of such a server, with all its databases: it follows the primary and is readable.
  * @param {RunningPostgres} primary
  * @returns {Promise<RunningPostgres>}
  */
@@ -116,7 +118,7 @@ export async function startStandby(primary, programs = findPostgres()) {
 }
 
 /**
- * Runs the server whose data lie in a folder, at the port of its URL.
+ * Runs the server whose data is in a folder, at the port of its URL.
  * @param {{ programs: string, folder: string, url: string, owner: ReturnType<typeof notRoot> }} server
  * @returns {Promise<RunningPostgres>}
  */
@@ -127,7 +129,7 @@ async function serve({ programs, folder, url, owner }) {
     port: new URL(url).port,
     unix_socket_directories: '',
     max_connections: 200,
-    // Its processes are killed in tests, the machine is not.
+    // Tests kill its processes, not the machine.
     fsync: 'off',
   };
   /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -179,7 +181,7 @@ async function serve({ programs, folder, url, owner }) {
 }
 
 /**
- * Makes an empty database on a server, or a copy of one there; gives its URL.
+ * Creates an empty database on a server, or a copy of one there; returns its URL.
  * @param {string} serverUrl
  * @param {string} name
  */
@@ -191,7 +193,7 @@ export async function createDatabase(serverUrl, name, template = 'template0') {
 }
 
 /**
- * Removes a database, whoever is connected to it.
+ * Removes a database, even if clients are connected.
  * @param {string} serverUrl
  * @param {string} name
  */
@@ -200,7 +202,7 @@ export async function dropDatabase(serverUrl, name) {
 }
 
 /**
- * Removes the databases whose names begin so.
+ * Removes the databases whose names start with the prefix.
  * @param {string} serverUrl
  * @param {string} prefix
  */
@@ -234,7 +236,7 @@ async function answers(url) {
   }
 }
 
-/** PostgreSQL refuses to run as root: its own user, or nobody, then. */
+/** Returns another user to run as, or undefined if this is not root: PostgreSQL refuses to run as root. */
 function notRoot() {
   if (process.getuid?.() !== 0) return undefined;
   const id = (/** @type {string} */ flag, /** @type {string} */ user) =>
@@ -243,7 +245,7 @@ function notRoot() {
     try {
       return { uid: id('-u', user), gid: id('-g', user) };
     } catch {
-      // There is no such user.
+      // This user does not exist.
     }
   }
   throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody".');

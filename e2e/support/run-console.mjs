@@ -4,15 +4,15 @@ import { makeTestSetup } from './test-setup.mjs';
 /** @typedef {import('./run-server.mjs').Variables} Variables */
 
 /**
- * The built server in a set-up of the tests. With a server behind it, both are meant. `place` holds the
- * variables by which `npm run seed` and the like reach the same data and secrets.
+ * The built server in a setup of the tests. If it is a gateway, this includes the upstream server. `place` contains the
+ * variables with which `npm run seed` and similar commands reach the same data and secrets.
  * @typedef {import('./run-server.mjs').RunningServer & { place: Variables }} RunningConsole
  */
 
 /**
- * Runs `dist-server/main.js` in the set-up that RECON_TEST_SETUP (or `name`) names, with fault switches on,
- * and resolves when it is ready. `env` adds to or overrides its variables. Rejects with what it wrote when
- * it ends at once or is not ready within three minutes.
+ * Runs `dist-server/main.js` in the setup that RECON_TEST_SETUP (or `name`) names, with fault switches on. Resolves
+ * when it is ready. `env` adds to or overrides its variables. Rejects with its output if it ends at once or is not
+ * ready within three minutes.
  * @param {Variables} env
  * @param {string} [name]
  * @returns {Promise<RunningConsole>}
@@ -35,7 +35,7 @@ export async function runConsole(env = {}, name) {
     await behind?.stop();
     return code;
   };
-  // The data lies with the service behind, where there is one.
+  // The upstream service has the data, if there is one.
   const { dataDir } = behind ?? front;
   return {
     ...front,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url));
-/** Two servers may start beside other work. */
+/** Milliseconds; two servers may start during other work. */
 const startLimit = 180_000;
 const keptOutput = 2_000_000;
 
@@ -19,26 +19,26 @@ const keptOutput = 2_000_000;
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 /**
- * A server as a process of its own.
+ * A server in a process of its own.
  * @typedef {object} RunningServer
  * @property {string} url origin, without a slash at the end; the same after a restart
- * @property {string} dataDir stays until `remove()`
+ * @property {string} dataDir exists until `remove()`
  * @property {() => Promise<string>} signInLink the link with the local token, for all permissions of the
- *   sample tenant
+ * sample tenant
  * @property {() => Promise<string>} token the token of that link
  * @property {() => string} output what the process wrote since its last start, log lines and errors
- * @property {() => Promise<void>} kill SIGKILL, as a crash of the process; resolves when it is gone
- * @property {() => Promise<number | null>} stop SIGTERM; gives the exit code, null when a signal ended it
+ * @property {() => Promise<void>} kill SIGKILL, as a crash of the process; resolves when it has ended
+ * @property {() => Promise<number | null>} stop SIGTERM; returns the exit code, null if a signal ended it
  * @property {(env?: Variables) => Promise<void>} start starts it again after `kill()` or `stop()`; resolves
- *   when it is ready; `env` holds for this start
+ * when it is ready; `env` applies to this start
  * @property {(env?: Variables) => Promise<void>} restart `stop()`, then `start(env)`
  * @property {() => Promise<void>} remove stops it and deletes its folder
  */
 
 /**
- * Runs the built server, or another program (a path) that takes its variables, as a process of its own on
- * a throwaway data folder (a copy of `prepared`, when given) and a free port. Resolves when it is ready and
- * has said where it is.
+ * Runs the built server, or another program (a path) with the same variables, in a process of its own. It has a free
+ * port and a temporary data folder (a copy of `prepared`, if passed). Resolves when it is ready and has printed its
+ * URL.
  * @param {Variables} env
  * @param {string} [prepared]
  * @returns {Promise<RunningServer>}
@@ -49,7 +49,7 @@ export async function runServer(env = {}, program = entry, prepared) {
       // oxlint-disable-next-line no-await-in-loop -- another port only where one was taken
       return await runOnce(env, program, prepared);
     } catch (error) {
-      // Between being found free and being listened on, another process may take a port.
+      // After the port is found free, another process may take it before the server listens.
       if (more === 0 || env.PORT !== undefined || !/ is taken\. /.test(String(error))) throw error;
     }
 }
@@ -71,7 +71,7 @@ async function runOnce(env, program, prepared) {
     PORT: String(port),
     RECON_DATA_DIR: dataDir,
     RECON_FAULTS: 'on',
-    // Whatever the language of the machine: tests name records of the sample.
+    // Independent of the machine's language: tests name records of the sample.
     RECON_SAMPLE_LANGUAGE: 'en',
   };
   /** @type {ChildProcess | undefined} */
@@ -93,7 +93,7 @@ async function runOnce(env, program, prepared) {
       });
     await ready(running);
   };
-  // It says where it is when the sign-in link is written, which comes after it answers.
+  // It prints its URL when the sign-in link is written, which is after it responds.
   const hasSaidWhere = () => output.split('\n').some((line) => !line.startsWith('{') && line.includes(url));
   const isReady = async () =>
     (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true && hasSaidWhere();
@@ -153,9 +153,9 @@ function hasEnded(child) {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** A port of this machine that nobody listens at, and that the system gives to nobody who does not ask for it. */
+/** Returns a free port of this machine that the system does not assign to connections. */
 export async function freePort() {
-  // Below the range from which Linux gives connections theirs: one freed for a restart stays free.
+  // Below the range from which Linux assigns ports to connections: one freed for a restart remains free.
   const [from, to] = [20_000, 32_000];
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(from, to);

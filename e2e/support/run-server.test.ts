@@ -7,7 +7,7 @@ import { freePort, runServer } from './run-server.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'recon-run-server-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Ready at once, while the sign-in link is written half a second later, as on a machine with other work. */
+/** Program that is ready at once and writes the sign-in link half a second later, as on a busy machine. */
 const late = `
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -37,7 +37,7 @@ test('a server counts as started when its sign-in link is written, at the first 
   }
 });
 
-test('where another process takes the port meanwhile, another is taken', async () => {
+test('if another process takes the port in the meantime, another is chosen', async () => {
   const ports = join(folder, 'ports');
   const program = join(folder, 'taken.mjs');
   writeFileSync(
@@ -58,9 +58,9 @@ ${late}`,
   expect(second).not.toBe(first);
 });
 
-test('free ports lie outside the range from which connections take theirs', async () => {
+test('free ports are outside the range that connections use', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort));
   expect(Math.min(...ports)).toBeGreaterThanOrEqual(20_000);
-  // Linux gives 32768 and more to connections, so that a port freed for a restart could be taken meanwhile.
+  // Linux assigns 32768 and above to connections, so that a port freed for a restart could be taken.
   expect(Math.max(...ports)).toBeLessThan(32_000);
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export type StaticHost = {
   url: string;
-  /** What `/config.json` answers; undefined is a 404. */
+  /** Sets the response to `/config.json`; undefined is a 404. */
   setConfig(text: string | undefined): void;
   close(): Promise<void>;
 };
@@ -23,7 +23,10 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Any host of files, with the policy it needs (docs/deployment.md#without-a-server); every unknown path is the page. */
+/**
+ * Serves the files as a static host with the policy it needs (docs/deployment.md#without-a-server); every unknown path
+ * returns the page.
+ */
 export async function serveDist(): Promise<StaticHost> {
   let config: string | undefined;
   const server = createServer((request, response) => {

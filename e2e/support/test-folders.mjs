@@ -4,14 +4,11 @@ import { runServer } from './run-server.mjs';
 
 /** @typedef {'sample' | 'empty'} Kind the sample tenant, or the tables alone */
 
-/**
- * Data folders for the consoles of a test run to begin with, as copies: a new database costs seconds of
- * work, a copy of one nearly none.
- */
+/** Data folders that the consoles of a test run copy: a new database takes seconds, a copy of one almost no time. */
 const variables = { sample: 'RECON_TEST_SAMPLE_FOLDER', empty: 'RECON_TEST_EMPTY_FOLDER' };
 
 /**
- * The folder of that kind, or undefined where none was prepared: then a server makes its own.
+ * Returns the folder of that kind, or undefined if none was prepared: then a server creates its own.
  * @param {Kind} kind
  */
 export function preparedFolder(kind) {
@@ -19,7 +16,7 @@ export function preparedFolder(kind) {
 }
 
 /**
- * Prepares them, for this process and those it starts; gives what deletes them.
+ * Prepares the folders for this process and those it starts; returns the function that deletes them.
  * @param {readonly Kind[]} kinds
  */
 export async function prepareFolders(kinds) {
@@ -36,7 +33,7 @@ async function prepare(kind) {
     RECON_LOG_LEVEL: 'error',
   });
   await server.stop();
-  // It leads to a server that is gone.
+  // It leads to a server that has stopped.
   await rm(join(server.dataDir, 'sign-in-link'));
   process.env[variables[kind]] = server.dataDir;
   return async () => {

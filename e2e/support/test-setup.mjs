@@ -10,13 +10,13 @@ import { preparedFolder } from './test-folders.mjs';
  * What one console under test needs.
  * @typedef {object} TestSetup
  * @property {Variables} env its variables
- * @property {string | undefined} [prepared] the data folder it begins with
+ * @property {string | undefined} [prepared] the data folder it starts with
  * @property {Promise<import('./run-server.mjs').RunningServer>} [behind] the server (starting) that has its data
- * @property {() => Promise<void>} remove clears away what else was made
+ * @property {() => Promise<void>} remove removes what else was created
  */
 
 /**
- * Makes the set-up that RECON_TEST_SETUP names. `env` is what the test sets.
+ * Creates the setup that RECON_TEST_SETUP names. `env` is what the test sets.
  * @param {Variables} env
  */
 export function makeTestSetup(env = {}, name = process.env.RECON_TEST_SETUP || 'embedded') {
@@ -41,11 +41,11 @@ const setups = {
       remove: () => dropDatabase(server, name),
     };
   },
-  /** A console that is a gateway, in front of a second one as the real service. */
+  /** Creates a console that is a gateway, in front of a second one as the remote service. */
   remote: (env) => inFrontOf(env),
   /**
-   * The same in front of the deliberately different service. Journeys look for rows at their place and for
-   * the sides that they chose, so these two differences are left to e2e/variant-service.e2e.ts.
+   * Creates a gateway in front of the deliberately different service. The tests expect rows in order and the sides that
+   * they chose. These two differences are therefore left to e2e/variant-service.e2e.ts.
    */
   different: async (env) => {
     const program = await bundleProgram('server/testing/programs/serve-variant.ts');
@@ -55,7 +55,7 @@ const setups = {
 };
 
 /**
- * A console that is a gateway and the service behind it; both know one secret.
+ * Creates a gateway and its upstream service; both have the same secret.
  * @param {Variables} env
  * @param {string} [program]
  * @returns {Promise<TestSetup>}
@@ -66,7 +66,7 @@ async function inFrontOf(env, program) {
   const url = `http://127.0.0.1:${PORT}`;
   return {
     env: { ...shared, RECON_BASE_URL: url, RECON_TRANSACTION_URL: url },
-    // It keeps sessions only.
+    // The gateway stores only sessions.
     prepared: preparedFolder('empty'),
     behind: runServer({ ...shared, PORT, ...env }, program, folderFor(env)),
     remove: async () => {},
@@ -79,7 +79,7 @@ function folderFor(env) {
 }
 
 /**
- * What tokens are checked by, unless the test says so itself.
+ * Returns the secret that verifies tokens, unless the test sets one.
  * @param {Variables} env
  * @returns {Variables}
  */

@@ -5,20 +5,23 @@ import { type RunningConsole, runConsole } from './run-console.mjs';
 export { expect };
 
 type Watch = {
-  /** Console lines that a journey brings about on purpose, such as those of a refused request. */
+  /** Allows console messages that a test causes intentionally, such as those of a refused request. */
   expectErrors(pattern: RegExp): void;
 };
 
 /**
- * Whether the service is the deliberately different one, which keeps less and says other things
+ * True if the service is the deliberately different one, which stores less and responds differently
  * (docs/contract.md#the-vendors-service-when-run).
  */
 export const isVariant = process.env['RECON_TEST_SETUP'] === 'different';
 
-/** That it takes only so many rules at a time, a service tells by refusing more, once. */
+/** The service reveals its limit of rules per request by refusing a longer list once. */
 const ofSetup = isVariant ? [/status of 400/] : [];
 
-/** A server for the file's journeys, and a page that fails on console errors, unhandled rejections and policy violations. */
+/**
+ * Provides a server for the tests of the file, and a page that fails on console errors, unhandled rejections and policy
+ * violations.
+ */
 export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
@@ -32,7 +35,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
   baseURL: async ({ server }, run) => run(server.url),
   page: async ({ page }, run) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-    // Keys and mouse are for the page's script: what the server drew is there before it.
+    // Keys and mouse need the page's script, which loads after the server-rendered markup.
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
       if (options?.waitUntil !== 'commit') await scriptIsThere(page);
@@ -73,12 +76,14 @@ export async function signIn(page: Page, server: RunningConsole): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
 }
 
-/** Waits until the script has taken over what the server drew: the toasts' place comes with it. */
+/** Waits until the script has hydrated the server-rendered page: hydration adds the container of the toasts. */
 export async function isTakenOver(page: Page): Promise<void> {
   await expect(page.locator('[data-part=toaster]')).toBeAttached();
 }
 
-/** The same for a page that holds what it begins with; a journey that keeps its script away goes on. */
+/**
+ * Waits for hydration on a page that contains its initial data. Continues after 5 s, for a test that blocks the script.
+ */
 async function scriptIsThere(page: Page): Promise<void> {
   if ((await page.locator('#page-data').count()) === 0) return;
   const toaster = page.locator('[data-part=toaster]');
@@ -86,15 +91,15 @@ async function scriptIsThere(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds on the page as it is, once it has come to rest, by every rule of WCAG 2.2 A and AA and of good practice,
- * also that of the size of targets, which it leaves out by itself.
+ * Returns the findings of axe on the page when it is idle. Uses every rule of WCAG 2.2 A and AA and of good practice.
+ * Also uses the rule for the size of targets, which is off by default.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   await settled(page);
-  // No page has frames, for whose sake axe would otherwise open a page of its own each time.
+  // No page has frames, for which axe would otherwise open a page of its own each time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    // The one rule that reads style sheets beforehand is experimental, and copies them against the policy.
+    // The only rule that reads style sheets in advance is experimental, and copies them against the policy.
     .options({ preload: false, rules: { 'target-size': { enabled: true } } })
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`);
@@ -105,8 +110,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /**
- * Waits until every transition and animation has ended: half way between two colours no contrast can be
- * validated. What turns for ever, as a spinner does, is not waited for.
+ * Waits until every transition and animation has ended: between two colours no contrast can be validated. Endless
+ * animations, such as a spinner, are ignored.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -116,7 +121,7 @@ async function settled(page: Page): Promise<void> {
         const end = Number(effect?.getComputedTiming().endTime);
         return playState === 'running' && end < Infinity;
       });
-    // What was changed just now begins to move with the next frame.
+    // A change made just now starts to move with the next frame.
     await nextFrame();
     await nextFrame();
     for (let animations = moving(); animations.length > 0; animations = moving()) {
@@ -126,7 +131,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Chooses from a field with search: types what is wanted, and takes the choice of that name. */
+/** Chooses from a field with search: types the name, and selects the option with that name. */
 export async function chooseIn(scope: Page | Locator, label: string | RegExp, choice: string): Promise<void> {
   const field = scope.getByRole('combobox', { name: label });
   await field.fill(choice);

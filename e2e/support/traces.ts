@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything a page leaves behind that another page or person could read: storage, databases, caches,
- * the address and the history, the title. As one text, to be searched.
+ * Returns everything a page leaves behind that another page or user could read, as one text to search. This covers
+ * storage, databases, caches, URL, history and title.
  */
 export function tracesOf(page: Page): Promise<string> {
   return page.evaluate(async () => {

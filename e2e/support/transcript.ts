@@ -1,8 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a screen reader is told, in order: live texts as they come, and where the focus comes to. */
+/** Announcements of a screen reader, in order: live texts as they appear, and elements that receive the focus. */
 type Transcript = {
-  /** All that was told since the last call: at least so many live texts (0), once no more comes for half a second. */
+  /**
+   * Returns all announcements since the last call: at least `least` live texts (0), after half a second without
+   * another.
+   */
   next: (least?: number) => Promise<string[]>;
 };
 
@@ -13,7 +16,10 @@ declare global {
   }
 }
 
-/** Listens on a page from now on. Browsers tell assistive technology the same: live regions, and the focused node. */
+/**
+ * Records the announcements of a page from now on. Browsers send assistive technology the same: live regions, and the
+ * focused node.
+ */
 export async function transcriptOf(page: Page): Promise<Transcript> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Accessibility.enable');
@@ -61,7 +67,7 @@ function listen() {
         if (region.matches(whole)) tell(region);
         else for (const node of addedNodes) tell(node);
       }
-      // An alert is told when it comes, whatever it came with.
+      // An alert is announced when it appears, whatever it appears with.
       for (const node of addedNodes)
         if (!region && node instanceof Element)
           for (const alert of [node, ...node.querySelectorAll('[role=alert]')])
@@ -70,7 +76,7 @@ function listen() {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** The focused node as it is told: name, role, states, description; undefined on the page itself. */
+/** Returns the focused node as it is announced: name, role, states, description; undefined on the page itself. */
 async function focused(protocol: CDPSession): Promise<string | undefined> {
   const { result } = await protocol.send('Runtime.evaluate', { expression: 'document.activeElement' });
   const { nodes } = await protocol.send('Accessibility.getPartialAXTree', {

@@ -4,14 +4,14 @@ import { ensureBuilt } from '../../scripts/build.mjs';
 import { runConsole } from './run-console.mjs';
 
 /**
- * The built console and a browser beside it.
+ * The built console and a browser for it.
  * @typedef {object} Pair
  * @property {import('./run-console.mjs').RunningConsole} server
  * @property {import('playwright').Browser} browser
  */
 
 /**
- * Does work with the built console on a throwaway database and a browser; ends both.
+ * Runs work with a browser and the built console on a temporary database; ends both.
  * @template Result
  * @param {(pair: Pair) => Promise<Result>} work
  */
@@ -31,12 +31,12 @@ export async function withBrowser(work) {
 }
 
 /**
- * What a page is opened with: sizes in CSS pixels, `scale` pixels per CSS pixel (1), the browser's language (en-GB).
+ * Settings of a page: sizes in CSS pixels, `scale` pixels per CSS pixel (1), the browser's language (en-GB).
  * @typedef {{ width: number, height: number, colorScheme: 'light' | 'dark', scale?: number, locale?: string }} Look
  */
 
 /**
- * A signed-in page.
+ * Returns a signed-in page.
  * @param {Pair} pair
  * @param {Look} look
  */
@@ -52,7 +52,7 @@ export async function signedInPage(
     locale,
     timezoneId: 'America/Sao_Paulo',
   });
-  // What is looked at wears the typeface, as all but a first visit do; waited for, unlike by a person's browser.
+  // Pictures use the font, as all visits but the first do. They wait for it, unlike a user's browser.
   await page.addInitScript(() => {
     const Face = window.FontFace;
     window.FontFace = class extends Face {
@@ -69,7 +69,7 @@ export async function signedInPage(
 }
 
 /**
- * The id of the sample tenant's context of that name.
+ * Returns the id of the sample tenant's context of that name.
  * @param {Pair['server']} server
  * @param {string} name
  */
@@ -85,7 +85,7 @@ export async function contextNamed(server, name) {
 }
 
 /**
- * Waits until what is shown is what will be: no request under way, no fonts to come, nothing moving, all of it painted.
+ * Waits until the page is stable: no request pending, fonts loaded, nothing moving, everything painted.
  * @param {import('playwright').Page} page
  */
 export async function waitForStable(page) {

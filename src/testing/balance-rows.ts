@@ -1,6 +1,6 @@
 import type { Balance } from '~/contract/balance';
 
-/** A balance of an open account, with what a test says of it. */
+/** Returns a balance of an open account with the fields of a test. */
 export function balanceWith(fields: Partial<Balance>): Balance {
   return {
     id: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',

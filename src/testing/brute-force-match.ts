@@ -22,16 +22,16 @@ type Row = {
 export type ReferencePair = {
   left: string;
   rights: string[];
-  /** In 1:N: what each right covers. */
+  /** In 1:N: the share of each right row. */
   shares?: string[];
   rule: number;
   score: number;
-  /** The negative and the too large ones are not recorded. */
+  /** False for negative pairs and those above the limit, which are not recorded. */
   recorded: boolean;
 };
 export type ReferenceResult = { failed: boolean; pairs: ReferencePair[]; reasons: Record<string, string> };
 
-/** What of a config counts; decimals as Big. */
+/** Settings of a config that affect the result; decimals as Big. */
 type Settings = Record<string, unknown>;
 
 const defaults: Record<string, Settings> = {
@@ -70,7 +70,7 @@ const allocationDefaults: Settings = {
   allocationToleranceValue: '0',
 };
 
-/** Runs a scenario whose settings are all valid; ids must be unique on their side. */
+/** Runs a scenario whose settings are all valid; ids must be unique per side. */
 export function bruteForceMatch({ contextType, rules, left, right }: Scenario): ReferenceResult {
   const lefts = inOrder(left);
   const rights = inOrder(right);
@@ -90,7 +90,7 @@ export function bruteForceMatch({ contextType, rules, left, right }: Scenario): 
   return result;
 }
 
-/** Whether a rule fits a pair, and the score it would have. */
+/** Returns whether a rule fits a pair, and the score it would have. */
 export function judgePair(
   rule: RuleToRun,
   left: Transaction,
@@ -115,8 +115,8 @@ function takeFirst(rule: RuleToRun, number: number, left: Row, rights: Row[], { 
 }
 
 /**
- * Splits a left over the free rights that the rule fits with a score of 60 or more, in run order. Whether the left is
- * covered is tested only after a share was taken.
+ * Splits a left over the free rights that the rule fits with a score of 60 or more, in run order. Tests whether the
+ * left is covered only after a share was taken.
  */
 function splitLeft(rule: RuleToRun, number: number, left: Row, rights: Row[], result: ReferenceResult) {
   const s = settings(rule);
@@ -238,7 +238,7 @@ function isWithin(s: Settings, left: Big, right: Big): boolean {
   return distance.lte(String(s['absTolerance'])) || distance.lte(percent);
 }
 
-/** A number's text, rounded digit by digit as each mode says. */
+/** Rounds a number digit by digit, as each mode defines. */
 function rounded(value: Big, scale: number, mode: string): Big {
   const step = new Big(10).pow(-scale);
   const low = value.abs().div(step).round(0, 0);
@@ -263,7 +263,7 @@ function referencesEqual(type: string, s: Settings, left: string, right: string)
   return type === 'EXACT' ? sameByUnicode(left, right) : asciiLower(left) === asciiLower(right);
 }
 
-/** The regular expressions of JavaScript fold one character to one when they know Unicode. */
+/** Compares ignoring case. Regular expressions with the Unicode flag fold one character to one. */
 function sameByUnicode(left: string, right: string): boolean {
   const pattern = left.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   return new RegExp(`^(?:${pattern})$`, 'iu').test(right);

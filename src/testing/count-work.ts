@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector';
 import { setFlagsFromString } from 'node:v8';
 
-/** A function of `String.prototype` that looks at characters, and how many by its arguments and result. */
+/** Function that returns how many characters a function of `String.prototype` reads, from its arguments and result. */
 type Counter = (text: string, args: readonly unknown[], result: unknown) => number;
 
 const all: Counter = (text) => text.length;
@@ -22,13 +22,13 @@ const counters: Record<string, Counter> = {
   normalize: all,
 };
 
-/** Every pattern that was run, and the longest text that it was run over. */
+/** Every pattern that was run, with the length of its longest input. */
 export type PatternUse = Map<string, { pattern: RegExp; longest: number }>;
 
 /**
- * Counts the work of `run` in this project's pure code, without a clock: the blocks of code that were executed (the
- * engine's own coverage), the characters that string functions read, and those that regular expressions read when
- * they do not backtrack. `patterns` collects the expressions, which are proved not to.
+ * Counts the work of `run` in this project's pure code, without a clock. It adds the executed blocks of code (the
+ * engine's own coverage), and the characters that string functions and regular expressions read without backtracking.
+ * `patterns` collects the expressions, so that a test can prove that they do not backtrack.
  */
 export async function countWork(
   run: () => Promise<unknown>,
@@ -64,7 +64,7 @@ export async function countWork(
 
 type Coverage = { result: { url: string; functions: { ranges: { count: number }[] }[] }[] };
 
-/** Replaces the functions that look at characters by ones that count, until `restore`. */
+/** Replaces the functions that read characters with counting ones, until `restore`. */
 function counted(patterns: PatternUse) {
   let characters = 0;
   const strings = String.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;

@@ -3,9 +3,9 @@ import type { CalculableItem, CalculableSchedule } from '~/domain/fee-schedules/
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { roundingModes } from '~/domain/money/rounding';
 
-/** Fee schedules for tests of what is calculated with them. */
+/** Fee schedules for tests of the calculation. */
 
-/** 1.5 %, then 0.30, then tiers: the examples of docs/contract.md#fee-calculation. */
+/** Items of 1.5 %, then 0.30, then tiers: the examples of docs/contract.md#fee-calculation. */
 export const threeFees: readonly CalculableItem[] = [
   { name: 'rate', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.015' } },
   { name: 'fixed', priority: 2, structureType: 'FLAT', structure: { amount: '0.30' } },
@@ -19,7 +19,7 @@ export const threeFees: readonly CalculableItem[] = [
   },
 ];
 
-/** A schedule in parallel of two digits, rounded half up. */
+/** Returns a parallel schedule of two digits, rounded half up. */
 export function scheduleOf(
   items: readonly CalculableItem[],
   more: Partial<CalculableSchedule> = {},
@@ -27,7 +27,7 @@ export function scheduleOf(
   return { applicationOrder: 'PARALLEL', roundingScale: 2, roundingMode: 'HALF_UP', items, ...more };
 }
 
-/** A decimal of so many thousandths. */
+/** Returns an arbitrary decimal of at most `most` thousandths. */
 const thousandths = (most: number) =>
   fc.integer({ min: 0, max: most }).map((value) => {
     const text = String(value).padStart(4, '0');
@@ -53,7 +53,7 @@ const structure = fc.oneof(
   tiers.map((list) => ({ structureType: 'TIERED', structure: { tiers: list } })),
 );
 
-/** Any schedule whose fees bend within small amounts, rates above 100 % together among them. */
+/** Arbitrary schedules whose fees change their rate within small amounts. Some have rates above 100 % in total. */
 export const anySchedule: fc.Arbitrary<CalculableSchedule> = fc
   .record({
     applicationOrder: fc.constantFrom(...applicationOrders),

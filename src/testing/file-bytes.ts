@@ -1,13 +1,13 @@
 import type { Encoding } from '~/domain/files/dialect';
 
-/** All items of a stream. */
+/** Returns all items of a stream. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);
   return all;
 }
 
-/** A text as the bytes of a file; Windows-1252 only of what Latin-1 has too. */
+/** Returns a text as the bytes of a file. Windows-1252 supports only characters that Latin-1 has, too. */
 export function bytesOf(text: string, encoding: Encoding = 'utf-8', withMark = false): Uint8Array {
   const given = withMark ? `\uFEFF${text}` : text;
   if (encoding === 'utf-8') return new TextEncoder().encode(given);
@@ -16,7 +16,7 @@ export function bytesOf(text: string, encoding: Encoding = 'utf-8', withMark = f
   return new Uint8Array(encoding === 'utf-16le' ? little : little.swap16());
 }
 
-/** Bytes in pieces of a size. */
+/** Splits bytes into pieces of a size. */
 export function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

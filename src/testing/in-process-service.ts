@@ -3,7 +3,10 @@ import type { Network } from './service';
 
 let running: ReturnType<typeof startService> | undefined;
 
-/** The way to the whole service in the process of a test that has no page; one for all tests of a file. */
+/**
+ * Sends requests to the complete service in the process of a test without a page. All tests of a file share one
+ * service.
+ */
 export const inProcessService: Network = async (input, init) => {
   running ??= startService();
   const { fetch } = await running;

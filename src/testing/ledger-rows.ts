@@ -1,7 +1,7 @@
 import type { Balance } from '~/contract/balance';
 import type { ImportRow } from './service';
 
-/** A ledger of an organization that holds these balances, under ids of its own: what a test begins with. */
+/** Returns the rows of a ledger with these balances, in an organization with new ids. A test imports them. */
 export function ledgerRows(balances: readonly Balance[]) {
   const organizationId = crypto.randomUUID();
   const ledgerId = crypto.randomUUID();

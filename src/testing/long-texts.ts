@@ -19,7 +19,7 @@ import { readDecimal, readWhole } from '~/lib/read-number';
 
 const options = { locale: 'en', ratesAre: 'percent' } as const;
 
-/** A mapping of as many members as the letters have room for. */
+/** Returns a mapping with one field per 8 characters. */
 function mappingOf(letters: string): Record<string, string> {
   return Object.fromEntries(letters.match(/.{1,8}/gsu)?.map((_, index) => [`m${index}`, 'c']) ?? []);
 }
@@ -29,7 +29,7 @@ function readJsonText(json: string): string {
   return draft ? configLines(draft) : '';
 }
 
-/** Every door at which a text is typed, pasted or dropped, with what reads it there first. */
+/** Inputs where a text is typed, pasted or dropped, each with the function that reads it first. */
 export const doors: Record<string, (text: string) => unknown> = {
   'a decimal': (typed) => readDecimal(typed, 'pt-BR'),
   'a whole number': (typed) => readWhole(typed, 'en'),
@@ -56,7 +56,7 @@ export const doors: Record<string, (text: string) => unknown> = {
   'an identifier': isUuid,
 };
 
-/** Texts of about `length` characters on which careless patterns go back and forth. */
+/** Texts of about `length` characters on which careless patterns backtrack. */
 export const shapes: Record<string, (length: number) => string> = {
   'zeros and a letter': (length) => `${'0'.repeat(length)}x`,
   'only digits': (length) => '7'.repeat(length),

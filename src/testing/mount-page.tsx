@@ -14,8 +14,9 @@ import { dismissToast, toast } from '~/ui/overlay/toast';
 import { mount } from './mount';
 
 /**
- * Puts something on a page of its own, at `/here`, come from `/elsewhere`, with an empty query cache;
- * `around` is drawn at every address, `begin` runs before all, and what it gives at the end. The browser's own history, since only that can be gone back in and left. Taken away when the test ends.
+ * Renders something on a page of its own at `/here`, reached from `/elsewhere`, with an empty query cache. `around`
+ * renders at every URL. `begin` runs first; the function it returns runs at the end. Uses the browser's own history:
+ * only there can a test go back and leave. The page is unmounted when the test ends.
  */
 export async function mountPage(
   page: ReactNode,
@@ -43,7 +44,7 @@ export async function mountPage(
   });
   onTestFinished(() => {
     if (typeof end === 'function') end();
-    // What the page would still ask some time later is not asked of the next test's service.
+    // Requests that the page would send later must not reach the service of the next test.
     queryClient.clear();
     browserHistory.destroy();
     history.pushState({}, '', address);
@@ -58,14 +59,14 @@ export async function mountPage(
   return {
     queryClient,
     unplaced,
-    /** The address, as the window has it: the router puts it back a moment after a step refused. */
+    /** Returns the URL of the window: the router restores it a moment after it blocked a navigation. */
     at: () => location.pathname + location.search,
     go: (to: string) => router.history.push(to),
     back: () => router.history.back(),
   };
 }
 
-/** The toasts of the test before would be read as this one's. */
+/** Removes the toasts of the previous test. */
 function clearToasts(): void {
   const ids = ['one', 'two', 'three'].map((id) => toast({ id, text: '' }));
   for (const id of ids) dismissToast(id);

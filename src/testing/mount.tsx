@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '~/ui/base.css';
 
-/** Renders into the page of a browser test, in strict mode, and takes it away when the test ends. */
+/** Renders into the page of a browser test, in strict mode, and unmounts when the test ends. */
 export function mount(node: ReactNode): { rerender: (node: ReactNode) => void } {
   const place = document.createElement('div');
   document.body.append(place);

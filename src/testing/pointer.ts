@@ -3,7 +3,7 @@ import { cdp } from 'vitest/browser';
 /** Real mouse and touch input at a point of the test's page, through the browser's own protocol. */
 export const pointer = {
   press: (x: number, y: number) => mouse('mousePressed', x, y, 1),
-  /** Moves in a few steps, as a hand does. */
+  /** Moves in a few steps, as a user does. */
   async move(x: number, y: number) {
     for (const part of [0.25, 0.5, 0.75, 1]) await mouse('mouseMoved', x, from.y + (y - from.y) * part, 1);
     from = { x, y };
@@ -40,7 +40,7 @@ async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x:
   });
 }
 
-/** The test's page is a frame in the window that the protocol speaks of. */
+/** Converts a point of the test's page, which is a frame, to the window that the protocol uses. */
 function inWindow(x: number, y: number) {
   const frame = window.frameElement?.getBoundingClientRect();
   const scale = frame ? frame.width / window.innerWidth : 1;

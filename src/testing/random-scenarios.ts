@@ -1,8 +1,10 @@
 import type { RuleToRun, Scenario, Transaction } from '~/domain/matching/transaction';
 
-/** Seeded scenarios for the matching engine, full of near-collisions: few amounts, days and references, every setting. */
+/**
+ * Seeded scenarios for the matching engine with many near-collisions: few amounts, days and references, every setting.
+ */
 
-/** Numbers from 0 to below 1 that a seed gives again and again (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1. The same seed returns the same numbers (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -29,8 +31,8 @@ const manyDays = Array.from({ length: 20 }, (_, at) => `2026-01-${String(at + 1)
 const times = ['T00:00:00Z', 'T23:59:59.999999Z', 'T10:00:00.123Z', 'T10:00:00.123456Z'];
 
 /**
- * A scenario; ids that stand several times on a side are told apart by a mark when `uniqueIds` says so. A wide one has more
- * rows, over more days.
+ * Returns a scenario. With `uniqueIds`, a mark makes repeated ids of a side unique. A wide scenario has more rows, over
+ * more days.
  */
 export function randomScenario(seed: number, { uniqueIds = false, isWide = false } = {}): Scenario {
   const random = seededRandom(seed);
@@ -83,7 +85,7 @@ function randomRule(random: Random, contextType: string): RuleToRun {
   if (isSplitting && type !== 'EXACT')
     config[type === 'TOLERANCE' ? 'absTolerance' : 'feeTolerance'] = pick(random, ['100', '1000']);
   if (isSplitting && type !== 'DATE_LAG') config['matchReference'] = false;
-  // Only equal after rounding, which costs 40 of the score.
+  // Equal only after rounding, which costs 40 points of the score.
   if (type === 'TOLERANCE' && chance(random, 0.3)) {
     Object.assign(config, { absTolerance: pick(random, ['0', '0.4']), percentTolerance: '0' });
     Object.assign(config, { roundingScale: pick(random, [0, 1, 2]), matchReference: false });
@@ -132,7 +134,7 @@ function lagSettings(random: Random, config: Record<string, unknown>, some: Some
   some('feeTolerance', 0.6, ['0', '0.4', 0.5, '1', '10', '200']);
 }
 
-/** The same rows and rules in another order. */
+/** Returns the values in random order. */
 export function shuffled<T>(values: readonly T[], random: Random): T[] {
   const all = [...values];
   for (let at = all.length - 1; at > 0; at -= 1) {

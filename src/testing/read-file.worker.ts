@@ -2,7 +2,7 @@ import { readFile } from '~/domain/files/read-file';
 import { readTransactions } from '~/domain/files/read-transactions';
 import type { FieldMap } from '~/domain/files/transaction-row';
 
-/** Reads a file in a worker, for the test that the readers need nothing of a page. */
+/** Reads a file in a worker, for the test that the readers need no page. */
 addEventListener('message', ({ data }: MessageEvent<{ bytes: Uint8Array; fieldMap: FieldMap }>) => {
   void (async () => {
     const file = await readFile([data.bytes]);

@@ -17,13 +17,13 @@ type Given = {
   type?: MatchRuleType;
   q?: string;
   open?: string;
-  /** How many rules a reorder may name. */
+  /** Maximum number of rules in a reorder. */
   takes?: number;
-  /** Runs before the page asks for anything. */
+  /** Runs before the page sends any request. */
   prepare?: (service: Awaited<ReturnType<typeof openRuleService>>) => void;
 };
 
-/** The rules page on the real service with these rules, as its route shows it. */
+/** Opens the rules page with these rules on the real service, as its route renders it. */
 export async function openRules(
   rules: readonly MatchRule[],
   { prepare, takes = 1000, ...given }: Given = {},
@@ -92,7 +92,7 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
   );
 }
 
-/** The rules from top to bottom as seen: the number shown, and the number of the rule. */
+/** Returns the rules from top to bottom as visible: the number that is shown, and the number of the rule. */
 export function seenRules(): string[] {
   return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)

@@ -3,26 +3,26 @@ import { writeJson } from '~/lib/json/lossless';
 import { makeVariant } from './variant';
 import { type ImportRow, type Network, openService, problem } from './service';
 
-/** Rules of one context in the real service, that a test knows by number. */
+/** Rules of one context in the real service, which a test identifies by number. */
 
-/** Of the ids of the next test's rules: ids are unique in the whole service. */
+/** Prefix of the rule ids of the next test: ids are unique in the complete service. */
 let prefix = crypto.randomUUID().slice(0, 24);
-/** Those that the service made, in the order in which the test met them. */
+/** Ids of rules that the service created, in the order in which the test read them. */
 const made: string[] = [];
 
-/** An identifier that ends in a number, for a rule that a test begins with. */
+/** Returns an id that ends in a number, for a rule that exists when a test starts. */
 export function ruleId(number: number): string {
   return prefix + String(number).padStart(12, '0');
 }
 
-/** The number of a rule: the one in its id, from 900,001 on for one that was made in the test. */
+/** Returns the number of a rule: the one in its id; from 900,001 on for a rule created in the test. */
 export function numberOf(id: string): number {
   if (id.startsWith(prefix)) return Number(id.slice(prefix.length));
   if (!made.includes(id)) made.push(id);
   return 900_001 + made.indexOf(id);
 }
 
-/** Rules numbered 1..n, all exact unless said otherwise. */
+/** Returns rules numbered 1..n, all exact unless `change` overrides it. */
 export function someRules(count: number, change: (number: number) => Partial<MatchRule> = () => ({})) {
   return Array.from({ length: count }, (_, index): MatchRule => {
     const number = index + 1;
@@ -38,15 +38,18 @@ export function someRules(count: number, change: (number: number) => Partial<Mat
 
 type Options = {
   network?: Network;
-  /** How many rules a reorder may name. */
+  /** Maximum number of rules in a reorder. */
   takes?: number;
-  /** That many rules are put in front by a reorder that leaves the numbers of the others above 1,000, as the vendor's does. */
+  /**
+   * Number of rules that a reorder moves to the front. It leaves the numbers of the others above 1,000, as the vendor's
+   * service does.
+   */
   wedgedBehind?: number;
 };
 
 /**
- * A context with these rules, in a tenant of its own. Beside what `openService` gives: the rules as they are, and
- * what another person does to them.
+ * Creates a context with these rules, in a tenant of its own. Adds to the result of `openService` the current rules,
+ * and changes by another user.
  */
 export async function openRuleService(
   rules: readonly MatchRule[],
@@ -76,20 +79,20 @@ export async function openRuleService(
     ...service,
     contextId,
     rules: read,
-    /** The order now, as numbers. */
+    /** Returns the current order, as numbers. */
     order: async () => (await read()).map(({ id }) => numberOf(id)),
-    /** Another person's reorder. */
+    /** Reorders the rules as another user. */
     reorderedByOthers: (numbers: readonly number[]) => reorder(numbers.map(ruleId)),
-    /** Another person's change of one rule. */
+    /** Changes one rule as another user. */
     changedByOthers: (number: number, body: Partial<MatchRule>) =>
       service.ask('PATCH', `${path}/${ruleId(number)}`, { body }),
     deletedByOthers: (number: number) => service.ask('DELETE', `${path}/${ruleId(number)}`),
-    /** Another person's new rule, with its number. */
+    /** Adds a rule as another user; returns its number. */
     addedByOthers: async (rule: Partial<MatchRule>) => {
       const body = { type: 'EXACT', config: { matchAmount: true }, ...rule };
       return numberOf((await service.ask<MatchRule>('POST', path, { body })).body.id);
     },
-    /** The ids of the next test are others. */
+    /** Changes the ids for the next test. */
     end: () => {
       prefix = crypto.randomUUID().slice(0, 24);
       made.length = 0;
@@ -97,7 +100,7 @@ export async function openRuleService(
   };
 }
 
-/** In front of a service that takes so many rules at a time. */
+/** Returns a network that rejects a reorder of more than `takes` rules. */
 function shortLists(network: Network, takes: number): Network {
   return async (input, init) => {
     const path = input instanceof Request ? input.url : String(input);

@@ -1,8 +1,8 @@
 import { workbookParts } from './workbook';
 
-/** A cell with a text of its own. */
+/** Returns a cell with an inline text. */
 export const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
-/** A row of headings, the third of its sheet. */
+/** XML of a row of headings, the third of its sheet. */
 export const headings = `<row r="3">${['Data', 'Documento', 'Valor', 'Hora'].map(text).join('')}</row>`;
 const sales =
   `<row r="1"><c r="A1" t="s"><v>0</v></c></row>${headings}` +
@@ -13,7 +13,7 @@ const sales =
   '<row r="9"><c r="A9" t="d"><v>2026-01-09</v></c><c r="B9"><v>D5</v></c><c r="C9"><f>C5</f></c></row>' +
   `<row r="10">${text('Total')}<c r="C10"><v>9</v></c></row>`;
 const texts = ['<si><t>Extrato &lt;1&gt;</t></si>', '<si><r><t>A</t></r><r><t>1</t></r></si>'];
-/** A workbook of a hidden sheet and one with a title, cells of every kind and a total. */
+/** Workbook with a hidden sheet, and a sheet that has a title, cells of every kind and a total. */
 export const book = workbookParts(
   { Notas: '<row><c><v>1</v></c></row>', Vendas: sales },
   { hidden: ['Notas'], texts },

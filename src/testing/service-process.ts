@@ -7,12 +7,12 @@ import { deriveSecrets } from '../../server/lib/secrets';
 import { tokenVerifier } from '../../server/sign-in/tokens';
 import { testTokenKey } from './test-token';
 
-/** A test may turn the time of its page; that of the service goes on. */
+/** A test may change the time of its page; that of the service continues. */
 const RealDate = Date;
 
 /**
- * The whole service on a database in memory, for tests: each test is a tenant of its own in it. `fetch` asks it, and
- * at `/testing/import` puts in what a test begins with: the lines of an export, with the ids they name.
+ * Starts the complete service on an in-memory database, for tests: each test is a tenant of its own. `fetch` sends
+ * requests to it. `/testing/import` imports the initial data of a test: the lines of an export, with their ids.
  */
 export async function startService() {
   const database = await openClone();

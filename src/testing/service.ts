@@ -6,7 +6,7 @@ import type { Asking } from '../../server/testing/bodies';
 import type { Answered } from '../../server/testing/test-service';
 import { testTokenKey } from './test-token';
 
-/** What the page asked: `body` is the text that was sent, `json` what it says. */
+/** Request of the page: `body` is the text that was sent, `json` its parsed value. */
 type Asked = {
   method: string;
   path: string;
@@ -16,24 +16,24 @@ type Asked = {
   key: string | null;
 };
 
-/** In place of sending a request on, or around it; without an answer of its own the request goes on. */
+/** Function that replaces or wraps the sending of a request. If it returns no response, the request is sent. */
 type Intervention = (
   asked: Asked,
   send: (fault?: string) => Promise<Response>,
 ) => Promise<Response | undefined | void> | Response | undefined | void;
 
-/** The way to the service: the browser's, or one that goes round it. */
+/** Function that sends requests to the service: the browser's `fetch`, or one that bypasses it. */
 export type Network = typeof globalThis.fetch;
-/** Of the page, where there is one. */
+/** Origin of the page, if there is one. */
 const origin = globalThis.location?.origin ?? 'http://test.invalid';
 
-/** Which requests: `suffix` is how their path ends; once, unless `times` says otherwise. */
+/** Which requests: `suffix` is the end of their path; once, unless `times` is set. */
 type Kind = { suffix?: string; times?: number };
 
 /**
- * A tenant of its own in the real service, for one test of a component. The page's `fetch` is replaced by one that
- * sends its requests there with a token, notes them, and lets the test hold, lose, refuse or replace the next one
- * of a kind.
+ * Opens a tenant of its own in the real service, for one test of a component. Replaces the page's `fetch` with one that
+ * sends requests there with a token and records them. The test can hold, lose, refuse or replace the next one of a
+ * kind.
  */
 export async function openService({
   network = globalThis.fetch,
@@ -41,7 +41,7 @@ export async function openService({
   others = network,
 }: {
   network?: Network;
-  /** What its own requests, or those of others, go through on their way. */
+  /** Wraps the page's own requests, or those of others. */
   page?: Network;
   others?: Network;
 } = {}) {
@@ -51,7 +51,7 @@ export async function openService({
   const interventions: (Required<Kind> & { method: string; run: Intervention | string })[] = [];
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    // Strict mode begins what it breaks off at once: that was never asked.
+    // Strict mode starts requests that it aborts at once: these do not count.
     init.signal?.throwIfAborted();
     const url = new URL(input instanceof Request ? input.url : String(input), origin);
     const headers = new Headers(init.headers);
@@ -83,9 +83,9 @@ export async function openService({
   });
 
   return {
-    /** As the page knows who is signed in. */
+    /** Session as the page has it. */
     session: sessionIn(tenantId),
-    /** What the test begins with: the rows of an import, a table after those it refers to. Throws when refused. */
+    /** Imports the initial rows of the test; a table must follow those it refers to. Throws if they are refused. */
     begin: async (rows: readonly ImportRow[]) => {
       const header = { format: 'recon-console', version: 1, schema: 1, tenantId };
       const lines = [header, ...rows, { end: true, rows: rows.length }].map((line) => JSON.stringify(line));
@@ -93,13 +93,13 @@ export async function openService({
       if (!answer.ok) throw new Error(await answer.text());
     },
     asked,
-    /** Another person of the tenant, who may do everything. Throws when the service refuses. */
+    /** Sends a request as another user of the tenant, who has all permissions. Throws if the service refuses it. */
     ask: asker(others, bob),
-    /** The writes alone. */
+    /** Returns only the writes. */
     writes: () => asked.filter(({ method }) => method !== 'GET'),
     /**
-     * For the next request of a kind, or several: a fault that the service injects (`status=503`, `delay=500`),
-     * or what happens on the way.
+     * Sets what happens to the next request of a kind, or several: a fault that the service injects (`status=503`,
+     * `delay=500`), or an intervention.
      */
     onNext: (method: string, run: Intervention | string, { suffix = '', times = 1 }: Kind = {}) => {
       interventions.push({ method, suffix, times, run });
@@ -138,18 +138,18 @@ function sessionIn(tenantId: string): Session {
   };
 }
 
-/** A row of an import (server/data/tenant-tables.ts). */
+/** Row of an import (server/data/tenant-tables.ts). */
 export type ImportRow = { table: string; row: Record<string, unknown> };
 
 export type Service = Awaited<ReturnType<typeof openService>>;
 
-/** The request is done, and its answer is lost on the way. */
+/** Executes the request and loses its response. */
 export const loseAnswer: Intervention = async (_asked, send) => {
   await send();
   throw new TypeError('Failed to fetch');
 };
 
-/** What the service answers, with members that ours never gives. */
+/** Adds properties to the response that our service never returns. */
 export const answerWith =
   (members: object): Intervention =>
   async (_asked, send) => {
@@ -157,7 +157,7 @@ export const answerWith =
     return Response.json({ ...((await answer.json()) as object), ...members }, answer);
   };
 
-/** Something to wait for that the test opens itself. */
+/** Returns a promise that the test resolves itself. */
 export function gate(): { opened: Promise<undefined>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<undefined>((resolve) => {
@@ -166,7 +166,7 @@ export function gate(): { opened: Promise<undefined>; open: () => void } {
   return { opened, open };
 }
 
-/** An error answer that ours does not give, worded as ours. */
+/** Returns an error response that our service does not send, in the same format. */
 export function problem(status: number, code: string, more: object = {}): Response {
   const requestId = 'request-of-the-test';
   const body = { code, title: 'Refused', message: 'refused by the test', requestId, ...more };

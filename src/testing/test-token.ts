@@ -1,2 +1,2 @@
-/** What tokens of component tests are signed with, in the page and in the service beside it (HS256). */
+/** Key that signs the tokens of component tests, in the page and in its service (HS256). */
 export const testTokenKey = new TextEncoder().encode('component tests, in the page and in the service');

@@ -9,12 +9,12 @@ import type { Differences } from '../../server/testing/variant-differences';
 import { variantService } from '../../server/testing/variant-service';
 
 /**
- * Two users who work on one context at the same time, each with a console of their own, before one service.
- * A seed decides how long each request and each response takes, in a clock that advances only while nothing else goes
- * on: one seed replays the same requests in the same order, however busy the machine is.
+ * Two users who work on one context at the same time, each with a console of their own, on one service. A seed decides
+ * how long each request and each response takes. The clock advances only while nothing else runs. One seed therefore
+ * replays the same requests in the same order, however busy the machine is.
  */
 
-/** Returns whole numbers below a bound; the same ones in every run. */
+/** Returns a generator of integers below a bound; every run generates the same ones. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -28,10 +28,10 @@ export const pause = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Turns without a response after which nothing is taken to continue. */
+/** Number of turns without a response after which nothing is expected to continue. */
 const quietTurns = 3;
 
-/** What timers of the console the clock replaces. */
+/** Timers of the console that the clock replaces. */
 const clocked = [
   'setTimeout',
   'clearTimeout',
@@ -42,14 +42,14 @@ const clocked = [
 ] as const;
 
 /**
- * Puts a gate before a service, and a clock that advances only by `whileTimePasses`. Each request and each response
- * waits at the gate for a time that the seed decides: mostly some milliseconds, now and then long enough for the other
- * console to send dozens. `Math.random` follows the seed, too.
+ * Puts a gate in front of a service, with a clock that advances only in `whileTimePasses`. Each request and each
+ * response waits at the gate for a time that the seed decides. It is mostly some milliseconds, sometimes long enough
+ * for the other console to send dozens. `Math.random` follows the seed, too.
  */
 function openGate(answer: (request: Request) => Promise<Response> | Response) {
   let delays = randomNumbers(0);
   let jitter = randomNumbers(0);
-  /** Requests that the service works on, and all that it has responded to. */
+  /** Number of requests that the service is processing, and the number of its responses. */
   let running = 0;
   let responded = 0;
   const atGate = () => pause(delays(40) === 0 ? delays(600) : delays(8));
@@ -73,7 +73,7 @@ function openGate(answer: (request: Request) => Promise<Response> | Response) {
     vi.useRealTimers();
   });
 
-  /** Waits until nothing goes on but by a timer: what a response triggers takes a few turns. */
+  /** Waits until only timers are pending: what a response triggers takes a few turns. */
   async function idle(): Promise<void> {
     for (let quiet = 0; quiet < quietTurns; quiet += 1) {
       const before = responded;
@@ -89,7 +89,7 @@ function openGate(answer: (request: Request) => Promise<Response> | Response) {
       delays = randomNumbers(seed);
       jitter = randomNumbers(seed + 1);
     },
-    /** Returns what the work comes to, while the clock advances from timer to timer. */
+    /** Returns the result of the work, while the clock advances from timer to timer. */
     whileTimePasses: async <Result>(work: Promise<Result>): Promise<Result> => {
       let isDone = false;
       const settle = () => {
@@ -105,7 +105,7 @@ function openGate(answer: (request: Request) => Promise<Response> | Response) {
   };
 }
 
-/** Opens the service behind a gate; with `differences` it differs from the embedded one in these. */
+/** Opens the service behind a gate; `differences` lists where it differs from the embedded one. */
 export async function openSharedService(differences?: Partial<Differences>) {
   const service = await makeTestService();
   const caller = await service.caller();
@@ -117,20 +117,20 @@ export async function openSharedService(differences?: Partial<Differences>) {
 
   return {
     ...gate,
-    /** Makes a context with rules numbered 1..count. */
+    /** Creates a context with rules numbered 1..count. */
     contextOf: async (count: number): Promise<string> => {
       const { id } = await makeContext(caller);
       for (let priority = 1; priority <= count; priority += 1)
         await caller.ask('POST', `/v1/contexts/${id}/rules`, { body: ruleBody({ priority }) });
       return id;
     },
-    /** Makes a copy of a context with its rules. */
+    /** Creates a copy of a context with its rules. */
     copyOf: async (contextId: string, name: string): Promise<string> => {
       const path = `/v1/contexts/${contextId}/clone`;
       const { body } = await caller.ask<{ context: { id: string } }>('POST', path, { body: { name } });
       return body.context.id;
     },
-    /** The rules of a context, of at most 200, in order. */
+    /** Returns the rules of a context in order, at most 200. */
     rulesOf: async (contextId: string) => {
       const path = `/v1/contexts/${contextId}/rules?limit=200`;
       const { body } = await caller.ask<{ items: { id: string; priority: number }[] }>('GET', path);
@@ -139,7 +139,7 @@ export async function openSharedService(differences?: Partial<Differences>) {
   };
 }
 
-/** Opens a console of its own on a context: modules, keys of intents and cache included. It agrees to many requests. */
+/** Opens a console of its own on a context, with separate modules, intent keys and cache. It confirms long reorders. */
 export async function openConsole(contextId: string) {
   vi.resetModules();
   const { matchRuleQueries } = await import('~/api/rule-order/optimistic-order');
@@ -148,17 +148,17 @@ export async function openConsole(contextId: string) {
   const { answerConfirmation: answerQuestion, orderSaving } =
     await import('~/api/rule-order/saving-progress');
   const { call, onWriteChecksLoaded: whenWritesAreChecked } = await import('~/api/client');
-  /** What users are told later than by the outcome of their move. */
+  /** Messages that users see later than the outcome of their move. */
   const later: string[] = [];
   whenWritesAreChecked(({ onNotKeptLater }) =>
     onNotKeptLater((_record, differing) =>
       later.push(...differing.map(({ path, sent, kept }) => `not kept: ${path.join('.')} ${sent} → ${kept}`)),
     ),
   );
-  // No timer may be left in which the clock could jump.
+  // No timer may be left to which the clock could jump.
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   const { rules } = await client.fetchQuery(matchRuleQueries.all(contextId));
-  // The first write fetches code, which takes real time: it must not be one of those that meet the other console's.
+  // The first write loads code, which takes real time: it must not overlap with those of the other console.
   const [{ id: ruleId, priority }] = rules as [MatchRule];
   await call('updateMatchRule', { path: { contextId, ruleId }, body: { priority } });
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
@@ -175,9 +175,9 @@ export async function openConsole(contextId: string) {
         .mutate({ ruleIds: [ruleId], order, onLater: (kind) => later.push(kind) })
         .then(({ kind }) => kind)
         .catch((error: Error) => `${error.name} ${error.message}`.trim()),
-    /** What is told of a saving that needs an answer or is in progress. */
+    /** Returns the state of a reorder that needs a confirmation or is in progress. */
     saving: () => orderSaving(client, contextId),
-    /** What the page does on its own some time after its last move. */
+    /** Runs what the page does automatically some time after its last move. */
     lookAgain: () => lookAgain(client, contextId),
   };
 }

@@ -9,8 +9,9 @@ type Gate = {
 };
 
 /**
- * Two users move one rule each of a context of `count` rules at the same time, in two rounds: the first makes room, the
- * second finds it. Returns what is wrong: a move that was lost, a false report, a long wait. Depends on the seed alone.
+ * Runs two rounds in which two users move one rule each of a context of `count` rules at the same time. The first round
+ * spreads the priorities out, the second one uses the gaps. Returns what is wrong: a lost move, a false report, a long
+ * wait. Depends on the seed alone.
  */
 export async function moveAtOnce(
   { restart, whileTimePasses, rulesOf }: Gate,

@@ -3,7 +3,10 @@ import { variantService } from '../../server/testing/variant-service';
 
 type PageFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** A stand-in for the service, or the service itself, as the deliberately different one answers in its place; for `fetch`. */
+/**
+ * Wraps the service, or a stand-in for it, for `fetch`: responses differ as those of the deliberately different
+ * service.
+ */
 export function makeVariant(fetch: PageFetch, changes: Partial<Differences> = {}): PageFetch {
   const different = variantService(async (request) => {
     const { method, headers, signal, url } = request;

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import type { startService } from './service-process';
 
 /**
- * A Vite plugin that answers `/v1/…` and `/testing/…` of the page of browser tests by the real service, in the process of
- * vitest. On the page's own origin, as the console has it: no CORS between them.
+ * Returns a Vite plugin for browser tests. The real service, in the process of vitest, responds to `/v1/…` and
+ * `/testing/…` on the page's own origin. As with the console, there is no CORS.
  */
 export function serviceUnderTest(): Plugin {
   let service: ReturnType<typeof startService> | undefined;
@@ -15,7 +15,7 @@ export function serviceUnderTest(): Plugin {
         return (loaded as { startService: typeof startService }).startService();
       };
       vite.middlewares.use((request, response, next) => {
-        // Begun with the page, so that no test waits for it.
+        // Started with the page, so that no test waits for it.
         service ??= start();
         if (!/^[/](v1|testing)[/]/.test(request.url ?? '')) return next();
         service.then(({ listener }) => listener(request, response), next);

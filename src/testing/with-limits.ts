@@ -1,6 +1,6 @@
 import { fileLimits } from '~/domain/files/limits';
 
-/** Runs with other limits of a file, so that a test reaches them with a few rows. */
+/** Runs with other limits for files, so that a test reaches them with a few rows. */
 export async function withLimits<T>(
   limits: Partial<Record<keyof typeof fileLimits, number>>,
   run: () => Promise<T>,

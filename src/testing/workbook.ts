@@ -3,15 +3,15 @@ import { crc32, deflateRawSync } from 'node:zlib';
 type Part = {
   name: string;
   content: string | Uint8Array;
-  /** What the directory says of its size, where that is not true. */
+  /** The size that the directory states, if it is false. */
   claimed?: number;
   isEncrypted?: boolean;
   isStored?: boolean;
-  /** Its sizes and its place stand in an extra field, as zip64 has them. */
+  /** Its sizes and its offset are in an extra field, as in zip64. */
   isLarge?: boolean;
 };
 
-/** A zip of parts, as small as a reader will take it. */
+/** Returns a zip of parts, with only what a reader requires. */
 export function zipOf(parts: readonly Part[]): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -47,7 +47,7 @@ export function zipOf(parts: readonly Part[]): Uint8Array {
   return new Uint8Array(Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06', 'latin1'), end]));
 }
 
-/** The extra field of zip64, behind one of another kind. */
+/** Returns the extra field of zip64, after one of another kind. */
 function largeSizes(unpacked: number, packed: number, offset: number): Buffer {
   const field = Buffer.alloc(34);
   field.writeUInt16LE(0x5455, 0);
@@ -60,7 +60,7 @@ function largeSizes(unpacked: number, packed: number, offset: number): Buffer {
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of a workbook whose sheets have this XML inside `sheetData`. */
+/** Returns the parts of a workbook whose sheets have this XML inside `sheetData`. */
 export function workbookParts(
   sheets: Readonly<Record<string, string>>,
   { date1904 = false, hidden = [] as readonly string[], texts = [] as readonly string[] } = {},

@@ -23,9 +23,12 @@ import { StoredItemsList } from './StoredItemsList';
 import { listStoredItems } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
-/** What an administrator asks first when something does not work: who answers, and what of it arrives here. */
+/**
+ * Renders what an administrator checks first if something does not work: which server responds, and what of its
+ * responses reaches this browser.
+ */
 export function DiagnosticsPage() {
-  // Of one moment, so that what is on the screen is what is copied.
+  // Read once, so that the screen and the copied report match.
   const [kept, setKept] = useState(listStoredItems);
   const status = useQuery(consoleStatusQueries.current());
   const policy = useQuery(consoleStatusQueries.policy());
@@ -113,7 +116,7 @@ function Findings({ title, findings }: Section) {
   );
 }
 
-/** A value, marked where it is known to be well or to need a look. */
+/** Renders a value with an icon for its standing, good or warning. */
 function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
   return (
     <span className={styles.value} data-standing={standing}>
@@ -124,7 +127,7 @@ function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
   );
 }
 
-/** The name of the built script: it changes with every build. In development there is none. */
+/** Returns the name of the built script, which changes with every build. In development there is no such script. */
 function buildName(): string {
   return entryScript()?.replace(/^.*\//, '') ?? t('diagnostics.console.development');
 }

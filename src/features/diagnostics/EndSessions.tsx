@@ -7,7 +7,9 @@ import { Button } from '~/ui/controls/Button';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import * as styles from './diagnostics.module.css';
 
-/** Ends all sessions of the signed-in user, after a question; the other tabs follow. A failure is toasted. */
+/**
+ * Ends all sessions of the signed-in user after a confirmation; the other tabs follow. A failure is shown as a toast.
+ */
 export function EndSessions() {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -7,7 +7,10 @@ import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { forget, type StoredItem } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
-/** What is kept in this browser, by key, each and all to be cleared. Clearing keys of changes asks first. */
+/**
+ * Lists what is stored in this browser by key, and clears one item or all. Clearing keys of changes requires a
+ * confirmation.
+ */
 export function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onChange: () => void }) {
   const [asked, setAsked] = useState<readonly StoredItem[]>();
 

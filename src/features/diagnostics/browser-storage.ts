@@ -1,4 +1,4 @@
-/** What the console keeps in this browser, by key; values are never read out. */
+/** Items that the console stores in this browser, by key; values are never read. */
 
 export type StoredArea = 'local' | 'session';
 export type StoredPurpose =
@@ -30,7 +30,7 @@ const purposes: readonly [RegExp, StoredPurpose][] = [
   [/^tsr-scroll-restoration/, 'scroll'],
 ];
 
-/** Everything in both storages, by key; empty where the browser forbids to look. */
+/** Returns everything in both storages, by key. Returns an empty list if the browser denies access. */
 export function listStoredItems(): StoredItem[] {
   return (['local', 'session'] as const).flatMap((store) => {
     const storage = storageOf(store);
@@ -46,7 +46,7 @@ export function listStoredItems(): StoredItem[] {
   });
 }
 
-/** Removes these, and nothing else. */
+/** Removes these items, and nothing else. */
 export function forget(kept: readonly StoredItem[]): void {
   for (const { store, key } of kept) storageOf(store)?.removeItem(key);
 }

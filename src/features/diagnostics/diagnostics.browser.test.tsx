@@ -34,7 +34,7 @@ afterEach(() => {
 
 const part = (name: string) => page.getByRole('region', { name, exact: true });
 
-test('tells who answers, what of the answers arrives, and the policy in force', async () => {
+test('shows which server responds, which headers arrive, and the policy in force', async () => {
   await mountPage(<DiagnosticsPage />);
   await expect.element(part('Services')).toHaveTextContent('https://recon.example');
   await expect.element(part('Services')).toHaveTextContent('Embedded');
@@ -44,7 +44,7 @@ test('tells who answers, what of the answers arrives, and the policy in force', 
   await expect.element(part('Security')).toHaveTextContent('Without Trusted Types');
 });
 
-test('a server that does not answer is told above what is known all the same; checking again mends it', async () => {
+test('a server that does not respond is reported above the other findings; checking again clears it', async () => {
   answer = () => Response.json({ code: 'X' }, { status: 500, headers: { 'X-Request-Id': 'r-9' } });
   await mountPage(<DiagnosticsPage />);
   await expect.element(page.getByRole('alert')).toHaveTextContent('r-9');
@@ -76,7 +76,7 @@ test('signing out everywhere asks first, and ends all sessions', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('what is kept is listed by key and cleared one by one; keys of changes only after a question', async () => {
+test('stored items are listed by key and cleared one by one; keys of changes only after a confirmation', async () => {
   localStorage.setItem('color-scheme', 'dark');
   localStorage.setItem('balances.columns', '["alias"]');
   sessionStorage.setItem('recon.intent.abc', '{"secret":"value"}');
@@ -101,7 +101,7 @@ test('what is kept is listed by key and cleared one by one; keys of changes only
   ]);
 });
 
-test('the report is what is on the screen', async () => {
+test('the report contains what is on the screen', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await mountPage(<DiagnosticsPage />);
   await expect.element(part('Services')).toHaveTextContent('https://recon.example');

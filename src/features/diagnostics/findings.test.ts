@@ -27,7 +27,7 @@ const found: Found = {
   isSecure: true,
 };
 
-/** The findings by label, as "standing: value". */
+/** Returns the findings by label, as "standing: value". */
 const tell = (change: Partial<Found> = {}) =>
   Object.fromEntries(
     sectionsOf({ ...found, ...change }).flatMap(({ findings }) =>
@@ -35,8 +35,8 @@ const tell = (change: Partial<Found> = {}) =>
     ),
   );
 
-describe('what is found', () => {
-  test('names who answers, and only the origin of a remote service', () => {
+describe('findings', () => {
+  test('name the server that responds, and only the origin of a remote service', () => {
     expect(tell()).toMatchObject({
       Reconciliation: 'plain: https://recon.example',
       Ledger: 'plain: Embedded',
@@ -61,7 +61,7 @@ describe('what is found', () => {
     });
   });
 
-  test('marks what is to be looked at', () => {
+  test('mark what needs attention', () => {
     expect(
       tell({
         status: { ...found.status!, version: '0.2.0' },
@@ -78,7 +78,7 @@ describe('what is found', () => {
     });
   });
 
-  test('what the server did not tell is not known', () => {
+  test('are unknown if the server did not report them', () => {
     expect(tell({ status: undefined, policy: undefined })).toMatchObject({
       Reconciliation: 'unknown: not known',
       Server: 'unknown: not known',
@@ -108,7 +108,7 @@ describe('what is found', () => {
   });
 });
 
-test('a report marks what is careful, and of what is kept tells only how much', () => {
+test('a report marks warnings, and contains only the number of stored items', () => {
   const kept = [
     { store: 'session', key: 'recon.intent.clone.0196f0c2', bytes: 80, purpose: 'intents' },
     { store: 'local', key: 'color-scheme', bytes: 16, purpose: 'colours' },

@@ -6,27 +6,27 @@ import type { Protection } from '~/api/idempotency-protection';
 import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';
 
-/** How a finding stands: as wished, something to look at, not known, or a mere fact. */
+/** Standing of a finding: good, needs attention, unknown, or a plain fact. */
 export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
 export type Finding = { label: string; value: string; about?: string; standing: Standing };
 export type Section = { title: string; findings: readonly Finding[] };
 
-/** What was found out. Nothing in it says who is signed in. */
+/** Input of the findings. Nothing in it identifies the signed-in user. */
 export type Found = {
   deployment: Deployment;
-  /** Undefined when the server did not answer, null when there is none of ours. */
+  /** Undefined if the server did not respond, null if it is not ours. */
   status: ConsoleStatus | null | undefined;
   /** Version and file name of the console in this page. */
   version: string;
   build: string;
   seen: SeenHeaders;
   idempotency: Protection;
-  /** The page's policy; null when it has none, undefined when that could not be read. */
+  /** The page's policy; null if it has none, undefined if it could not be read. */
   policy: string | null | undefined;
   isSecure: boolean;
 };
 
-/** A clock further off than this many milliseconds makes times in lists and the end of a session look wrong. */
+/** A clock that is off by more than these milliseconds makes times in lists and the end of a session look wrong. */
 const clockTolerance = 10_000;
 
 export function sectionsOf(found: Found): Section[] {
@@ -105,7 +105,7 @@ function answers({ seen, idempotency }: Found): Finding[] {
   ];
 }
 
-/** A header that every one of so many answers should have had. */
+/** Returns the finding for a header that all of the `expected` responses should have had. */
 function header(name: WatchedHeader, { read }: SeenHeaders, expected: number, about: string): Finding {
   if (expected === 0) return { ...unknown(name, t('diagnostics.header.unknown')), about };
   if (read[name] === 0)
@@ -154,7 +154,10 @@ function security({ policy, isSecure }: Found): Finding[] {
   ];
 }
 
-/** What a policy lacks of ours: it lets no foreign, inline or evaluated script run, and scripts write no HTML. */
+/**
+ * Returns what a policy lacks compared with ours. Ours blocks foreign, inline and evaluated scripts, and scripts that
+ * write HTML.
+ */
 function weaknessOf(policy: string | null): 'none' | 'scripts' | 'trustedTypes' | undefined {
   if (policy === null || policy.trim() === '') return 'none';
   const directives = new Map(
@@ -190,8 +193,8 @@ function originOf(address: string): string {
 }
 
 /**
- * The findings as text for a report: what was found, when and by which browser; of what is kept only how
- * much, since a key may hold an id.
+ * Returns the findings as the text of a report: what was found, when and in which browser. Of the stored items it
+ * contains only the number, since a key may include an id.
  */
 export function reportOf(
   sections: readonly Section[],

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale } from '~/i18n/t';
 
-/** Characters of a number that has room on one line wherever numbers stand. */
+/** Maximum number of characters of a number that fits on one line in every layout. */
 const maxIntegerDigits = 14;
 
-/** A text with amounts; a long one may go on in the next line before its decimal mark, and nowhere else. */
+/** Renders a text with amounts. A long amount may wrap before its decimal mark, and nowhere else. */
 export function AmountText({ text }: { text: string }) {
   if (text.split(/\s/).every((word) => word.length <= maxIntegerDigits)) return text;
   const mark = formatDecimalParts('0.1', locale()).fraction.charAt(0);

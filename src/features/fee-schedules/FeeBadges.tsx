@@ -7,7 +7,7 @@ import { itemsInOrder } from './schedule-form';
 
 const badgesShown = 3;
 
-/** The first fees of a schedule as tokens, in the order in which they are applied. */
+/** Renders the first fees of a schedule as tokens, in priority order. */
 export function FeeBadges({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
   const more = items.length - badgesShown;
   return (

@@ -8,17 +8,17 @@ import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
 import { number, orderLabel, rateText } from './fee-messages';
 
 interface FeeChartProps {
-  /** None of them at an amount of zero, of which nothing is a part. */
+  /** Points of the curves. None is at an amount of zero, which has no effective rate. */
   points: readonly CurvePoint[];
-  /** The one that is set first; the other where it comes to something else. */
+  /** The order that is set comes first; the other one follows if its result differs. */
   orders: readonly ApplicationOrder[];
-  /** Marked by a line where it lies on the axis. */
+  /** Marked by a line if it is within the range of the axis. */
   amount: string | undefined;
 }
 
 /**
- * Draws the effective rate over the amount. Decimals become numbers for pixels here and nowhere else; what is read out
- * is calculated exactly.
+ * Renders the effective rate over the amount. Decimals become numbers only here, for pixels. Announced values are
+ * calculated exactly.
  */
 export function FeeChart({ points, orders, amount }: FeeChartProps) {
   const last = Number(points.at(-1)?.amount);
@@ -62,7 +62,7 @@ export function FeeChart({ points, orders, amount }: FeeChartProps) {
   );
 }
 
-/** Ticks are round numbers; large ones are shortened, since the axis is as wide as five figures. */
+/** Returns the label of a tick. Large numbers are shortened, since the axis is as wide as five digits. */
 function axisText(value: number): string {
   if (Math.abs(value) < 100_000) return number(String(value));
   return new Intl.NumberFormat(locale(), { notation: 'compact' }).format(value);

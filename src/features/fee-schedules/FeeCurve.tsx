@@ -10,22 +10,22 @@ import { money, number, orderLabel, rateText } from './fee-messages';
 import * as styles from './FeeCurve.module.css';
 import * as tryAmountStyles from './TryAmount.module.css';
 
-/** The chart library comes with this alone. */
+/** Loads the chart library, which nothing else imports. */
 const FeeChart = lazy(async () => ({ default: (await import('./FeeChart')).FeeChart }));
 
 interface FeeCurveProps {
   schedule: CalculableSchedule;
   currency: string;
-  /** The amount tried; undefined when none is. */
+  /** The amount to mark; undefined if none is entered. */
   amount: string | undefined;
 }
 
 /**
- * The effective rate over the amount, as a curve and as a table: of the order that is set, and of the other one where
- * that comes to something else.
+ * Renders the effective rate over the amount as a curve and as a table. Shows the order that is set, and the other one
+ * if its result differs.
  */
 export function FeeCurve(props: FeeCurveProps) {
-  // Typing is not held up by a hundred calculations.
+  // Typing does not wait for a hundred calculations.
   const { schedule, currency, amount } = useDeferredValue(props);
   const usual = curveReach(schedule);
   const reach = amount !== undefined && compareDecimals(amount, usual) > 0 ? amount : usual;

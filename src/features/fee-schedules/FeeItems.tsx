@@ -17,13 +17,13 @@ import * as styles from './fee-schedules.module.css';
 type Form = ContractForm<ScheduleFormValues>;
 const maxItems = 100;
 
-/** The fees of a new schedule, in the order they are taken: add, change, move, remove. */
+/** Renders the fees of a new schedule in the order they are applied: add, change, move, remove. */
 export function FeeItems({ form }: { form: Form }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'items' });
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(fields.length);
   useEffect(() => {
-    // A fee just added is named next.
+    // The name of an added fee is typed next.
     if (fields.length > before.current)
       list.current?.querySelector<HTMLElement>(':scope > li:last-child input[type="text"]')?.focus();
     before.current = fields.length;

@@ -7,8 +7,8 @@ import { toFeeSchedule } from './fee-links';
 import * as styles from './FeeLine.module.css';
 
 /**
- * The fee schedule that something refers to: a link and its fees in tokens. One that is not known, not yet
- * or not from here, is still a link.
+ * Renders the fee schedule that a record refers to: a link and its fees as tokens. A schedule that is not loaded, or
+ * that cannot be read, is only a link.
  */
 export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | undefined }) {
   return (

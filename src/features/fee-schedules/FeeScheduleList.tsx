@@ -14,11 +14,11 @@ interface FeeScheduleListProps {
   view: ListView;
   onView: (view: ListView) => void;
   scrollKey: string | undefined;
-  /** The way to a new one, offered where there is none. */
+  /** The button for a new schedule, offered if the list is empty. */
   newSchedule: ReactNode;
 }
 
-/** The fee schedules of the tenant, by name; says so when the list cannot hold them all. */
+/** Renders the tenant's fee schedules, sorted by name. Shows a notice if the list cannot hold them all. */
 export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeScheduleListProps) {
   const query = useQuery(feeScheduleQueries.list());
   const client = useQueryClient();

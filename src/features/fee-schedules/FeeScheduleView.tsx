@@ -21,7 +21,9 @@ import { UsedBy } from './UsedBy';
 import { useScheduleUpdate } from './use-schedule-update';
 import * as styles from './fee-schedules.module.css';
 
-/** A fee schedule: its fees in words, what of it can be changed, who uses it, and an amount to try. */
+/**
+ * Renders a fee schedule: its fees as sentences, the form for what can be changed, its sources, and an amount to try.
+ */
 export function FeeScheduleView({
   schedule,
   permissions,

@@ -21,14 +21,14 @@ import { useNewFeeSchedule } from './use-new-fee-schedule';
 import * as styles from './fee-schedules.module.css';
 
 interface NewFeeScheduleProps {
-  /** A schedule whose currency, order, rounding and fees it begins with. */
+  /** A schedule whose currency, order, rounding and fees are the initial values. */
   template: FeeSchedule | undefined;
-  /** Why nobody may make one here, if so. */
+  /** Why this user may not create a schedule, if so. */
   refusal: string | undefined;
   onCreated: (schedule: FeeSchedule) => void;
 }
 
-/** The form for a new fee schedule, with the fees of an amount beside it while they are typed. */
+/** Renders the form for a new fee schedule. Next to it are the fees of an amount, updated while the user types. */
 export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleProps) {
   const begin = template ? { ...toFormValues(template), name: '' } : emptySchedule;
   const form = useNewFeeSchedule(begin, onCreated);
@@ -56,7 +56,7 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
   );
 }
 
-/** What is asked of a new fee schedule. */
+/** Renders the fields of a new fee schedule. */
 export function FeeScheduleFields({ form }: { form: ContractForm<ScheduleFormValues> }) {
   return (
     <>
@@ -78,7 +78,7 @@ export function FeeScheduleFields({ form }: { form: ContractForm<ScheduleFormVal
   );
 }
 
-/** Follows what is typed without drawing the form again. */
+/** Renders `TryAmount` with the current values, without re-rendering the form. */
 function LiveTry({ form }: { form: ContractForm<ScheduleFormValues> }) {
   const values = useWatch({ control: form.control }) as ScheduleFormValues;
   return <TryAmount schedule={calculable(createBody(values))} currency={values.currency} />;

@@ -7,7 +7,10 @@ import { buttonClass, type ButtonVariant } from '~/ui/controls/button-class';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toNewFeeSchedule } from './fee-links';
 
-/** The way to the form for a new fee schedule, or why there is none; `from` begins it with another's fees. */
+/**
+ * Renders the link to the form for a new fee schedule, or why there is none. `from` copies the fees of another
+ * schedule.
+ */
 export function NewFeeScheduleButton({
   permissions,
   from,

@@ -6,16 +6,16 @@ import { FeeScheduleFields } from './NewFeeSchedule';
 import { emptySchedule, type ScheduleFormValues } from './schedule-form';
 import { useNewFeeSchedule } from './use-new-fee-schedule';
 
-/** The form for a new fee schedule over another form, which goes on with what was made. */
+/** Renders the form for a new fee schedule on top of another form, which continues with the new schedule. */
 export function NewFeeScheduleSheet({
   begin = emptySchedule,
   refusal,
   onCreated,
   onClose,
 }: {
-  /** What it begins with. */
+  /** The initial values. */
   begin?: ScheduleFormValues;
-  /** Why nobody may make one here, if so. */
+  /** Why this user may not create a schedule, if so. */
   refusal?: string | undefined;
   onCreated: (schedule: FeeSchedule) => void;
   onClose: () => void;

@@ -15,8 +15,8 @@ import * as styles from './PasteTiers.module.css';
 import * as remarkStyles from './TierWarnings.module.css';
 
 /**
- * Tiers from a table copied out of a spreadsheet: shown as they were read, with gaps and overlaps,
- * before they take the place of the list of tiers. A number with two readings is asked about.
+ * Reads tiers from a table copied out of a spreadsheet. Shows them as read, with gaps and overlaps, before they replace
+ * the list of tiers. Asks about a number with two readings.
  */
 export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
   const [text, setText] = useState('');

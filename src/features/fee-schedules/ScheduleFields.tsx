@@ -13,12 +13,12 @@ import type { ScheduleFormValues } from './schedule-form';
 
 type Form = ContractForm<ScheduleFormValues>;
 
-/** What every schedule is called. */
+/** Renders the field for the name of a schedule. */
 export function NameField({ form }: { form: Form }) {
   return <FormTextField form={form} name="name" label={t('fees.field.name')} help={t('fees.name.help')} />;
 }
 
-/** Order and rounding: what can be changed at any time, beside the name. */
+/** Renders the fields for order and rounding: besides the name, only these can be changed at any time. */
 export function CalculationFields({ form }: { form: Form }) {
   return (
     <>

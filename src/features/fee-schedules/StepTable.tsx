@@ -15,12 +15,12 @@ interface StepTableProps {
   cascading: FeeCalculation;
 }
 
-/** Every step of both calculations beside each other: base, rate or tier slices, raw fee, rounded, what is left. */
+/** Renders every step of both calculations side by side: base, rate or tier slices, raw fee, rounded fee, remainder. */
 export function StepTable({ schedule, currency, parallel, cascading }: StepTableProps) {
   const { roundingScale, roundingMode } = schedule;
   const show = (value: string) => number(value, roundingScale);
   return (
-    // A box that scrolls must be reachable by keyboard: amounts of 40 digits are not broken.
+    // A box that scrolls must be reachable by keyboard: amounts of 40 digits do not wrap.
     <section
       className={styles.steps}
       aria-label={t('fees.steps.label')}
@@ -92,7 +92,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
   );
 }
 
-/** How the raw fee of a step comes about: one row a rate, or one a tier that either order reaches. */
+/** Renders how the raw fee of a step is calculated: one row per rate, or per tier that either order reaches. */
 function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (value: string) => string }) {
   const { working } = step;
   switch (working.type) {

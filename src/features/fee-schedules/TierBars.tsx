@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { rateText, tierSpan } from './fee-messages';
 import * as styles from './TierBars.module.css';
 
-/** A list of tiers in words, a bar each that shows the rates beside one another. */
+/** Renders a list of tiers as text, each with a bar to compare the rates. */
 export function TierBars({ tiers }: { tiers: readonly FeeTier[] }) {
   const widest = Math.max(...tiers.map(({ rate }) => Number(rate)));
   const last = tiers.at(-1)?.upTo;

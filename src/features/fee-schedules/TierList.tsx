@@ -15,7 +15,7 @@ import * as styles from './TierList.module.css';
 
 const maxTiers = 100;
 
-/** The tiers of a fee: each begins where the one before ends. Says at once what does not fit together. */
+/** Renders the tiers of a fee. Each starts where the previous one ends. Shows inconsistent tiers immediately. */
 export function TierList({
   form,
   item,
@@ -34,7 +34,7 @@ export function TierList({
 
   const add = () => {
     const last = fields.length - 1;
-    // The open tier stays the last one.
+    // The open tier remains the last one.
     insert(
       tiers[last]?.upTo.trim() === '' ? last : last + 1,
       { upTo: '', percent: '' },
@@ -84,7 +84,7 @@ export function TierList({
   );
 }
 
-/** Adds a tier below the others, or replaces all by those of a pasted table. */
+/** Adds a tier below the others, or replaces all with those of a pasted table. */
 function MoreTiers({
   isFull,
   onAdd,
@@ -122,7 +122,7 @@ function MoreTiers({
   );
 }
 
-/** What is wrong with the bound of a tier; a tier not begun yet may be without one. */
+/** Returns what is wrong with the bound of a tier. A tier without a rate may have no bound yet. */
 function boundProblem(remarks: readonly TierWarning[], tier: TierValues | undefined): string | undefined {
   const fault = remarks.find(({ code }) => boundIssues.has(code));
   if (!fault || (fault.code === 'open-not-last' && tier?.percent.trim() === '')) return undefined;
@@ -131,7 +131,7 @@ function boundProblem(remarks: readonly TierWarning[], tier: TierValues | undefi
 
 const boundIssues: ReadonlySet<string> = new Set(['bound-not-a-decimal', 'open-not-last', 'not-rising']);
 
-/** What is wrong with the rate of a tier: it is out of range; what is no number is told on leaving the field. */
+/** Returns an error if the rate of a tier is out of range. A rate that is not a number is reported on blur. */
 function rateProblem(remarks: readonly TierWarning[], tier: TierValues | undefined): string | undefined {
   const faulty = remarks.some(({ code }) => code === 'rate-not-a-fraction');
   return faulty && isPlainDecimal(tier?.percent.trim() ?? '') ? t('fees.percent.range') : undefined;

@@ -2,7 +2,7 @@ import type { TierWarning } from '~/domain/fee-schedules/tier-checks';
 import { warningText } from './fee-messages';
 import * as styles from './TierWarnings.module.css';
 
-/** Remarks in words: what keeps a list of tiers from being saved, and what is worth knowing. */
+/** Renders warnings about a list of tiers: what prevents saving, and what is good to know. */
 export function TierWarnings({
   remarks,
   rows,

@@ -17,14 +17,14 @@ import { StepTable } from './StepTable';
 import * as styles from './TryAmount.module.css';
 
 interface TryAmountProps {
-  /** What is calculated with; undefined when order or rounding are not known here. */
+  /** The schedule to calculate with; undefined if its order or rounding is unknown to this console. */
   schedule: CalculableSchedule | undefined;
   currency: string;
 }
 
 /**
- * What a schedule takes of an amount, step by step, in parallel beside cascading. Calculated here,
- * exactly (docs/contract.md#fee-calculation): nothing is sent, nothing is stored.
+ * Renders the fees that a schedule takes from an amount, step by step, in parallel and cascading side by side. The
+ * browser calculates them exactly (docs/contract.md#fee-calculation): nothing is sent, nothing is stored.
  */
 export function TryAmount({ schedule, currency }: TryAmountProps) {
   const [typed, setTyped] = useState('100');
@@ -77,7 +77,7 @@ function Outcome({ schedule, currency, amount }: TryAmountProps & { amount: stri
   );
 }
 
-/** The outcome in the order that is set, in one sentence. */
+/** Returns the result in the order that is set, as one sentence. */
 function summary(
   { applicationOrder, roundingScale }: CalculableSchedule,
   currency: string,

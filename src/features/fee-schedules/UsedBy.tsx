@@ -22,16 +22,16 @@ import type { RenderLink } from '~/ui/page/link';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import * as styles from './UsedBy.module.css';
 
-/** Links shown before somebody asks for all. */
+/** Number of links shown before the user asks for all. */
 const firstLinks = 20;
 
 interface UsedByProps {
   scheduleId: string;
-  /** The way to a source of a context. */
+  /** Returns the link to a source of a context. */
   toSource: (contextId: string, sourceId: string) => RenderLink;
 }
 
-/** The sources that refer to a fee schedule, read when asked for, and what could not be read. */
+/** Renders the sources that refer to a fee schedule, loaded on request, and what could not be read. */
 export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   const { use, isReading, read, stop } = useReading(scheduleId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,14 +48,14 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
         <Unread
           use={use}
           onRetry={() => {
-            // The button goes with what it was for.
+            // The button disappears with the failure, so the focus moves.
             heading.current?.focus();
             void read(withFailedAgain(use));
           }}
         />
       )}
       <div className={styles.actions}>
-        {/* One button in one place, so that the focus stays. */}
+        {/* One button in one place preserves the focus. */}
         <Button size="small" onClick={() => (isReading ? stop() : void read(hasRest ? use : nothingRead()))}>
           {isReading
             ? t('fees.used.stop')
@@ -80,7 +80,10 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   );
 }
 
-/** What is known, in the query cache; reading ends with the page, and what was read stays. */
+/**
+ * Returns what is in the query cache, and starts and stops the search. It ends with the page; what was found remains
+ * cached.
+ */
 function useReading(scheduleId: string) {
   const client = useQueryClient();
   const query = feeScheduleUseQuery(scheduleId);
@@ -159,7 +162,7 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
   );
 }
 
-/** What was not read, and why. */
+/** Renders what was not read, and why. */
 function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) {
   const { halted, failed, list } = use;
   const text = halted && errorText(halted.error);
@@ -185,7 +188,7 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
   );
 }
 
-/** The contexts whose sources could not be read, with the reason of the first. */
+/** Renders the contexts whose sources could not be read, with the reason of the first. */
 function FailedContexts({ failed, onRetry }: { failed: FeeScheduleUse['failed']; onRetry: () => void }) {
   const first = failed[0] && errorText(failed[0].error);
   if (!first) return null;

@@ -10,7 +10,7 @@ import { orderLabel, roundingText } from './fee-messages';
 
 export const feeTracks = styles.tracks;
 
-/** The columns of the list of fee schedules, as wide as `feeTracks` says. */
+/** Columns of the list of fee schedules; `feeTracks` sets their widths. */
 export const feeColumns: readonly Column<FeeSchedule>[] = [
   {
     key: 'name',

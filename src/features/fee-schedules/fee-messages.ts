@@ -10,43 +10,43 @@ import { percentOfFraction } from '~/domain/money/percent';
 import { roundingModes } from '~/domain/money/rounding';
 import { locale, t } from '~/i18n/t';
 
-/** What the values of fee schedules are called. A value of a newer service is shown as it is. */
+/** Labels for the values of fee schedules. An unknown value of a newer service is shown unchanged. */
 
-/** "In parallel" for `PARALLEL`. */
+/** Returns the label of an application order, such as "In parallel" for `PARALLEL`. */
 export function orderLabel(order: string): string {
   const known = applicationOrders.find((one) => one === order);
   return known ? t(`fees.order.${known}`) : order;
 }
 
-/** "2 digits, half up". */
+/** Returns the rounding of a schedule as a text, such as "2 digits, half up". */
 export function roundingText(scale: number | undefined, mode: string | undefined): string {
   return t('fees.rounding', { digits: scale ?? 2, mode: modeLabel(mode ?? 'HALF_UP') });
 }
 
-/** "half to even" for `BANKERS`. */
+/** Returns the label of a rounding mode, such as "half to even" for `BANKERS`. */
 export function modeLabel(mode: string): string {
   const known = roundingModes.find((one) => one === mode);
   return known ? t(`rules.rounding.${known}`) : mode;
 }
 
-/** A number to its last digit, with group marks. */
+/** Formats a number with all its digits and with group marks. */
 export function number(value: string, minimumFractionDigits = 0): string {
   return formatDecimal(value, { locale: locale(), minimumFractionDigits });
 }
 
-/** A sum of money with its currency. */
+/** Formats an amount of money with its currency. */
 export function money(value: string, currency: string, minimumFractionDigits = 0): string {
   return formatDecimal(value, { locale: locale(), currency, minimumFractionDigits });
 }
 
-/** A fraction as a per cent: "1.5 %". */
+/** Formats a fraction as a percentage: "1.5 %". */
 export function rateText(fraction: string): string {
   return isPlainDecimal(fraction)
     ? t('fees.percent', { percent: number(percentOfFraction(fraction)) })
     : fraction;
 }
 
-/** A fee in a token: "1.5 %", "R$ 0.30", "3 tiers". */
+/** Returns the text of a fee in a token: "1.5 %", "R$ 0.30", "3 tiers". */
 export function itemBadge({ structureType, structure }: FeeItem, currency: string): string {
   const known = readStructure(structureType, structure);
   switch (known?.type) {
@@ -61,7 +61,7 @@ export function itemBadge({ structureType, structure }: FeeItem, currency: strin
   }
 }
 
-/** A fee in a sentence; a list of tiers is told by its tiers beside. */
+/** Returns a fee as a sentence. Next to the one for a list of tiers, the tiers are shown. */
 export function itemSentence({ structureType, structure }: FeeItem, currency: string): string {
   const known = readStructure(structureType, structure);
   switch (known?.type) {
@@ -76,7 +76,7 @@ export function itemSentence({ structureType, structure }: FeeItem, currency: st
   }
 }
 
-/** The part of an amount that a tier is charged on: "up to 100", "100 to 1,000", "above 1,000". */
+/** Returns the part of an amount that a tier is charged on: "up to 100", "100 to 1,000", "above 1,000". */
 export function tierSpan(from: string, upTo: string | undefined): string {
   const zero = /^0*(\.0*)?$/.test(from);
   if (upTo)
@@ -86,7 +86,7 @@ export function tierSpan(from: string, upTo: string | undefined): string {
   return zero ? t('fees.span.all') : t('fees.span.above', { from: number(from) });
 }
 
-/** A remark on a list of tiers in a sentence. */
+/** Returns a warning about a list of tiers as a sentence. */
 export function warningText(remark: TierWarning, rows: readonly TierRow[]): string {
   switch (remark.code) {
     case 'rate-not-a-fraction':

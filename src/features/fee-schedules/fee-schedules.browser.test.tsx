@@ -36,13 +36,13 @@ const body: FeeScheduleCreate = {
   ],
 };
 
-/** A fee schedule, made by another person. */
+/** Creates a fee schedule as another user. */
 const makeSchedule = async (service: Service, changes: Partial<FeeScheduleCreate> = {}) =>
   (await service.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body: { ...body, ...changes } })).body;
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The form for a new one; `from` is what it is copied from. */
+/** Opens the form for a new schedule, filled from `from` if present. */
 async function openNew({ from }: { from?: Partial<FeeScheduleCreate> } = {}) {
   await page.viewport(1400, 1000);
   const service = await openService();
@@ -58,7 +58,7 @@ async function openNew({ from }: { from?: Partial<FeeScheduleCreate> } = {}) {
   return { service, onCreated };
 }
 
-/** The page of one; `shown` is what another service would tell of it. */
+/** Opens the page of a schedule; `shown` is what another service would return for it. */
 async function openOne(changes: Partial<FeeScheduleCreate> = {}, shown: Partial<FeeSchedule> = {}) {
   await page.viewport(1400, 1000);
   const service = await openService();
@@ -75,7 +75,7 @@ async function openOne(changes: Partial<FeeScheduleCreate> = {}, shown: Partial<
 
 const sent = (service: Service) => service.writes().map(({ method, json }) => ({ method, body: json }));
 
-/** The table of steps as rows of texts. */
+/** Returns the table of steps as rows of texts. */
 function steps(): string[] {
   return [...document.querySelectorAll('section[tabindex="0"] tbody tr')].map((row) =>
     [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),
@@ -83,7 +83,7 @@ function steps(): string[] {
 }
 
 describe('the form for a new fee schedule', () => {
-  it('sends fractions and places, after fees were added and moved', async () => {
+  it('sends fractions and places after fees were added and moved', async () => {
     const { service, onCreated } = await openNew();
     await userEvent.fill(field('Name'), 'MDR');
     await page.getByRole('combobox', { name: 'Currency' }).fill('brl');
@@ -111,12 +111,12 @@ describe('the form for a new fee schedule', () => {
     });
   });
 
-  it('says before it is saved what cannot be changed later', async () => {
+  it('shows before saving what cannot be changed later', async () => {
     await openNew();
     await expect.element(page.getByText('Currency and fees are final')).toBeVisible();
   });
 
-  it('puts every fault at its field and sends nothing', async () => {
+  it('shows every error at its field and sends nothing', async () => {
     const { service } = await openNew();
     await userEvent.fill(field('Rate'), '101');
     await press('Create fee schedule');
@@ -129,7 +129,7 @@ describe('the form for a new fee schedule', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('shows a taken name at the name, and a fault of the service at the tier it speaks of', async () => {
+  it('shows a taken name at the name, and an error of the service at the tier it is about', async () => {
     const { service } = await openNew({ from: {} });
     await userEvent.fill(field('Name'), 'Card MDR');
     await press('Create fee schedule');
@@ -146,7 +146,7 @@ describe('the form for a new fee schedule', () => {
     await expect.element(field('Tier 2, rate')).toHaveFocus();
   });
 
-  it('says while typing where tiers overlap and what costs nothing', async () => {
+  it('reports while typing where tiers overlap and which tiers are free', async () => {
     await openNew({ from: {} });
     await userEvent.fill(field('Tier 2, up to'), '50');
     await expect
@@ -159,7 +159,7 @@ describe('the form for a new fee schedule', () => {
     await expect.element(field('Tier 4, up to')).toHaveValue('');
   });
 
-  it('reads tiers pasted from a spreadsheet, asks about two readings and tells gaps', async () => {
+  it('reads tiers pasted from a spreadsheet, asks about two readings and reports gaps', async () => {
     const { service, onCreated } = await openNew({ from: {} });
     await press('Paste from a spreadsheet');
     const box = page.getByRole('textbox', { name: 'Tiers, one a line' });
@@ -180,7 +180,7 @@ describe('the form for a new fee schedule', () => {
     });
   });
 
-  it('shows what is taken while it is typed', async () => {
+  it('shows the fees while the amount is typed', async () => {
     await openNew();
     await expect.element(page.getByText('Fill in fee 1 to see what is charged.')).toBeVisible();
     await userEvent.fill(field('Rate'), '2.5');
@@ -204,7 +204,7 @@ describe('trying an amount', () => {
     structure: { tiers: [{ upTo: '1000', rate: '0.02' }] },
   };
   const flats = [flat('0.80', 1), flat('0.50', 2)];
-  it('shows every step in parallel beside cascading', async () => {
+  it('shows every step in parallel and cascading', async () => {
     await openOne();
     await userEvent.fill(amount(), '250');
     await expect
@@ -235,7 +235,7 @@ describe('trying an amount', () => {
       .toBeVisible();
   });
 
-  it('keeps every digit of a large amount', async () => {
+  it('preserves every digit of a large amount', async () => {
     await openOne({ roundingScale: 10, items: [rate] });
     await userEvent.fill(amount(), '9007199254740993.000000000000000001');
     await expect
@@ -248,7 +248,7 @@ describe('trying an amount', () => {
     );
   });
 
-  it('says where half decided, where a cascade stops at zero, and what it cannot do', async () => {
+  it('shows exact halves, a cascade that stops at zero, and what cannot be calculated', async () => {
     await openOne({ items: [flat('0.80', 1), flat('0.505', 2)], roundingMode: 'BANKERS' });
     await userEvent.fill(amount(), '1');
     await expect.poll(steps).toContain('Remaining | -0.30 | 0.00stopped at zero');
@@ -256,7 +256,7 @@ describe('trying an amount', () => {
   });
 
   /**
-   * By docs/contract.md#fee-calculation: fees, total and net in parallel beside cascading, and the bases of
+   * The examples of docs/contract.md#fee-calculation: fees, total and net in parallel and cascading, and the bases of
    * the cascade.
    */
   it.each<{
@@ -338,7 +338,7 @@ describe('trying an amount', () => {
       total: ['20.00', '20.00'],
       net: ['1,480.00', '1,480.00'],
     },
-  ])('takes of $gross what the contract says, in either order', async (vector) => {
+  ])('takes the fees of the contract from $gross, in either order', async (vector) => {
     await openOne(vector.given);
     await userEvent.fill(amount(), vector.gross);
     const rows = (name: string) =>
@@ -346,7 +346,7 @@ describe('trying an amount', () => {
         .filter((row) => row.querySelector('th[scope=row]')?.textContent === name)
         .map((row) =>
           [...row.querySelectorAll('td')].map(
-            // A remark on how it was rounded stands under the figure.
+            // A remark on the rounding is below the amount.
             (cell) => cell.textContent.replace(/(exact half|stopped).*$/, '').replace(/^(-?)R\$/, '$1'),
           ),
         );
@@ -371,7 +371,7 @@ describe('trying an amount', () => {
     await expect.poll(steps).toContain('All fees | R$24.54 | R$24.53');
   });
 
-  it('draws the effective rate of both orders, and tells it as a table', async () => {
+  it('renders the effective rate of both orders as a curve and as a table', async () => {
     await openOne();
     await expect.poll(() => document.querySelectorAll('figure path[data-series]').length).toBe(2);
     document.querySelector<HTMLElement>('figure summary')?.focus();
@@ -382,14 +382,14 @@ describe('trying an amount', () => {
   });
 });
 
-it('draws one curve where the order makes no difference, and says so', async () => {
+it('renders one curve if the order makes no difference, and states so', async () => {
   await openOne({ items: [rate, { ...rate, priority: 2, name: 'Nothing', structure: { rate: '0' } }] });
   await expect.poll(() => document.querySelectorAll('figure path[data-series]').length).toBe(1);
   await expect.element(page.getByText(/Either order comes to the same/)).toBeVisible();
 });
 
 describe('the page of a fee schedule', () => {
-  it('tells its fees in words and offers no delete', async () => {
+  it('shows its fees as sentences and offers no delete', async () => {
     await openOne();
     await expect.element(page.getByText('1.5\u00a0% of the amount')).toBeVisible();
     await expect.element(page.getByText(/a fee schedule cannot be deleted/)).toBeVisible();
@@ -404,7 +404,7 @@ describe('the page of a fee schedule', () => {
     expect(sent(service)).toEqual([{ method: 'PATCH', body: { applicationOrder: 'CASCADING' } }]);
   });
 
-  it('shows what others have changed meanwhile, sends it only when asked again, and takes it back', async () => {
+  it('shows concurrent changes of others, saves only when asked again, and undoes the save', async () => {
     const { service, schedule } = await openOne();
     await userEvent.fill(field('Name'), 'Mine');
     await page.getByRole('combobox', { name: 'Rounding' }).selectOptions('FLOOR');
@@ -424,7 +424,7 @@ describe('the page of a fee schedule', () => {
     ]);
   });
 
-  it('handles a status that is declared nowhere', async () => {
+  it('handles a status that is not declared', async () => {
     const { service } = await openOne();
     service.onNext('PATCH', () => problem(418, 'TEAPOT', { message: 'short and stout' }));
     await userEvent.fill(field('Name'), 'Other');
@@ -433,7 +433,7 @@ describe('the page of a fee schedule', () => {
     await expect.element(field('Name')).toHaveValue('Other');
   });
 
-  it('shows a fee of a kind it does not know as it came', async () => {
+  it('shows a fee of an unknown kind unchanged', async () => {
     const item = { name: 'New', structureType: 'LOTTERY', structure: { odds: '1' } };
     await openOne({}, { items: [item] });
     await expect.element(page.getByText('{"odds":"1"}')).toBeVisible();
@@ -441,7 +441,7 @@ describe('the page of a fee schedule', () => {
 });
 
 describe('the list', () => {
-  /** The list of a tenant with this one, or so many of them. */
+  /** Opens the list of a tenant that has this schedule, or this number of schedules. */
   const open = async (given: Partial<FeeScheduleCreate> | number, prepare?: (service: Service) => void) => {
     await page.viewport(1400, 1000);
     const service = await openService();
@@ -499,24 +499,27 @@ describe('the list', () => {
     ['does not tell', 200, answerWith({ hasMore: undefined }), 'There may be more than these 200'],
     ['gives a bare list', 200, asItems, 'There may be more than these 200'],
     ['has more', 201, undefined, 'There are more than these 200'],
-  ])('says when the list cannot hold them all: the service %s', async (_title, count, onTheWay, notice) => {
-    await open(count, (service) => onTheWay && service.onNext('GET', onTheWay, { times: Infinity }));
-    await expect.element(page.getByText(notice)).toBeVisible();
-  });
+  ])(
+    'shows a notice if the list cannot hold them all: the service %s',
+    async (_title, count, onTheWay, notice) => {
+      await open(count, (service) => onTheWay && service.onNext('GET', onTheWay, { times: Infinity }));
+      await expect.element(page.getByText(notice)).toBeVisible();
+    },
+  );
 
-  it('says nothing of more when 200 are all', async () => {
+  it('shows no notice if there are exactly 200', async () => {
     await open(200);
     await expect.element(page.getByRole('row', { name: /Schedule 0/ })).toBeVisible();
     expect(document.querySelector('[data-part=alert]')).toBeNull();
   });
 
-  it('offers a first one where there is none', async () => {
+  it('offers to create the first schedule if there is none', async () => {
     await open(0);
     await expect.element(page.getByRole('heading', { name: 'No fee schedules yet' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'New' })).toBeVisible();
   });
 
-  it('says what failed and tries again when asked', async () => {
+  it('shows what failed and retries on request', async () => {
     let refused = true;
     await open({}, (service) =>
       service.onNext('GET', (_asked, send) => (refused ? send('status=403') : undefined), {
@@ -537,8 +540,8 @@ describe('who uses a fee schedule', () => {
   type Setting = { contexts: Record<string, Context>; service: Service };
 
   /**
-   * The page of a schedule, with a context of each name; in each the source `Acquirer 1` (2, 3) refers to what
-   * `uses` says, `Bank` to nothing.
+   * Opens the page of a schedule, with one context per name. In each, `uses` sets whether `Acquirer 1` (2, 3) refers to
+   * the schedule; `Bank` never does.
    */
   async function open({
     of = names,
@@ -583,7 +586,7 @@ describe('who uses a fee schedule', () => {
     return { service, contexts, sources, ...mounted };
   }
   const find = () => press('Find out who uses it');
-  /** The sources of all contexts but `Cards` are held until it is opened; the errors that sending them on met. */
+  /** Holds the sources of all contexts but `Cards` until it is opened, and collects the errors of sending them on. */
   function holding() {
     const { opened, open: end } = gate();
     const errors: unknown[] = [];
@@ -603,7 +606,7 @@ describe('who uses a fee schedule', () => {
     return { prepare, end, errors };
   }
 
-  it('asks nothing before somebody wants to know, then lists every source with its context', async () => {
+  it('requests nothing before the user asks, then lists every source with its context', async () => {
     const { service, contexts, sources } = await open();
     expect(service.asked).toEqual([]);
     await find();
@@ -621,7 +624,7 @@ describe('who uses a fee schedule', () => {
     await expect.element(page.getByRole('button', { name: 'Read again' })).toHaveFocus();
   });
 
-  it('shows how far it is, can be stopped, and goes on with what was not read', async () => {
+  it('shows its progress, can be stopped, and resumes with what was not read', async () => {
     const { prepare, end } = holding();
     const { service } = await open({ prepare });
     await find();
@@ -636,7 +639,7 @@ describe('who uses a fee schedule', () => {
     expect(service.asked.length - before).toBe(2);
   });
 
-  it('asks no more when the page is left, and keeps what was read', async () => {
+  it('stops requests when the page is left, and preserves what was read', async () => {
     const { prepare, end, errors } = holding();
     const { service, go } = await open({ prepare });
     await find();
@@ -654,7 +657,7 @@ describe('who uses a fee schedule', () => {
     expect(service.asked).toHaveLength(before);
   });
 
-  it('says that nobody uses it only when everything was read', async () => {
+  it('reports that no source uses it only after everything was read', async () => {
     let fails = true;
     await open({
       uses: 'another',
@@ -676,18 +679,18 @@ describe('who uses a fee schedule', () => {
     expect(section.element().textContent).not.toMatch(/names any fee schedule/);
   });
 
-  it('says that a service which keeps no fee schedule on sources looks the same', async () => {
+  it('states that a service which stores no fee schedule on sources looks the same', async () => {
     await open({ uses: 'none' });
     await find();
     await expect.element(section).toHaveTextContent(/No source that was read names any fee schedule/);
   });
 
-  it('says that a permission is missing, and that there are contexts not read', async () => {
+  it('reports a missing permission, and contexts that were not read', async () => {
     let refused = true;
     await open({
       of: ['Cards'],
       prepare: ({ service }) => {
-        // More, and no way to them.
+        // There are more contexts, but no cursor for them.
         service.onNext('GET', answerWith({ hasMore: true }), { suffix: '/contexts', times: Infinity });
         service.onNext('GET', (_asked, send) => (refused ? send('status=403') : undefined), {
           suffix: '/sources',

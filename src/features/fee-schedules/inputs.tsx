@@ -11,7 +11,7 @@ type ChoiceName = 'currency' | 'roundingScale' | 'roundingMode';
 type NumberName = `${Item}.${'amount' | 'percent' | `tiers.${number}.${'upTo' | 'percent'}`}`;
 type At<Name> = { form: ContractForm<ScheduleFormValues>; name: Name };
 
-/** One of a list, tied to a value of the form; with `search` found by typing. */
+/** Renders a select tied to a value of the form; with `search`, options are found by typing. */
 export function SelectField({
   form,
   name,
@@ -23,8 +23,8 @@ export function SelectField({
 }
 
 /**
- * A number tied to a value of the form. One out of bounds is told about in the words of what is typed
- * here (`range`), not in those of the wire; `problem` is what is wrong with it already while it is typed.
+ * Renders a number field tied to a value of the form. `range` is the error for a number out of bounds, in terms of what
+ * is typed, not of the contract. `problem` is an error to show while the user types.
  */
 export function NumberField({
   form,

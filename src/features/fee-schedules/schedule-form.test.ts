@@ -54,7 +54,7 @@ const filled: ScheduleFormValues = {
 };
 
 describe('createBody', () => {
-  test('sends per cents as exact fractions and places as priorities', () => {
+  test('sends percentages as exact fractions and places as priorities', () => {
     expect(z.parse(feeScheduleCreate, createBody(filled))).toEqual({
       name: 'MDR',
       currency: 'BRL',
@@ -74,7 +74,7 @@ describe('createBody', () => {
     });
   });
 
-  test('keeps any rate of up to 16 decimals of a per cent to the last digit', () => {
+  test('preserves every digit of a percentage of up to 16 decimals', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 18n), (units) => {
         const digits = String(units).padStart(19, '0');
@@ -87,7 +87,7 @@ describe('createBody', () => {
     );
   });
 
-  test('leaves what is missing or wrong to the contract, at the field that shows it', () => {
+  test('leaves missing and wrong values to the contract, at the field that shows them', () => {
     const values: ScheduleFormValues = {
       ...filled,
       currency: '',
@@ -119,7 +119,7 @@ describe('createBody', () => {
 });
 
 describe('toFormValues', () => {
-  test('gives a schedule back as it was, items in the order they are taken', () => {
+  test('returns the schedule unchanged, with its items in priority order', () => {
     const again = z.parse(feeScheduleCreate, createBody(toFormValues(schedule)));
     expect(again.items.map(({ name, structure }) => [name, structure])).toEqual([
       ['Rate', { rate: '0.015' }],
@@ -129,7 +129,7 @@ describe('toFormValues', () => {
     expect(again).toMatchObject({ currency: 'BRL', applicationOrder: 'CASCADING', roundingMode: 'BANKERS' });
   });
 
-  test('begins empty where a fee cannot be read', () => {
+  test('starts empty if a fee cannot be read', () => {
     const items = [{ name: 'New kind', structureType: 'LOTTERY', structure: { odds: '1' } }];
     expect(toFormValues({ ...schedule, items }).items).toEqual([{ ...emptyItem, name: 'New kind' }]);
   });
@@ -139,11 +139,11 @@ const changed = (values: ScheduleFormValues) =>
   changedMembers(membersOf(toFormValues(schedule)), membersOf(values));
 
 describe('what an update sends', () => {
-  test('is nothing while nothing differs', () => {
+  test('is empty if nothing differs', () => {
     expect(changed({ ...toFormValues(schedule), name: ` ${schedule.name}` })).toEqual({});
   });
 
-  test('is what differs, never currency or items', () => {
+  test('contains what differs, never currency or items', () => {
     const values: ScheduleFormValues = {
       ...toFormValues(schedule),
       name: 'Other',
@@ -174,11 +174,11 @@ test.each([
   [['items', 1, 'structure', 'tiers'], 'items.1.tiers.0.percent'],
   [['items', 1, 'structure', 'tiers', 2, 'upTo'], 'items.1.tiers.2.upTo'],
   [['items', 1, 'structure', 'tiers', 2, 'rate'], 'items.1.tiers.2.percent'],
-])('a fault at %j is shown at %s', (path, field) => {
+])('an error at %j is shown at %s', (path, field) => {
   expect(fieldOfBody(path)).toBe(field);
 });
 
-test('items are in order of their priority, a missing one counts as 0', () => {
+test('items are in priority order, a missing priority counts as 0', () => {
   expect(itemsInOrder(schedule.items).map(({ name }) => name)).toEqual(['Rate', 'Fixed', 'By amount']);
 });
 
@@ -191,13 +191,13 @@ test.each([
   expect(calculable({ ...schedule, [member]: value })).toBeUndefined();
 });
 
-test('a badge says what a fee is, in the currency of the schedule', () => {
+test('a badge shows a fee in the currency of the schedule', () => {
   const texts = schedule.items.map((item) => itemBadge(item, 'BRL').replaceAll('\u00a0', ' '));
   expect(texts).toEqual(['2 tiers', '1.5 %', 'R$9,007,199,254,740,993.000000000000000001']);
   expect(itemBadge({ name: '', structureType: 'LOTTERY', structure: {} }, 'BRL')).toBe('LOTTERY');
 });
 
-test('a tier is told by what it is charged on', () => {
+test('a tier is described by the span it is charged on', () => {
   expect([
     tierSpan('0', '100'),
     tierSpan('100', '1000.50'),

@@ -7,20 +7,20 @@ import type { Members } from '~/domain/three-way/merge-three-way';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 
-/** One tier as typed: bound in the schedule's currency, empty is open; rate in per cent. */
+/** One tier as typed: the bound in the schedule's currency, empty if open; the rate in percent. */
 export type TierValues = { upTo: string; percent: string };
 
-/** One fee as its form holds it. The values of the kinds not chosen are kept until it is saved. */
+/** Form values of one fee. The values of the kinds not chosen are preserved until it is saved. */
 export type ItemValues = {
   name: string;
   structureType: string;
   amount: string;
-  /** Per cent as typed; the wire has a fraction (docs/contract.md#decimals). */
+  /** Percentage as typed; the API has a fraction (docs/contract.md#decimals). */
   percent: string;
   tiers: TierValues[];
 };
 
-/** A fee schedule as its forms hold it: all text. The place of an item is its priority. */
+/** Form values of a fee schedule: all strings. The place of an item is its priority. */
 export type ScheduleFormValues = {
   name: string;
   currency: string;
@@ -50,7 +50,7 @@ export const emptySchedule: ScheduleFormValues = {
   items: [emptyItem],
 };
 
-/** The values of a form that begins with an existing schedule, its items in the order they are taken. */
+/** Returns the form values of an existing schedule, with its items in priority order. */
 export function toFormValues(schedule: FeeSchedule): ScheduleFormValues {
   return {
     name: schedule.name,
@@ -62,7 +62,7 @@ export function toFormValues(schedule: FeeSchedule): ScheduleFormValues {
   };
 }
 
-/** The items as they are taken: by priority, a missing one counts as 0. */
+/** Returns the items in priority order; a missing priority counts as 0. */
 export function itemsInOrder<T extends { priority?: number | undefined }>(items: readonly T[]): T[] {
   return items.toSorted((left, right) => (left.priority ?? 0) - (right.priority ?? 0));
 }
@@ -86,7 +86,9 @@ function itemValues({ name, structureType, structure }: FeeItem): ItemValues {
   }
 }
 
-/** The body that creates a schedule. What cannot be read as a number goes as typed, for the contract to refuse. */
+/**
+ * Returns the body that creates a schedule. A value that is not a number is sent as typed, for the contract to reject.
+ */
 export function createBody(values: ScheduleFormValues) {
   return {
     name: values.name,
@@ -103,7 +105,7 @@ export function createBody(values: ScheduleFormValues) {
   };
 }
 
-/** What an update can change, as it is sent. Currency and items never go. */
+/** Returns what an update can change, as it is sent. Currency and items are never included. */
 export function membersOf({
   name,
   applicationOrder,
@@ -113,7 +115,10 @@ export function membersOf({
   return { name: name.trim(), applicationOrder, roundingScale: Number(roundingScale), roundingMode };
 }
 
-/** Which field shows a fault of this place of the body; a fault of a priority belongs to its item's name. */
+/**
+ * Returns the field that shows an error at this path of the body. An error of a priority is shown at the name of its
+ * item.
+ */
 export function fieldOfBody(path: readonly (string | number)[]): FieldPath<ScheduleFormValues> | undefined {
   const [first, item, member, part, tier, cell] = path;
   if (first !== 'items' || typeof item !== 'number') return undefined;
@@ -121,7 +126,7 @@ export function fieldOfBody(path: readonly (string | number)[]): FieldPath<Sched
   if (member !== 'structure' || part === undefined) return undefined;
   if (part === 'amount') return `items.${item}.amount`;
   if (part !== 'tiers') return `items.${item}.percent`;
-  // A fault of the list of tiers as a whole is shown at its first rate.
+  // An error of the complete list of tiers is shown at its first rate.
   if (typeof tier !== 'number') return `items.${item}.tiers.0.percent`;
   return cell === 'upTo' ? `items.${item}.tiers.${tier}.upTo` : `items.${item}.tiers.${tier}.percent`;
 }
@@ -137,12 +142,12 @@ function structureOf(item: ItemValues): Record<string, unknown> {
   }
 }
 
-/** A tier as the wire has it: without `upTo` when it is open. */
+/** Returns a tier as the API has it: without `upTo` if it is open. */
 export function tierOf({ upTo, percent }: TierValues): TierRow {
   return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: asFraction(percent) };
 }
 
-/** The kinds a fee may be of, for the choice. */
+/** Kinds of fees to choose from. */
 export const kinds: readonly StructureType[] = ['PERCENTAGE', 'FLAT', 'TIERED'];
 
 function asFraction(percent: string): string {

@@ -8,7 +8,7 @@ import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { createBody, fieldOfBody, type ScheduleFormValues } from './schedule-form';
 
-/** The form of a new fee schedule, begun with these values. */
+/** Returns the form of a new fee schedule with these initial values. */
 export function useNewFeeSchedule(
   begin: ScheduleFormValues,
   onCreated: (schedule: FeeSchedule) => void,

@@ -9,7 +9,7 @@ import * as styles from './GlossaryPage.module.css';
 
 const groups = Object.keys(termGroups) as TermGroup[];
 
-/** Every term of the field that the console explains; each has an address of its own, `/glossary#priority`. */
+/** Renders every term that the console explains. Each term has its own URL, such as `/glossary#priority`. */
 export function GlossaryPage() {
   useLanguage();
   usePageTitle(t('glossary.title'));

@@ -8,7 +8,7 @@ import { Fact, Facts } from '~/ui/page/Facts';
 import { MaskedValue } from './MaskedValue';
 import * as styles from './key-details.module.css';
 
-/** Who holds a key, and where. What tells of a person is masked until it is asked for. */
+/** Renders the holder of a key and the account. Personal values are masked until the user reveals them. */
 export function Holder({ details, onForget }: { details: KeyDetails; onForget: () => void }) {
   const { key, endToEndId, payee } = details;
   const account = `${payee.accountNumber}-${payee.accountDigit}`;
@@ -45,7 +45,7 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
   );
 }
 
-/** What an end-to-end id says of itself: the participant and the minute. */
+/** Returns what an end-to-end id contains: the participant and the minute. */
 function endToEndText(id: string): string {
   const read = readEndToEndId(id);
   if ('fault' in read) return t(`keys.endToEnd.${read.fault}`);

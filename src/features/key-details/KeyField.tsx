@@ -9,20 +9,20 @@ import * as styles from './key-details.module.css';
 interface KeyFieldProps {
   typed: string;
   onType: (typed: string) => void;
-  /** Which of several kinds it shall be taken for; the likeliest unless said. */
+  /** The kind to use if the key fits several; the likeliest if undefined. */
   kind: KeyKind | undefined;
   onKind: (kind: KeyKind) => void;
   error: string | undefined;
   field: RefObject<HTMLInputElement | null>;
-  /** It has been looked up as it stands: kept to be corrected, and not shown while the hand is elsewhere. */
+  /** The key was looked up: it remains for corrections, and is masked while the field has no focus. */
   isKept: boolean;
   /** The page was opened to type a key. */
   begins: boolean;
 }
 
 /**
- * A Pix key as it is typed, and what it is taken for. It warns and never stands in the way. The browser
- * is told to remember, correct and look up nothing of it; without a name it is no form's to send.
+ * Renders the field for a Pix key and the kind that is recognised. It warns and never blocks. Autofill, correction and
+ * lookup by the browser are off; without a name, no form sends the key.
  */
 export function KeyField({ typed, onType, kind, onKind, error, field, isKept, begins }: KeyFieldProps) {
   const readings = readKey(typed);

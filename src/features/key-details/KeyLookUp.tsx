@@ -12,20 +12,20 @@ import { KeyField } from './KeyField';
 import { type Account, useKeyForm } from './use-key-form';
 import * as styles from './key-details.module.css';
 
-/** Draws what an account is chosen in; features do not know each other, so the route gives it. */
+/** Renders the chooser of an account. The route provides it, since features do not import each other. */
 export type PickAccount = (onPick: (account: Account) => void, onClose: () => void) => ReactNode;
 
 interface KeyLookUpProps {
   /** Why nothing can be looked up. */
   refusal: string | undefined;
-  /** The account to begin with. */
+  /** The initial account. */
   account?: Account | undefined;
   pickAccount: PickAccount;
 }
 
 /**
- * Looks up who holds a Pix key: by the button or Enter only, once. Key and answer live in the state
- * of this component and nowhere else, so they go with it.
+ * Looks up the holder of a Pix key, once, and only by the button or Enter. Key and result are stored only in the state
+ * of this component, so they disappear with it.
  */
 export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpProps) {
   const form = useKeyForm(given, refusal);
@@ -80,7 +80,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
 
 interface AccountFieldProps {
   value: string;
-  /** The name of the account, when it was chosen by it. */
+  /** The alias of the account, if the user chose the account by alias. */
   alias: string | undefined;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -109,7 +109,7 @@ function AccountField({ value, alias, error, onChange, onPick }: AccountFieldPro
   );
 }
 
-/** "Not known" is an answer like another; all else is a failure, told and not repeated. */
+/** Renders a failed lookup. An unknown key is a normal result; every other failure is shown and not retried. */
 function Failure({ error }: { error: unknown }) {
   const kind = errorKind(error);
   if (kind === 'notFound')

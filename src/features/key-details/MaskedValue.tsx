@@ -6,13 +6,13 @@ import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
 import { Fact } from '~/ui/page/Facts';
 
-/** Milliseconds for which a value stays in sight. */
+/** Time in milliseconds for which a value remains visible. */
 const shownFor = 60_000;
 
-/** The personal values of a holder. */
+/** Personal values of a holder. */
 type SecretName = 'key' | 'payeeKey' | 'name' | 'document' | 'account';
 
-/** A personal value: masked, shown for a minute when asked, copied as it is or masked. */
+/** Renders a personal value: masked, revealed for a minute on request, copied masked or in full. */
 export function MaskedValue({ fact, value, masked }: { fact: SecretName; value: string; masked: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

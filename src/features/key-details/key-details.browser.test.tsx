@@ -23,7 +23,7 @@ const details = {
 };
 
 const other = { id: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2c', alias: '@customer-7' };
-/** In place of the sheet, which knows the ledger. */
+/** Replaces the sheet, which imports the ledger. */
 const pickAccount: PickAccount = (onPick, onClose) => (
   <dialog open aria-label="Accounts">
     <button type="button" onClick={() => onPick(other)}>
@@ -67,7 +67,7 @@ async function ask(key = '529.982.247-25') {
   return mounted;
 }
 
-test('typing asks nothing; the button asks once, for the key as the directory knows it', async () => {
+test('typing sends nothing; the button sends one request, with the key as the directory stores it', async () => {
   await ask();
   await expect.element(page.getByRole('heading', { name: 'Holder of the key' })).toBeVisible();
   expect(sent).toEqual([`/v1/entries/52998224725/details?account_id=${account}`]);
@@ -77,7 +77,7 @@ test('typing asks nothing; the button asks once, for the key as the directory kn
   expect(sent).toHaveLength(1);
 });
 
-test('a key that was looked up stays to be corrected, unseen while the hand is elsewhere, and goes with the answer', async () => {
+test('a key that was looked up remains for corrections, masked without focus, and disappears with the result', async () => {
   await ask();
   await expect.element(page.getByRole('heading', { name: 'Holder of the key' })).toBeVisible();
   expect(getComputedStyle(keyField.element()).getPropertyValue('-webkit-text-security')).toBe('disc');
@@ -93,7 +93,7 @@ test('a key that was looked up stays to be corrected, unseen while the hand is e
   await expect.element(keyField).toHaveValue('');
 });
 
-test('all that tells of a person is masked, shown one by one, and masked again after a minute', async () => {
+test('all personal values are masked, revealed one by one, and masked again after a minute', async () => {
   await ask();
   await expect.element(page.getByText('M*** D***')).toBeVisible();
   expect(document.body.textContent).not.toMatch(/Marina|52998224725|104523/);
@@ -112,7 +112,7 @@ test('all that tells of a person is masked, shown one by one, and masked again a
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Marina'));
 });
 
-test('numbers without a published meaning are shown as they are, the end-to-end id is explained', async () => {
+test('numbers without a published meaning are shown unchanged, the end-to-end id is explained', async () => {
   await ask();
   await expect.element(fact(/^3A number from/)).toBeVisible();
   await expect.element(fact(/^7A number from/)).toBeVisible();
@@ -121,7 +121,7 @@ test('numbers without a published meaning are shown as they are, the end-to-end 
     .toBeVisible();
 });
 
-test('a copy is masked or whole, as chosen', async () => {
+test('a copy is masked or complete, as chosen', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await ask();
   await page.getByRole('button', { name: 'Copy document' }).click();
@@ -132,7 +132,7 @@ test('a copy is masked or whole, as chosen', async () => {
   copied.mockRestore();
 });
 
-test('an unknown key is an answer, not an error, and stays to be corrected', async () => {
+test('an unknown key is a result, not an error, and remains for corrections', async () => {
   answer = () => Response.json({ code: 'KEY_NOT_FOUND', message: 'unknown' }, { status: 404 });
   await ask();
   await expect.element(page.getByRole('heading', { name: 'No such key' })).toBeVisible();
@@ -140,7 +140,7 @@ test('an unknown key is an answer, not an error, and stays to be corrected', asy
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-test('a failure is told and not repeated', async () => {
+test('a failure is shown and not retried', async () => {
   answer = () => Response.json({}, { status: 503 });
   await ask();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Server not available');
@@ -148,7 +148,7 @@ test('a failure is told and not repeated', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('leaving the page forgets key and answer, in the cache too; nothing was ever stored', async () => {
+test('leaving the page clears key and result, also in the cache; nothing was ever stored', async () => {
   const { queryClient, go, back } = await ask();
   await page.getByRole('button', { name: 'Show document' }).click();
   await expect.element(page.getByText('52998224725')).toBeVisible();
@@ -165,7 +165,7 @@ test('leaving the page forgets key and answer, in the cache too; nothing was eve
   );
 });
 
-test('a page that the browser keeps for "back" keeps nothing of it', async () => {
+test('a page that the browser caches for "back" contains neither key nor result', async () => {
   await ask();
   await expect.element(page.getByText('M*** D***')).toBeVisible();
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -186,7 +186,7 @@ test.each([
   await expect.element(page.getByText(said, { exact: false })).toBeVisible();
 });
 
-test('eleven digits may be a document or a phone, and the choice is looked up', async () => {
+test('eleven digits may be a document or a phone, and the chosen kind is looked up', async () => {
   await mountPage(<KeyLookUp refusal={undefined} pickAccount={pickAccount} />);
   await keyField.fill('11912345678');
   await page.getByRole('radio', { name: 'CPF' }).click({ force: true });
@@ -197,7 +197,7 @@ test('eleven digits may be a document or a phone, and the choice is looked up', 
   expect(sent[0]).toContain('/v1/entries/%2B5511912345678/details');
 });
 
-test('without a key or with a wrong account id nothing is asked', async () => {
+test('without a key or with an invalid account id nothing is sent', async () => {
   await mountPage(<KeyLookUp refusal={undefined} pickAccount={pickAccount} />);
   await page.getByLabelText('Account id').fill('17');
   await lookUp.click();
@@ -206,7 +206,7 @@ test('without a key or with a wrong account id nothing is asked', async () => {
   expect(sent).toEqual([]);
 });
 
-test('the account is chosen by its alias, or changed by typing, which takes the alias away', async () => {
+test('the account is chosen by its alias, or changed by typing, which removes the alias', async () => {
   await mountPage(<KeyLookUp refusal={undefined} pickAccount={pickAccount} />);
   await keyField.fill('52998224725');
   await page.getByRole('button', { name: 'Choose an account' }).click();
@@ -222,7 +222,7 @@ test('the account is chosen by its alias, or changed by typing, which takes the 
   await expect.element(page.getByText('Account @customer-7.')).not.toBeInTheDocument();
 });
 
-test('an account that is given is filled in with its alias, and nothing is asked', async () => {
+test('an account that is passed in is filled in with its alias, and nothing is sent', async () => {
   await mountPage(<KeyLookUp refusal={undefined} account={other} pickAccount={pickAccount} />);
   await expect.element(page.getByLabelText('Account id')).toHaveValue(other.id);
   await expect.element(page.getByText('Account @customer-7.')).toBeVisible();

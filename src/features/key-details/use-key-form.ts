@@ -7,10 +7,10 @@ import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
 import { useLookUp } from './use-look-up';
 
-/** An account by the ledger's id and name. */
+/** Account with the ledger's id and alias. */
 export type Account = { readonly id: string; readonly alias: string };
 
-/** The form of a look-up: its key, its account, their validation, and what the look-up found. */
+/** Returns the form of a lookup: its key, its account, their validation, and the result. */
 export function useKeyForm(given: Account | undefined, refusal: string | undefined) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<KeyKind>();
@@ -42,7 +42,7 @@ export function useKeyForm(given: Account | undefined, refusal: string | undefin
       { key: keyToSend(typed, kind), accountId },
       {
         onSuccess: () => {
-          // The key stays to be corrected: in this field alone, and gone with it.
+          // The key remains for corrections, in this field only, and disappears with it.
           setChecked(false);
           setLookedUp(typed);
           announce(t('keys.found'));

@@ -4,8 +4,8 @@ import { lookUpKey } from '~/api/key-details';
 import { useLatest } from '~/ui/hooks/use-latest';
 
 /**
- * One look-up at a time, and its answer while the page is there: leaving it ends what is under way and
- * forgets what came, also where the browser keeps the page itself for "back".
+ * Runs one lookup at a time and returns its result. Leaving the page aborts a pending lookup and clears the result,
+ * also if the browser caches the page for "back".
  */
 export function useLookUp(onForget: () => void) {
   const { mutate, reset, data, error, isPending } = useMutation(lookUpKey());
@@ -44,8 +44,8 @@ export function useLookUp(onForget: () => void) {
 }
 
 /**
- * The browser notes the address of each request for its page's scripts, and by the interface the key is part of it: until
- * what is given back is called, such notes go as soon as they come.
+ * Clears the browser's resource timings as soon as they appear, until the returned function is called. They contain the
+ * URL of each request and are readable by scripts; the interface puts the key into the URL.
  */
 function clearAddresses(): () => void {
   const notes = new PerformanceObserver(() => performance.clearResourceTimings());

@@ -5,7 +5,7 @@ import { modeLabel, number } from '../fee-messages';
 import { signedSumInText, sum, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
-/** The acquirer's own fees against those of the edited schedule. */
+/** Renders the fees that the acquirer charged, compared with those of the edited schedule. */
 export function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit }) {
   const { rows, charged, scheduled, difference, histogram, agreeingNow, explained } = acquirer;
   const smallest = sum(unit.digits === 0 ? '1' : `0.${'1'.padStart(unit.digits, '0')}`, unit);

@@ -19,11 +19,11 @@ interface AmountsCardProps {
   whatIf: FeeWhatIf;
   loaded: LoadedAmounts;
   currency: string;
-  /** Lets go of the amounts, so that others can be taken. */
+  /** Discards the amounts, so that others can be chosen. */
   onOthers: () => void;
 }
 
-/** Which amounts are tried, what they are, and how a file was read. */
+/** Renders which amounts are tried, what they are, and how a file was read. */
 export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardProps) {
   const { file, settings = {}, summary, kind, rows, from } = loaded;
   const done = whatIf.progress ?? whatIf.reading?.progress;
@@ -71,7 +71,7 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
   );
 }
 
-/** What a user should know of the columns that are read. */
+/** Renders what a user should know about the columns that are read. */
 function Remarks({ kind, ...given }: FeeQuestionProps & { kind: LoadedAmounts['kind'] }) {
   return (
     <>
@@ -95,7 +95,7 @@ function Incomplete({ problems }: Pick<AmountsSummary, 'problems'>) {
   );
 }
 
-/** Says which column is taken as what its heading does not say. */
+/** Renders which column is used as a kind that its heading does not state. */
 function TakenAs({
   summary: { chosen, amountOf },
   kind,
@@ -110,7 +110,7 @@ function TakenAs({
   return <p className={styles.facts}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
 }
 
-/** Warns of a file that is in one currency, and in another than the schedule. */
+/** Warns about a file whose currency is not that of the schedule. */
 function OtherCurrency({ summary, currency }: { summary: AmountsSummary; currency: string }) {
   const { chosen, dialect } = summary;
   if (chosen.currency !== '' || !dialect.currency || dialect.currency === currency) return null;
@@ -127,7 +127,7 @@ interface ReadingProps {
   onSettings: (settings: AmountSettings) => void;
 }
 
-/** A button for the sheet in which the columns are chosen. */
+/** Renders the button that opens the sheet for choosing the columns. */
 function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -144,7 +144,7 @@ function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
   );
 }
 
-/** Which column is what, and the decimal sign of those of amounts. */
+/** Renders the choice of the columns, and of the decimal mark of amounts. */
 function Reading({ summary: { chosen, dialect }, settings, onSettings }: ReadingProps) {
   const names = dialect.columns.map(({ name }) => ({ value: name, label: name }));
   const sign = (column: string) => {
@@ -192,8 +192,8 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
 const columnFields = ['amount', 'fee', 'rate', 'currency', 'reference'] as const;
 
 /**
- * Settings with a column chosen by hand; amounts are then what their heading says, if it says anything. Fees are read
- * as amounts or as rates.
+ * Returns the settings with a column chosen by the user. The heading of a column of amounts sets their kind, if it
+ * states one. Fees are read either as amounts or as rates.
  */
 function withColumn(settings: AmountSettings, field: keyof AmountColumns, column: string): AmountSettings {
   const kind = field === 'amount' ? kindOfColumn(column) : undefined;

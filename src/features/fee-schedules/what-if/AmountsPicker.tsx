@@ -12,7 +12,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './AmountsPicker.module.css';
 
-/** Where the amounts come from: a file, an example, or what is typed. */
+/** Renders the choice of amounts: a file, an example, or typed ones. */
 export function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElement> }) {
   const { reading } = whatIf;
   const [text, setText] = useState('');
@@ -54,7 +54,7 @@ export function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTM
   );
 }
 
-/** Returns why what is typed cannot be tried. Lines beyond the limit would be missing in every sum. */
+/** Returns why the typed amounts cannot be tried. Lines beyond the limit would be missing in every sum. */
 function typedRefusal(text: string): string | undefined {
   if (text.trim() === '') return t('feeWhatIf.typed.empty');
   const count = text.trimEnd().split('\n').length;

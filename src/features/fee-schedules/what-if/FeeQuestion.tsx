@@ -7,12 +7,12 @@ import * as styles from './AmountsCard.module.css';
 
 export interface FeeQuestionProps {
   summary: AmountsSummary;
-  /** Of the schedule. */
+  /** The currency of the schedule. */
   currency: string;
   onColumn: (field: 'fee' | 'rate', column: string) => void;
 }
 
-/** Asks whether a column holds fees or rates where nothing decides it, and offers a column of rates as such. */
+/** Asks whether a column holds fees or rates if nothing decides it. Offers to use a column of rates as rates. */
 export function FeeQuestion({ summary: { chosen, found }, currency, onColumn }: FeeQuestionProps) {
   const asRates = (column: string) => (
     <Button size="small" onClick={() => onColumn('rate', column)}>

@@ -17,7 +17,7 @@ interface FeeRowSheetProps {
   onClose: () => void;
 }
 
-/** One row closely: every fee of both schedules, and the edited one under each rounding mode. */
+/** Renders one row in detail: every fee of both schedules, and the edited schedule under each rounding mode. */
 export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
   const found = useWorkerQuery(String(line.place), async () => detail(line.place));
   const answer = found === 'failed' ? undefined : found;
@@ -51,7 +51,7 @@ export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
   );
 }
 
-/** The amount of a row, and how it differs. */
+/** Renders the amount of a row, and how it differs. */
 function RowFacts({
   line: { amount, difference, charged, overcharge },
   gross,
@@ -84,7 +84,7 @@ function RowFacts({
   );
 }
 
-/** Each fee of a calculation, their sum and what is left. */
+/** Renders each fee of a calculation, their sum and the remainder. */
 function Steps({
   title,
   calculation: { steps, totalFee, net },

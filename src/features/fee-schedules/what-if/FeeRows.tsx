@@ -16,21 +16,21 @@ import * as styles from './fee-what-if.module.css';
 interface FeeRowsProps {
   counts: Readonly<Record<FeeChange | 'differs', number>>;
   total: number;
-  /** The file says what the acquirer took. */
+  /** Whether the file contains what the acquirer charged. */
   hasCharged: boolean;
-  /** The amounts are net, so that each schedule has a gross of its own. */
+  /** Whether the amounts are net; each schedule then has its own gross. */
   isNet: boolean;
-  /** Rows read under another version are old. */
+  /** Identifies the comparison; rows loaded under another version are stale. */
   version: string;
   unit: Unit;
   lines: (filter: RowFilter, from: number, count: number) => Promise<FeeLinePage>;
   onAsk: (line: FeeLine) => void;
 }
 
-/** Rows that are read of the worker at once. */
+/** Number of rows loaded from the worker at once. */
 const pageSize = 200;
 
-/** Every row with the fees of both schedules; of a filter the largest differences first. */
+/** Renders every row with the fees of both schedules. A filtered list is sorted by difference, largest first. */
 export function FeeRows(props: FeeRowsProps) {
   const { counts, total, hasCharged, isNet, version, unit, lines, onAsk } = props;
   const { currency, digits } = unit;

@@ -5,7 +5,7 @@ import { pointsText, rateText, signedSum, sum, type Unit } from './fee-what-if-m
 import { FigureTable } from './FigureTable';
 import * as styles from './fee-what-if.module.css';
 
-/** Sums by both schedules, and what the edited one changes. */
+/** Renders the sums of both schedules, and what the edited one changes. */
 export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
   const { now, edited, difference, grossChange, netChange, rateChange } = totals;
   return (

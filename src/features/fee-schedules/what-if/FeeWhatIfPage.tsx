@@ -24,14 +24,17 @@ import * as styles from './fee-what-if.module.css';
 interface FeeWhatIfPageProps {
   schedule: FeeSchedule;
   permissions: readonly string[];
-  /** A new schedule was made of the edited one. */
+  /** Called after a new schedule was created from the edited one. */
   onCreated: (schedule: FeeSchedule) => void;
 }
 
-/** What a change of a fee schedule would do to a file's amounts, before it is saved: all in this browser (docs/fee-what-if.md). */
+/**
+ * Renders what a change of a fee schedule would do to the amounts of a file, before it is saved. Everything is
+ * calculated in this browser (docs/fee-what-if.md).
+ */
 export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPageProps) {
   const staging = useStagedSchedule(schedule);
-  // Typing is not held up by what is drawn of it.
+  // Typing does not wait for the results to render.
   const values = useDeferredValue(useWatch({ control: staging.form.control }) as ScheduleFormValues);
   const { currency } = schedule;
   const digits = currencyDigits(currency);
@@ -59,7 +62,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
           permissions={permissions}
           onCreated={onCreated}
         />
-        {/* Here, since nothing that comes of a file moves it. */}
+        {/* It is here so that loading a file does not move it. */}
         {now && edited && <GrossFromNet unit={unit} schedules={{ now, edited }} grossOf={whatIf.grossOf} />}
       </div>
       <div className={styles.outcome}>

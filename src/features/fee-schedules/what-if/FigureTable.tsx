@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import * as styles from './fee-what-if.module.css';
 
-/** A table of sums under the heading of that id: digits are not torn apart, so where it is narrow a row's name stands above them; what is too wide scrolls, by keys as well. */
+/**
+ * Renders a table of sums; the element with the id `labelledBy` is its heading. Digits do not wrap. In narrow layouts
+ * the name of a row is above its digits. A table that is too wide scrolls, also by keyboard.
+ */
 export function FigureTable({
   labelledBy,
   figures,
   children,
 }: {
   labelledBy: string;
-  /** Columns beside the first. */
+  /** Number of columns besides the first. */
   figures: number;
   children: ReactNode;
 }) {

@@ -18,7 +18,7 @@ interface GrossFromNetProps {
   grossOf: (question: NetQuestion) => Promise<NetResponse>;
 }
 
-/** Which amounts leave a net, by both schedules; one, several or none. */
+/** Renders the amounts that result in a net, by both schedules: one, several or none. */
 export function GrossFromNet({ unit, schedules, grossOf }: GrossFromNetProps) {
   const [typed, setTyped] = useState('');
   const net = decimalText(useDeferredValue(typed));

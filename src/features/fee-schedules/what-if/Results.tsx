@@ -15,7 +15,10 @@ import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import type { Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
-/** What comes of all amounts together: sums, rounding, the acquirer's fees; or what keeps them from being calculated. */
+/**
+ * Renders the results for all amounts together: sums, rounding and the acquirer's fees. If they cannot be calculated,
+ * renders why.
+ */
 export function FeeSums({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
   if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer.problem)}</InlineAlert>;
   const { totals } = answer;
@@ -39,7 +42,7 @@ export function FeeSums({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
   );
 }
 
-/** How many rows are in no sum as their gross is not certain, and why. */
+/** Renders how many rows are in no sum because their gross is not certain, and why. */
 function NotCertain({ totals }: { totals: FeeTotals }) {
   return totals.failures.map(({ why, count }) =>
     why === 'several-gross' || why === 'undecided' ? (
@@ -50,7 +53,7 @@ function NotCertain({ totals }: { totals: FeeTotals }) {
   );
 }
 
-/** Every row, and one of them closely when it is asked for. */
+/** Renders every row, and the details of one on request. */
 export function RowsOfFees({
   whatIf,
   loaded,

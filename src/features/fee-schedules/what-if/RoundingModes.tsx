@@ -7,7 +7,7 @@ import { signedSum, sum, type Unit } from './fee-what-if-messages';
 import { FigureTable } from './FigureTable';
 import * as styles from './fee-what-if.module.css';
 
-/** What the edited schedule would take under each rounding mode. */
+/** Renders what the edited schedule would take under each rounding mode. */
 export function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; unit: Unit }) {
   const hasAgreeing = modes.some(({ agreeing }) => agreeing !== undefined);
   return (

@@ -21,8 +21,8 @@ interface SaveStagedProps {
 }
 
 /**
- * Saves what is staged: order and rounding in the schedule itself; other fees in a new one, since those of a schedule
- * cannot be changed (docs/contract.md#fee-schedules).
+ * Saves the staged changes. Order and rounding are saved in the schedule itself. Other fees are saved in a new one,
+ * since those of a schedule cannot be changed (docs/contract.md#fee-schedules).
  */
 export function SaveStaged({ schedule, staged, permissions, onClose, onSaved, onCreated }: SaveStagedProps) {
   if (itemsText(staged) !== itemsText(toFormValues(schedule)))
@@ -45,7 +45,7 @@ export function SaveStaged({ schedule, staged, permissions, onClose, onSaved, on
   );
 }
 
-/** The fees as they would be sent: what was typed for another kind does not count. */
+/** Returns the fees as they would be sent. What was typed for another kind is ignored. */
 function itemsText(values: ScheduleFormValues): string {
   return JSON.stringify(createBody(values).items);
 }
@@ -65,7 +65,7 @@ function UpdateSheet({
   }, []);
   return (
     <FormSheet
-      // What is staged stays on the page: closing loses nothing to ask about.
+      // Staged changes remain on the page: closing loses nothing, so it needs no confirmation.
       form={{ ...form, hasUnsavedChanges: keepsAll }}
       title={t('feeWhatIf.save.title', { name: schedule.name })}
       submitLabel={t('fees.save')}

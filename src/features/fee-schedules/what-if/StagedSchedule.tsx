@@ -20,7 +20,7 @@ interface StagedScheduleProps {
   onCreated: (schedule: FeeSchedule) => void;
 }
 
-/** The schedule to try: the fields of its form, saved by nothing but "Save…". */
+/** Renders the form of the schedule to try. Only "Save…" saves it. */
 export function StagedSchedule({ schedule, staging, permissions, onCreated }: StagedScheduleProps) {
   const { form, saving, stopSaving, startOver } = staging;
   const guard = useLeaveGuard(form);
@@ -44,7 +44,7 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
             {form.isDirty && (
               <Button
                 onClick={() => {
-                  // This button goes, and the focus would go with it.
+                  // This button disappears, and would lose the focus.
                   save.current?.focus();
                   startOver(schedule);
                 }}

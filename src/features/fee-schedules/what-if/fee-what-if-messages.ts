@@ -8,42 +8,45 @@ import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { money, number } from '../fee-messages';
 
-/** Money of the schedule: its currency and the digits it has at least. */
+/** Unit of the schedule's money: its currency and its minimum number of decimals. */
 export type Unit = { readonly currency: string; readonly digits: number };
 
-/** A sum of money. */
+/** Formats an amount of money. */
 export function sum(value: string, { currency, digits }: Unit): string {
   return money(value, currency, digits);
 }
 
-/** A difference of money, with its sign. */
+/** Formats a difference of money, with its sign. */
 export function signedSum(value: string, unit: Unit): string {
   return withSign(value, sum(value, unit));
 }
 
-/** Returns a signed difference for a sentence. Browsers may break a line between the minus and `R$`: a word joiner prevents it. */
+/**
+ * Returns a signed difference for a sentence. Browsers may break a line between the minus and `R$`: a word joiner
+ * prevents it.
+ */
 export function signedSumInText(value: string, unit: Unit): string {
   return signedSum(value, unit).replace(/^-/, '-\u2060');
 }
 
-/** A difference without its currency, with its sign: for columns of a table. */
+/** Formats a difference with its sign and without its currency, for columns of a table. */
 export function signedNumber(value: string, { digits }: Unit): string {
   return withSign(value, number(value, digits));
 }
 
-/** How a charged fee compares with the schedule's: "0.51 less"; `text` writes the amount. */
+/** Returns how a charged fee compares with the schedule's: "0.51 less"; `text` formats the amount. */
 export function comparedText(over: string, text: (amount: string) => string): string {
   const sign = compareDecimals(over, '0');
   if (sign === 0) return t('feeWhatIf.over.same');
   return t(sign > 0 ? 'feeWhatIf.over.more' : 'feeWhatIf.over.less', { amount: text(over.replace('-', '')) });
 }
 
-/** A part in per cent, or a dash where there is none. */
+/** Formats a percentage; returns a dash if there is none. */
 export function rateText(percent: string | undefined): string {
   return percent === undefined ? '–' : t('fees.percent', { percent: number(percent, 2) });
 }
 
-/** A change of a rate in points, with its sign. */
+/** Formats the change of a rate in points, with its sign. */
 export function pointsText(points: string | undefined): string {
   return points === undefined ? '–' : t('feeWhatIf.points', { points: withSign(points, number(points, 2)) });
 }
@@ -52,7 +55,7 @@ function withSign(value: string, text: string): string {
   return compareDecimals(value, '0') > 0 ? `+${text}` : text;
 }
 
-/** The gross of a net, or that it has none, or several. */
+/** Returns the gross of a net as a text, or that there is none, or several. */
 export function grossText(answer: GrossResult, unit: Unit): string {
   switch (answer.kind) {
     case 'one':
@@ -77,7 +80,7 @@ export function grossText(answer: GrossResult, unit: Unit): string {
   }
 }
 
-/** Why a row cannot be calculated, with the cell where one is the cause. */
+/** Returns why a row cannot be calculated, with the cell if one is the cause. */
 export function failureText({ why, cell }: Pick<FeeLine, 'why' | 'cell'>): string {
   if (!why) return '';
   if (why === 'not-an-amount' || why === 'other-currency')
@@ -85,7 +88,7 @@ export function failureText({ why, cell }: Pick<FeeLine, 'why' | 'cell'>): strin
   return t(`feeWhatIf.whys.${why}`);
 }
 
-/** Why a file is not read. */
+/** Returns why a file is not read. */
 export function fileErrorText({ fault, values }: Unreadable): string {
   const most = Number(values['most'] ?? 0);
   switch (fault) {

@@ -11,7 +11,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const filter = (name: RegExp) => page.getByRole('radio', { name });
 
-/** A schedule of 2.49 % and 0.30 in the real service, on its what-if page. */
+/** Opens the what-if page of a schedule of 2.49 % and 0.30 in the real service. */
 async function openWhatIf(permissions: readonly string[] = ['*']) {
   await page.viewport(1400, 1200);
   const service = await openService();
@@ -39,13 +39,13 @@ async function openWhatIf(permissions: readonly string[] = ['*']) {
   return { onCreated, schedules, made };
 }
 
-/** A table as rows of texts. */
+/** Returns a table as rows of texts. */
 const tableRows = (heading: string) =>
   [...document.querySelectorAll(`section[aria-labelledby="${heading}"] tbody tr`)].map((row) =>
     [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),
   );
 
-it('does not take more typed lines than are read, and states the limit', async () => {
+it('rejects more typed lines than are read, and states the limit', async () => {
   await openWhatIf();
   await userEvent.fill(field('Amounts, one a line'), '1\n'.repeat(1001));
   await expect.element(button('Try these')).toHaveAttribute('aria-disabled', 'true');
@@ -87,7 +87,7 @@ it('tries typed amounts while the schedule is edited, and saves nothing', async 
   expect(await schedules()).toEqual([made]);
 });
 
-it('takes a file that is dropped beside, unless there are amounts already', async () => {
+it('accepts a dropped file unless there are amounts already', async () => {
   await openWhatIf();
   const drop = (name: string) => {
     const dataTransfer = new DataTransfer();
@@ -116,7 +116,7 @@ it('compares the fees that an acquirer charged, row by row', async () => {
   await expect.element(sheet.getByText('MDR').first()).toBeVisible();
 });
 
-it('reads a file by the columns that are chosen, and nets by their gross', async () => {
+it('reads a file by the chosen columns, and calculates nets from their gross', async () => {
   await openWhatIf();
   const text = 'NSU;Bruto;MDR;Líquido\n1;100,00;2,79;97,21\n2;250,00;6,53;243,47\n3;10,00;0,54;9,46\n';
   await page.getByLabelText('File of amounts').upload(new File([text], 'sales.csv'));
@@ -127,7 +127,7 @@ it('reads a file by the columns that are chosen, and nets by their gross', async
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('Amounts from “Líquido”, fees from “MDR”')).toBeVisible();
   await expect.element(filter(/^After fees$/)).toBeChecked();
-  // 249.99 and 250.00 both leave 243.47.
+  // 249.99 and 250.00 both result in 243.47.
   await expect.element(filter(/^Not certain 1$/)).toBeInTheDocument();
   await expect.element(filter(/^Failed 0$/)).toBeInTheDocument();
   await expect
@@ -136,7 +136,7 @@ it('reads a file by the columns that are chosen, and nets by their gross', async
   await expect.element(page.getByText('R$110.01').first()).toBeVisible();
 });
 
-it('takes the net column for amounts after fees, until a person chooses one', async () => {
+it('uses the net column for amounts after fees until the user chooses another', async () => {
   await openWhatIf();
   const text = 'NSU/DOC;Bruto;MDR;Líquido\nA1;100,00;2,79;97,21\nA2;250,00;6,53;243,47\nA3;10,00;0,54;9,46\n';
   await page.getByLabelText('File of amounts').upload(new File([text], 'sales.csv'));
@@ -155,7 +155,7 @@ it('takes the net column for amounts after fees, until a person chooses one', as
   await expect.element(page.getByText('“Bruto” is taken as the amounts after fees.')).toBeVisible();
 });
 
-it('says which column is taken as net where none is found', async () => {
+it('shows which column is used as net if none is recognised', async () => {
   await openWhatIf();
   const text = 'NSU;Bruto\n1;100,00\n2;250,00\n3;10,00\n';
   await page.getByLabelText('File of amounts').upload(new File([text], 'sales.csv'));
@@ -165,7 +165,7 @@ it('says which column is taken as net where none is found', async () => {
     .toBeVisible();
 });
 
-it('says which amounts leave a net', async () => {
+it('shows which amounts result in a net', async () => {
   await openWhatIf();
   await userEvent.fill(field('Net'), '97.21');
   await expect.element(page.getByText('R$100.00').first()).toBeVisible();
@@ -189,7 +189,7 @@ it('saves another order in the schedule, through its form', async () => {
   expect((await schedules()).map(({ applicationOrder }) => applicationOrder)).toEqual(['CASCADING']);
 });
 
-it('keeps fees that were taken away or added while what is staged is looked at and not saved', async () => {
+it('preserves removed and added fees if the user opens the save sheet and does not save', async () => {
   await openWhatIf();
   const fees = () => field('Rate').elements().length + field('Amount').elements().length;
   expect(fees()).toBe(2);
@@ -235,7 +235,7 @@ it('saves other fees as a new schedule', async () => {
   expect(made).toMatchObject({ name: 'Card sales, new', items: [{ structure: { rate: '0.0199' } }, {}] });
 });
 
-it('says who may not save', async () => {
+it('states who may not save', async () => {
   await openWhatIf(['fee-schedule:read']);
   await page.getByRole('radio', { name: /Cascading/ }).click({ force: true });
   await button('Save…').click();

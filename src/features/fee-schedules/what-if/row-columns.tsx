@@ -6,7 +6,7 @@ import { number } from '../fee-messages';
 import { comparedText, failureText, signedNumber, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
-/** Of columns whose heading or figures take more room than those of others, or less: eight fit into 700 px. */
+/** Widths of columns whose heading or amounts need more or less space than others: eight fit into 700 px. */
 const tracks = new Map([
   ['amount', 'minmax(64px, 1.15fr)'],
   ['gross', 'minmax(64px, 1.15fr)'],
@@ -16,7 +16,7 @@ const tracks = new Map([
   ['over', 'minmax(104px, 1.3fr)'],
 ]);
 
-/** A column of one figure; where there are no headings the figure has its name beside it. */
+/** Returns a column of one amount. In layouts without headings, each amount has its name next to it. */
 function figure(
   key: string,
   header: () => string,
@@ -42,7 +42,7 @@ function figure(
   };
 }
 
-/** The columns of the table of rows; where there are no headings each figure is named. */
+/** Returns the columns of the table of rows. In layouts without headings, each amount is named. */
 export function rowColumns(
   unit: Unit,
   { hasCharged, isNet }: { hasCharged: boolean; isNet: boolean },
@@ -113,7 +113,7 @@ export function rowColumns(
   ];
 }
 
-/** The reference and the number of a row, and why it has no fee. */
+/** Renders the reference and the number of a row, and why it has no fee. */
 function RowName({ line }: { line: FeeLine }) {
   return (
     <span className={styles.rowName}>

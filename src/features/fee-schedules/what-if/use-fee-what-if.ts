@@ -9,7 +9,7 @@ import { useWorker } from '~/lib/use-worker';
 import type { FeeResponse } from '~/workers/fee-what-if-protocol';
 import { type FeeWhatIfWorker, startFeeWhatIf } from '~/workers/fee-what-if-worker';
 
-/** The amounts that are tried; a file with how it was read. */
+/** Amounts that are tried; for a file, also how it was read. */
 export type LoadedAmounts = {
   readonly from: 'sample' | 'typed' | 'file';
   readonly rows: number;
@@ -21,30 +21,30 @@ export type LoadedAmounts = {
 
 type State = {
   readonly loaded?: LoadedAmounts | undefined;
-  /** Counts up with every change of the amounts. */
+  /** Increases with every change of the amounts. */
   readonly version: number;
-  /** The file that is read, the read part from 0 to 1, and as what its amounts are wanted. */
+  /** The file that is being read, the part that is read from 0 to 1, and the requested kind of its amounts. */
   readonly reading?:
     | { readonly name: string; readonly progress: number; readonly kind: AmountKind | undefined }
     | undefined;
   readonly fault?: (Unreadable & { readonly name: string }) | undefined;
   readonly answer?: FeeResponse | undefined;
-  /** How many rows the acquirer charged otherwise. */
+  /** Number of rows for which the acquirer charged a different fee. */
   readonly differing: number;
-  /** Counts up with every comparison. */
+  /** Increases with every comparison. */
   readonly runs: number;
-  /** The done part of the comparison under way, from 0 to 1. */
+  /** The finished part of the running comparison, from 0 to 1. */
   readonly progress?: number | undefined;
   readonly failure?: unknown;
 };
 
 const nothing: State = { version: 0, runs: 0, differing: 0 };
-/** Milliseconds for which a change may be followed by another before anything is calculated. */
+/** Debounce in milliseconds: another change in this time restarts the wait before a calculation. */
 const settle = 150;
 
 /**
- * Takes amounts and compares two schedules over them in a worker, again whenever one of them changes; without a `pair`
- * nothing is compared. The worker, and all it holds, ends with the page.
+ * Reads amounts and compares two schedules over them in a worker, again after each change. Without a `pair` nothing is
+ * compared. The worker and its data end with the page.
  */
 export function useFeeWhatIf(
   currency: string,
@@ -58,7 +58,7 @@ export function useFeeWhatIf(
   const request = pair && loaded && { ...pair, kind: loaded.kind, digits };
   useComparison(request, { version, session, setState });
 
-  /** With other amounts no comparison counts any more. */
+  /** Replaces the amounts and discards every comparison with the previous ones. */
   const withAmounts = (next: LoadedAmounts) =>
     setState((before) => ({
       loaded: next,
@@ -77,7 +77,7 @@ export function useFeeWhatIf(
 
   async function readFile(file: File, settings: AmountSettings = {}) {
     const about = { name: file.name, kind: settings.kind };
-    // The worker of an unfinished reading is replaced, and with it the amounts that it holds.
+    // The worker of an unfinished read is replaced, and the amounts that it holds are lost.
     const lost = reading && { loaded: undefined, answer: undefined, progress: undefined };
     change({ ...lost, reading: { ...about, progress: 0 }, fault: undefined });
     try {
@@ -110,7 +110,7 @@ export function useFeeWhatIf(
     detail: async (place: number) => session().detail(place),
     grossOf: async (...asked: Parameters<FeeWhatIfWorker['session']['grossOf']>) =>
       session().grossOf(...asked),
-    /** Lets go of all amounts; what is taken next comes into a worker of its own. */
+    /** Discards all amounts. The next ones are read by a new worker. */
     clear: () => {
       end();
       setState(nothing);
@@ -120,7 +120,7 @@ export function useFeeWhatIf(
 
 export type FeeWhatIf = ReturnType<typeof useFeeWhatIf>;
 
-/** Keeps the comparison up to date. */
+/** Updates the comparison after each change. */
 function useComparison(
   request: FeeRequest | undefined,
   {
@@ -133,7 +133,7 @@ function useComparison(
     setState: (change: (before: State) => State) => void;
   },
 ) {
-  // What counts of a request is what it says: the same schedules drawn again compare nothing anew.
+  // Requests are compared by value: a re-render with the same schedules starts no comparison.
   const asked = request && JSON.stringify(request);
   useEffect(() => {
     if (!request) return;
@@ -149,7 +149,7 @@ function useComparison(
         if (!answer || isOld) return;
         const differing = await session().differing();
         if (isOld) return;
-        // Drawn in small parts, so that nothing waits for it.
+        // Rendered in small parts, so that nothing waits for it.
         startTransition(() =>
           setState((before) => ({
             ...before,

@@ -3,20 +3,20 @@ import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { createBody, fieldOfBody, type ScheduleFormValues, toFormValues } from '../schedule-form';
 
-/** A schedule as it is edited for trying. */
+/** Schedule that is edited on the what-if page. */
 export type StagedSchedule = {
   form: ContractForm<ScheduleFormValues>;
-  /** The values to save, once they were found valid and until that is done or given up. */
+  /** The values to save, from their validation until they are saved or saving is cancelled. */
   saving: ScheduleFormValues | undefined;
-  /** Goes back to trying. */
+  /** Returns to trying. */
   stopSaving: () => void;
-  /** Begins anew with the schedule as it is. */
+  /** Discards the staged changes and starts with the current schedule. */
   startOver: (schedule: FeeSchedule) => void;
 };
 
 /**
- * Stages changes of a schedule. As long as nothing is staged it follows what others change; after that, what is staged
- * stays. Submitting the form checks it and opens the way to save it.
+ * Stages changes of a schedule. While nothing is staged it follows the changes of others; after that, staged values are
+ * preserved. Submitting the form validates it and opens the sheet that saves it.
  */
 export function useStagedSchedule(schedule: FeeSchedule): StagedSchedule {
   const [saving, setSaving] = useState<ScheduleFormValues>();
@@ -27,7 +27,7 @@ export function useStagedSchedule(schedule: FeeSchedule): StagedSchedule {
     fieldOf: fieldOfBody,
     onSubmit: async (_body, values) => Promise.resolve(values),
     onSaved: (values) => {
-      // Nothing is saved yet: what is staged goes on to differ from the schedule.
+      // Nothing is saved yet: the staged values still differ from the schedule.
       form.rebase(toFormValues(schedule), values);
       setSaving(values);
     },
