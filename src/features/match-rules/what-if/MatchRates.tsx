@@ -157,7 +157,7 @@ function per(value: string): string {
   return t('ui.percent', { percent: number(value) });
 }
 
-/** Formats a number with its sign, which is the minus character (U+2212) for negative numbers. */
+/** Formats a number with its sign, `+` or `-`. */
 function signed(change: string): string {
   return change.startsWith('-') ? `-${number(change.slice(1))}` : `+${number(change.slice(1))}`;
 }
