@@ -13,7 +13,7 @@ describe('contextPolicy', () => {
       expect(contextPolicy.move(archived, to, all)).toBe(to === 'ARCHIVED' ? 'alreadyThere' : 'archived');
   });
 
-  test('offers exactly the moves that the service allows, without those that lead nowhere', () => {
+  test('offers exactly the moves that the service allows, except those that change nothing', () => {
     for (const from of contextStatuses)
       for (const to of contextStatuses)
         expect([from, to, contextPolicy.move({ status: from }, to, all) === undefined]).toEqual([
@@ -32,7 +32,7 @@ describe('contextPolicy', () => {
     expect(contextPolicy.move({ status }, to, all)).toBe(reason);
   });
 
-  test('asks for the permission of each operation', () => {
+  test('requires the permission of each operation', () => {
     const draft = { status: 'DRAFT' };
     expect(contextPolicy.create(['context:create'])).toBeUndefined();
     expect(contextPolicy.create(['context:update'])).toBe('noPermission');

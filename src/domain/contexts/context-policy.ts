@@ -1,7 +1,7 @@
 import { type Permissions, permitted, permittedInContext } from '../permissions';
 import { allowedMoves, type ContextStatus, contextStatuses } from './context-status';
 
-/** Permission and state check: why something cannot be done to a context; the console has a sentence for each. */
+/** Why an action on a context is not possible, by permission or status; the console has a message for each. */
 export type ContextRefusal =
   | 'archived'
   | 'noPermission'
@@ -11,12 +11,12 @@ export type ContextRefusal =
   | 'pauseNeedsActive';
 
 /**
- * What may be done to a context by somebody with these permissions: undefined is yes, else the reason
- * why not. The service enforces the same (docs/contract.md#context-status).
+ * The actions on a context: each function returns `undefined` if the permissions and the status allow the action, else
+ * the reason. The service enforces the same (docs/contract.md#context-status).
  */
 export const contextPolicy = {
   create: (permissions: Permissions) => permitted(permissions, 'context:create'),
-  /** A clone may be made of any context, an archived one too. */
+  /** Returns whether a context may be cloned; an archived one may be, too. */
   clone: (permissions: Permissions) => permitted(permissions, 'context:create'),
   edit: (context: { status: string }, permissions: Permissions) =>
     permittedInContext(context.status, permissions, 'context:update'),

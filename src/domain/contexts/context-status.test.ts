@@ -7,11 +7,11 @@ test.each([
   ['ACTIVE', ['PAUSED', 'ARCHIVED'], ['ACTIVE', 'PAUSED', 'ARCHIVED']],
   ['PAUSED', ['ACTIVE', 'ARCHIVED'], ['ACTIVE', 'PAUSED', 'ARCHIVED']],
   ['ARCHIVED', [], []],
-] as const)('from %s one may go to %j', (from, moves, takenByPatch) => {
+] as const)('from %s the allowed moves are %j', (from, moves, takenByPatch) => {
   expect(allowedMoves(from)).toEqual(moves);
   expect(contextStatuses.filter((to) => canMove(from, to))).toEqual(takenByPatch);
 });
 
-test('a state of a newer service offers no move', () => {
+test('a status of a newer service offers no move', () => {
   expect(allowedMoves('SLEEPING')).toEqual([]);
 });

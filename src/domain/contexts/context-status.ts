@@ -1,4 +1,4 @@
-/** Types, states and moves of a reconciliation context. Moves: docs/contract.md#context-status. */
+/** The types, statuses and moves of a reconciliation context. Moves: docs/contract.md#context-status. */
 
 export const contextTypes = ['1:1', '1:N', 'N:M'] as const;
 export type ContextType = (typeof contextTypes)[number];
@@ -13,12 +13,15 @@ const moves: Readonly<Record<ContextStatus, readonly ContextStatus[]>> = {
   ARCHIVED: [],
 };
 
-/** Whether a context may go from one state to the other; staying where it is counts as allowed, except when archived. */
+/**
+ * Returns whether a context may change from one status to another. Keeping a status is allowed, except for archived
+ * contexts.
+ */
 export function canMove(from: ContextStatus, to: ContextStatus): boolean {
   return moves[from].includes(to) || (from === to && from !== 'ARCHIVED');
 }
 
-/** The states a context in this state can be moved to. An unknown state (a newer service's) offers none. */
+/** Returns the statuses that a context can be moved to. An unknown status (of a newer service) has none. */
 export function allowedMoves(from: string): readonly ContextStatus[] {
   return (moves as Record<string, readonly ContextStatus[] | undefined>)[from] ?? [];
 }

@@ -17,26 +17,26 @@ describe('copyName', () => {
     ['Pix in (copy 7)', ['Pix in (copy 7)'], 'Pix in (copy)'],
     ['(copy)', [], '(copy) (copy)'],
     ['Pix (copy) in', [], 'Pix (copy) in (copy)'],
-  ])('a copy of %j beside %j is %j', (name, taken, expected) => {
+  ])('a copy of %j next to %j is %j', (name, taken, expected) => {
     expect(copyName(name, among(...taken))).toBe(expected);
   });
 
-  test('is in the language asked for, and counts on from a copy in any of them', () => {
+  test('is in the requested language, and replaces a suffix in any of them', () => {
     expect(copyName('Pix in', among(), 'cópia')).toBe('Pix in (cópia)');
     expect(copyName('Pix in (copy)', among('Pix in (cópia)'), 'cópia')).toBe('Pix in (cópia 2)');
     expect(copyName('Pix in (copia 2)', among())).toBe('Pix in (copy)');
   });
 
-  test('cuts a name of 100 characters so that the suffix fits, by characters and not by bytes', () => {
+  test('truncates a name of 100 characters so that the suffix fits, by characters and not by bytes', () => {
     expect(copyName('ç'.repeat(100), among())).toBe(`${'ç'.repeat(93)} (copy)`);
     expect(Array.from(copyName('🧾'.repeat(100), among()))).toHaveLength(100);
   });
 
-  test('leaves no blank where it cut', () => {
+  test('leaves no blank where it truncates', () => {
     expect(copyName(`${'a'.repeat(92)} ${'b'.repeat(7)}`, among())).toBe(`${'a'.repeat(92)} (copy)`);
   });
 
-  test('is free and within the limit whatever stands beside it', () => {
+  test('is free and within the limit whatever names exist', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' }),

@@ -1,11 +1,11 @@
-/** What a copy is called in the languages of the console; a name that ends so is that of a copy, whoever made it. */
+/** The suffixes of copies in the languages of the console. A name with such a suffix is treated as that of a copy. */
 const copyWords = ['copy', 'cópia', 'copia'];
 const copyEnd = new RegExp(String.raw` \((?:${copyWords.join('|')})(?: \d+)?\)$`);
 
 /**
- * A free name for a copy: the base with " (copy)", or another `word` for it, numbered when that is taken: " (copy 2)".
- * The base is cut so that the whole has at most `longest` characters (docs/contract.md#clone). A name
- * that already ends so is counted on, not lengthened.
+ * Returns a free name for a copy: the base with “ (copy)” or another `word`, numbered if that is taken: “ (copy 2)”.
+ * The base is truncated so that the name has at most `longest` characters (docs/contract.md#clone). An existing suffix
+ * is replaced, not repeated.
  */
 export function copyName(
   base: string,
@@ -20,7 +20,7 @@ export function copyName(
   }
 }
 
-/** What a copy's name begins with: the base without the end of an earlier copy's, cut to so many characters. */
+/** Returns the start of a copy's name: the base without an earlier suffix, with at most `longest` characters. */
 export function copyStem(base: string, longest: number): string {
   return Array.from(base.replace(copyEnd, '')).slice(0, longest).join('').trimEnd();
 }

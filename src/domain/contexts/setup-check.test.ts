@@ -7,7 +7,7 @@ const whole: SetUp = { type: '1:1', status: 'ACTIVE', sources: [left, right], ru
 const stateOf = (input: Partial<SetUp>, code: string) =>
   setUpCheck({ ...whole, ...input }).find((item) => item.code === code)?.state;
 
-test('a context with a source a side, field maps, a rule and status ACTIVE is ready', () => {
+test('a context with one source per side, field maps, a rule and status ACTIVE is ready', () => {
   const items = setUpCheck(whole);
   expect(items.map(({ code, state, target }) => [code, state, target])).toEqual([
     ['sides', 'done', 'sources'],
@@ -44,7 +44,7 @@ test.each([
   expect(stateOf({ type, sources }, 'counts')).toBe(state);
 });
 
-test('a source without a side leaves sides and counts open', () => {
+test('a source without a side leaves sides and counts unknown', () => {
   const sources = [left, { hasFieldMaps: true }];
   expect(setUpCheck({ ...whole, sources })[0]).toMatchObject({
     state: 'unknown',
@@ -56,12 +56,12 @@ test('a source without a side leaves sides and counts open', () => {
   expect(stateOf({ sources: [left, left, { side: 'MIDDLE' }] }, 'counts')).toBe('missing');
 });
 
-test('every source needs a field map; not having been told is not the same as none', () => {
+test('every source needs a field map; an unreported one is unknown, not missing', () => {
   expect(stateOf({ sources: [left, { ...right, hasFieldMaps: false }] }, 'field-maps')).toBe('missing');
   expect(stateOf({ sources: [left, { side: 'RIGHT' }] }, 'field-maps')).toBe('unknown');
 });
 
-test('a field map that the import refuses is missing; one that was not read is not known', () => {
+test('a field map that the import refuses is missing; one that was not loaded is unknown', () => {
   const incomplete = { ...right, isMapComplete: false };
   const items = setUpCheck({ ...whole, sources: [left, incomplete] });
   expect(items.find(({ code }) => code === 'field-maps')).toMatchObject({
@@ -80,11 +80,11 @@ test.each([
   ['GROSS', [left, { ...right, feeScheduleId: 'some' }], 'done'],
   ['NONE', [left, right], undefined],
   [undefined, [left, right], undefined],
-])('with fees made %s of %j: the fee schedules are %s', (feeNormalization, sources, state) => {
+])('with fees as %s and sources %j: the fee schedules are %s', (feeNormalization, sources, state) => {
   expect(stateOf({ feeNormalization, sources }, 'fees')).toBe(state);
 });
 
-test('a rule with which every run fails is missing what a run needs', () => {
+test('a rule that fails every run is missing what a run needs', () => {
   expect(setUpCheck({ ...whole, failsRun: 3 }).find(({ code }) => code === 'fails-run')).toMatchObject({
     state: 'missing',
     position: 3,
@@ -101,7 +101,7 @@ test.each([
   expect(stateOf({ status }, 'status')).toBe(state);
 });
 
-test('sources that are not known yet leave what depends on them open', () => {
+test('sources that are not loaded yet leave what depends on them unknown', () => {
   expect(setUpCheck({ ...whole, sources: undefined }).map(({ code, state }) => [code, state])).toEqual([
     ['sides', 'unknown'],
     ['rules', 'done'],
@@ -110,11 +110,11 @@ test('sources that are not known yet leave what depends on them open', () => {
   ]);
 });
 
-test('rules that are not known yet are neither there nor missing', () => {
+test('rules that are not loaded yet are neither present nor missing', () => {
   expect(stateOf({ rules: undefined }, 'rules')).toBe('unknown');
 });
 
-test('a rule that matches any pair is a line of its own, and the check is not complete', () => {
+test('a rule that matches any pair is a separate line, and the check is not complete', () => {
   const items = setUpCheck({ ...whole, rules: 5, matchesAnything: 2 });
   expect(items).toHaveLength(7);
   expect(items[4]).toEqual({

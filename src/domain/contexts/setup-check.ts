@@ -2,35 +2,35 @@ import type { Side } from '../sources/source-types';
 import type { ContextType } from './context-status';
 
 /**
- * Whether a context could be run: what it still lacks, and where that is mended. Counts fit the type as
- * a run needs it (docs/contract.md#how-a-run-goes): 1:1 one source a side, 1:N one LEFT and at least one
- * RIGHT, N:M at least one of each.
+ * The input of the setup check: whether a context can run, what it lacks, and where to fix it. Each type needs certain
+ * numbers of sources (docs/contract.md#how-a-run-goes). 1:1 needs one source per side. 1:N needs one LEFT and at least
+ * one RIGHT. N:M needs at least one of each.
  */
 
 export type SetUp = {
-  /** Types and states this console does not know are met; what depends on them is `unknown` then. */
+  /** May be a type or status that this console does not know; what depends on it is then `unknown`. */
   type: string;
   status: string;
   /** How amounts are made comparable; `NET` and `GROSS` need the fee schedule of a source. */
   feeNormalization?: string | undefined;
-  /** All sources; undefined while they are not known. */
+  /** All sources; `undefined` until they are known. */
   sources: readonly SourceSetUp[] | undefined;
-  /** Undefined while they are not known. */
+  /** The number of rules; `undefined` until it is known. */
   rules: number | undefined;
-  /** Where the first rule that matches any pair stands, from 1; undefined when there is none, or it is not known. */
+  /** The position of the first rule that matches any pair, from 1; `undefined` if there is none or it is not known. */
   matchesAnything?: number | undefined;
-  /** The position of the first rule that fails every run, from 1; undefined if there is none or it is not known. */
+  /** The position of the first rule that fails every run, from 1; `undefined` if there is none or it is not known. */
   failsRun?: number | undefined;
-  /** There are rules, and none of them can ever match. */
+  /** Whether there are rules and none of them can ever match. */
   matchesNothing?: boolean | undefined;
 };
 
 export type SourceSetUp = {
-  /** May be missing or unknown. */
+  /** `LEFT` or `RIGHT`; may be missing or unknown. */
   side?: string | undefined;
-  /** Undefined where the service does not say. */
+  /** `undefined` if the service does not report it. */
   hasFieldMaps?: boolean | undefined;
-  /** Whether the import takes files by its field map; undefined while that was not read. */
+  /** Whether the import accepts files by its field map; `undefined` until the map is loaded. */
   isMapComplete?: boolean | undefined;
   feeScheduleId?: string | null | undefined;
 };
@@ -43,24 +43,26 @@ type Item<Code extends string, Target extends string, Values, State = SetUpState
   target: Target;
 } & Values;
 
-/** One line of the check; `target` is the place where it is mended. */
+/** One line of the check; `target` is the page where it can be fixed. */
 export type SetUpItem =
-  /** `withoutSide`: sources that say no known side and so count for none. */
+  /** `withoutSide`: the number of sources without a known side, which count for neither. */
   | Item<'sides', 'sources', { left: number; right: number; withoutSide: number }>
-  /** `expected`: how many of a side this type takes; `1+` is one or more. */
+  /** `expected`: the number of sources per side that this type allows; `1+` is one or more. */
   | Item<'counts', 'sources', { left: number; right: number; expected: Record<Side, '1' | '1+'> | undefined }>
-  /** `incomplete`: sources whose field map the import refuses. */
+  /** `incomplete`: the number of sources whose field map the import refuses. */
   | Item<'field-maps', 'field-maps', { mapped: number; incomplete: number; sources: number }>
-  /** Only there in a context that normalizes fees: without any fee schedule each run fails. */
+  /** Present only if the context normalizes fees: without any fee schedule each run fails. */
   | Item<'fees', 'sources', { mode: 'NET' | 'GROSS' }>
   | Item<'rules', 'rules', { rules: number | undefined }>
-  /** Only there when a rule matches any pair, which is hardly meant: `following` rules below it are never tried. */
+  /** Present only if a rule matches any pair, which is probably a mistake: the `following` rules below it never run. */
   | Item<'matches-anything', 'rules', { position: number; following: number }, 'warning'>
   /** Present only if none of the rules can ever match, although a run succeeds. */
   | Item<'matches-nothing', 'rules', { rules: number | undefined }, 'warning'>
-  /** Only there when a setting of a rule cannot be read, which fails each run. */
+  /** Present only if a setting of a rule is invalid, which fails each run. */
   | Item<'fails-run', 'rules', { position: number }, 'missing'>
-  /** Contexts of type N:M can be configured and not run (docs/contract.md#how-a-run-goes): a hint, not a gate. */
+  /**
+   * Contexts of type N:M can be configured but not run (docs/contract.md#how-a-run-goes): a hint, not a restriction.
+   */
   | Item<'engine', 'context', { type: string }>
   | Item<'status', 'context', { status: string }>;
 
@@ -71,8 +73,9 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
 };
 
 /**
- * Returns the lines of the check, always in the same order. What follows from another line is left out, so that each
- * cause counts once: without a source on a side neither numbers of sources nor field maps are missing as well.
+ * Returns the lines of the check, always in the same order. Consequences of another line are left out, so that each
+ * cause counts once. Without a source on a side, for example, neither numbers of sources nor field maps are missing as
+ * well.
  */
 export function setUpCheck(setUp: SetUp): SetUpItem[] {
   const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
@@ -116,12 +119,12 @@ export function setUpCheck(setUp: SetUp): SetUpItem[] {
   ];
 }
 
-/** Whether nothing is missing, to be looked at or in doubt. */
+/** Returns whether nothing is missing, to be checked or unknown. */
 export function isSetupComplete(items: readonly SetUpItem[]): boolean {
   return items.every(({ state }) => state === 'done');
 }
 
-/** Whether no side has more sources than the type takes; that a side has none is another line's. */
+/** Returns whether no side has more sources than the type allows; another line reports a side without sources. */
 function countsState(
   left: number,
   right: number,
@@ -148,7 +151,7 @@ function fieldMapsItem(sources: readonly SourceSetUp[]): SetUpItem {
 }
 
 function feesItems(mode: string | undefined, sources: readonly SourceSetUp[]): SetUpItem[] {
-  // Without a source the missing source is the cause.
+  // Without any source the missing source is the cause.
   if ((mode !== 'NET' && mode !== 'GROSS') || sources.length === 0) return [];
   const state = sources.some(({ feeScheduleId }) => feeScheduleId) ? 'done' : 'missing';
   return [{ code: 'fees', state, target: 'sources', mode }];

@@ -8,8 +8,8 @@ import { t } from '~/i18n/t';
 import * as styles from './CachedSetup.module.css';
 
 /**
- * Renders how many rules and sources a context has and how much of its set-up is missing, as far as the query cache
- * knows: no request is made for a row of a list.
+ * Renders how many rules and sources a context has and how much of its setup is missing, from the query cache only. A
+ * row of a list sends no request.
  */
 export function CachedSetup({ context }: { context: Context }) {
   const { id, type, status, feeNormalization } = context;

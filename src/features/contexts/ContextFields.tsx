@@ -13,7 +13,7 @@ import type { ContextFormValues } from './form-values';
 
 type Form = ContractForm<ContextFormValues>;
 
-/** The fields of a context, for a new one and for its settings alike. */
+/** Renders the fields of a context, for a new context and for its settings. */
 export function ContextFields({ form }: { form: Form }) {
   return (
     <>
@@ -80,7 +80,7 @@ export function ContextFields({ form }: { form: Form }) {
   );
 }
 
-/** Free text, since it is a label only; the usual ones are suggested. */
+/** Renders a text field with suggestions; any text is valid, since the interval is only a label. */
 function IntervalField({ form }: { form: Form }) {
   const suggestions = useId();
   return (

@@ -19,7 +19,7 @@ import { refusalText, statusShape, statusLabel } from './context-messages';
 import { StatusMenu } from './StatusMenu';
 import { usePermissions } from './use-permissions';
 
-/** Head of every page of a context: what it is, its pages, and what can be done to it. */
+/** Renders the header of every page of a context: its name and status, its tabs and its actions. */
 export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {
   const ruleCount = useQuery({
     ...matchRuleQueries.all(context.id),

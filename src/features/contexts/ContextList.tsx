@@ -20,15 +20,15 @@ interface ContextListProps {
   filters: ContextFilters;
   view: ListView;
   onChange: (filters: ContextFilters, view: ListView) => void;
-  /** Names this visit of the list; coming back to it stands where it was left. */
+  /** The key of this visit to the list: returning to it restores the scroll position. */
   scrollKey: string | undefined;
-  /** The way to a new context, offered where there is none. */
+  /** The button or link to a new context, shown if there are none. */
   newContext: ReactNode;
 }
 
-/** All contexts of the tenant, or those of a status and a type, as far as they have been scrolled to. */
+/** Renders all contexts of the tenant, or those of a status and a type; loads more while scrolling. */
 export function ContextList({ filters, view, onChange, scrollKey, newContext }: ContextListProps) {
-  // Part of the first visit: it weighs more memoised than it takes to draw.
+  // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
   const hasParts = hasCachedParts(client);
@@ -48,7 +48,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
         noneHere: view.q ? t('contexts.list.noneFound') : noneFor(filters),
         clear: t('contexts.list.clear'),
       }}
-      // With nothing in it the column would say that nothing is there.
+      // An empty column would suggest that the contexts have no rules and sources.
       columns={hasParts ? contextColumns : withoutParts}
       tracks={contextTracks(hasParts)}
       link={contextLink}

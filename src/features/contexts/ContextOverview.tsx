@@ -28,7 +28,7 @@ import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextOverview.module.css';
 
-/** A context seen whole: how it is set up, what it still lacks, and every setting with what it means. */
+/** Renders the overview of a context: how it is set up, what it still lacks, and every setting with its meaning. */
 export function ContextOverview(props: SetUpPictureProps) {
   const { context } = props;
   return (
@@ -36,7 +36,7 @@ export function ContextOverview(props: SetUpPictureProps) {
       <NextAction context={context} />
       <SetupDiagram {...props} />
       <div className={styles.overview}>
-        {/* What an archived context lacks can be mended nowhere. */}
+        {/* What an archived context lacks cannot be fixed. */}
         {context.status !== 'ARCHIVED' && <SetupChecklist context={context} />}
         <section aria-labelledby="context-facts">
           <div className={styles.headLine}>
@@ -54,15 +54,16 @@ export function ContextOverview(props: SetUpPictureProps) {
 }
 
 /**
- * What is next for a context that is not at work, the page's one primary action: what it lacks, sources
- * before rules, and only then to activate it, which the menu of its state has at any time.
+ * Renders the next step for a context that is not active, as the only primary action of the page. It adds what the
+ * context lacks, sources before rules, and activates the context only then. The status menu offers activation at any
+ * time.
  */
 function NextAction({ context }: { context: Context }) {
   const { ask, dialog } = useStatusChange(context);
   const permissions = usePermissions();
   const { items, isReading } = useSetupCheck(context);
   const step = firstStep(items, context, permissions);
-  // Not before it is known what is missing: the button would change under the hand.
+  // Not until it is known what is missing: the button would change under the pointer.
   if (context.status === 'ACTIVE' || isReading) return null;
   if (step)
     return (

@@ -22,7 +22,7 @@ import { StatusPanel } from './StatusPanel';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextSettings.module.css';
 
-/** The settings of a context as a form, and its state below. */
+/** Renders the settings of a context as a form, and its status below. */
 export function ContextSettings({ context }: { context: Context }) {
   const refusal = readOnlyText(contextPolicy.edit(context, usePermissions()));
   return (
@@ -89,7 +89,10 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
   );
 }
 
-/** A tolerance of zero is none. */
+/**
+ * Returns the label of a normalization, and an empty string for a tolerance of zero, which means none; else
+ * `undefined`.
+ */
 function textOf([member]: readonly (string | undefined)[], json: string): string | undefined {
   if (member === 'feeNormalization') return normalizationLabel(JSON.parse(json) as string);
   return json === '"0"' ? '' : undefined;

@@ -18,7 +18,7 @@ import * as styles from './GettingStarted.module.css';
 
 const steps = ['context', 'sources', 'fieldMaps', 'rules'] as const;
 
-/** The path of a tenant that has no context yet, in four steps; and an example that has gone it, to look around in. */
+/** Renders the four steps for a tenant without contexts, and a button that creates a complete example. */
 export function GettingStarted({ newContext }: { newContext: ReactNode }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation(createContext());

@@ -14,7 +14,7 @@ interface NewContextButtonProps {
   variant?: ButtonVariant;
 }
 
-/** The way to the form for a new context, or why there is none. */
+/** Renders the link to the form for a new context, or a disabled button with the reason. */
 export function NewContextButton({ link, onNew, variant = 'primary' }: NewContextButtonProps) {
   const refusal = refusalText(contextPolicy.create(usePermissions()));
   const label = t('contexts.new');

@@ -13,7 +13,7 @@ import { refusalText } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { emptyContext, fieldOfMember, fromFormValues } from './form-values';
 
-/** The form for a new context. `onCreated` gets it as the service made it: a draft. */
+/** Renders the form for a new context. Calls `onCreated` with the context that the service created, a draft. */
 export function NewContextSheet(props: { onClose: () => void; onCreated: (context: Context) => void }) {
   const { mutateAsync } = useMutation(createContext());
   const form = useContractForm({

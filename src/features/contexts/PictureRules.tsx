@@ -9,14 +9,14 @@ import * as styles from './PictureRules.module.css';
 
 interface PictureRulesProps {
   rules: Part<readonly MatchRule[]>;
-  /** To all of them. */
+  /** The link to all rules. */
   link: RenderLink;
   renderRules: (rules: readonly MatchRule[]) => ReactNode;
 }
 
 const rulesShown = 7;
 
-/** The list of rules in the middle of the picture; a long one is folded. */
+/** Renders the list of rules in the middle of the diagram; a long list is truncated. */
 export function PictureRules({ rules, link, renderRules }: PictureRulesProps) {
   return (
     <section className={`ui-card ${styles.rules}`} aria-labelledby="set-up-rules">
@@ -51,7 +51,7 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
         {link({ className: buttonClass({ size: 'small' }), children: t('contexts.overview.toRules') })}
       </div>
     );
-  // One that would be folded alone is shown.
+  // Truncation never hides only one rule.
   const shown = data.length === rulesShown + 1 ? data.length : rulesShown;
   const more = data.length - shown;
   return (

@@ -3,7 +3,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
-/** One of the lists a page is made of, as its query gives it. */
+/** The query of one of the lists on a page. */
 export type Part<T> = {
   data: T | undefined;
   error: unknown;
@@ -13,15 +13,15 @@ export type Part<T> = {
 
 interface PartNoticeProps {
   part: Part<unknown>;
-  /** What is not there. */
+  /** The title if the data is missing. */
   failed: string;
-  /** What is there and may be out of date. */
+  /** The title if the data may be out of date. */
   stale: string;
-  /** The page is whole without it. */
+  /** Whether the page is complete without the data. */
   minor?: boolean;
 }
 
-/** Says that a part of a page could not be read, or not be refreshed, and tries again; nothing when all is well. */
+/** Renders that a part of a page could not be loaded or refreshed, with a button to retry; nothing without an error. */
 export function QueryErrorNotice({ part, failed, stale, minor = false }: PartNoticeProps) {
   if (!part.error) return null;
   const text = errorText(part.error);

@@ -18,7 +18,7 @@ import * as styles from './SetupChecklist.module.css';
 
 const unmappedShown = 4;
 
-/** What a context has and lacks before it can be run, with the way to where each lack is mended. */
+/** Renders what a context has and lacks before it can run, with a link to fix each gap. */
 export function SetupChecklist({ context }: { context: Context }) {
   const reading = useSetupCheck(context);
   return (
@@ -61,7 +61,7 @@ function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpRea
   );
 }
 
-/** The state of a line as a shape, and in words for who cannot see it. */
+/** Renders the state of a line as an icon, and as text for screen readers. */
 export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
   return (
     <>
@@ -74,7 +74,7 @@ export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
   );
 }
 
-/** The sources whose field map is missing or incomplete, each a link to where that is mended. */
+/** Renders the sources whose field map is missing or incomplete, each with a link to that field map. */
 function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpReading['unmapped'] }) {
   const more = sources.length - unmappedShown;
   return (
@@ -97,7 +97,7 @@ function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpRea
   );
 }
 
-/** Why the import refuses files by a field map. */
+/** Returns why the import refuses files by a field map. */
 function lacksText({ fields, notText, isTurned, oneColumn }: MapLacks): string {
   if (fields.length > 0) return t('contexts.check.fieldMaps.lacks', { fields: formatList(fields) });
   if (oneColumn.length > 0) return t('contexts.check.fieldMaps.oneColumn', { fields: formatList(oneColumn) });
@@ -115,7 +115,10 @@ function summary(items: readonly SetUpItem[]): string {
   return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
 }
 
-/** What to add first to a context that lacks a side or rules; undefined when nothing is to be added, or may not be. */
+/**
+ * Returns the first thing to add to a context that lacks a side or rules; `undefined` if nothing is missing or the
+ * permission is.
+ */
 export function firstStep(
   items: readonly SetUpItem[],
   { id, status }: Context,
@@ -132,7 +135,7 @@ export function firstStep(
   return refusal === undefined ? fixOf(missing, id) : undefined;
 }
 
-/** Where a lack is mended; nothing where there is nothing to mend, or where the line itself says where. */
+/** Returns the link to fix a gap; `undefined` if there is none, or if the line itself contains links. */
 function fixOf(item: SetUpItem, contextId: string): { label: string; link: RenderLink } | undefined {
   if (item.state === 'done') return undefined;
   if (item.target === 'rules') return rulesFix(item, contextId);

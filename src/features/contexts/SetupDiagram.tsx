@@ -17,17 +17,17 @@ export interface SetUpPictureProps {
   context: Context;
   sources: Part<readonly ListedSource[]>;
   rules: Part<readonly MatchRule[]>;
-  /** The fee schedules that sources refer to; only whether they could be read matters here. */
+  /** The query of the fee schedules that sources refer to; only its error is used here. */
   fees: Part<unknown>;
-  /** Draws one source. */
+  /** Renders one source. */
   renderSource: (source: ListedSource) => ReactNode;
-  /** Draws rules as numbered sentences. */
+  /** Renders rules as numbered sentences. */
   renderRules: (rules: readonly MatchRule[]) => ReactNode;
 }
 
 const sourcesShown = 8;
 
-/** How a context is set up: its left sources, the list of its rules, its right sources, with the fees of each. */
+/** Renders the setup of a context as a diagram: its left sources, its rules, its right sources. */
 export function SetupDiagram(props: SetUpPictureProps) {
   const { context, sources, rules, fees, renderSource, renderRules } = props;
   const all = sources.data;
@@ -81,7 +81,7 @@ export function SetupDiagram(props: SetUpPictureProps) {
 
 interface SideProps {
   side: 'LEFT' | 'RIGHT';
-  /** Undefined while they are being read. */
+  /** The sources of the side; `undefined` while they load. */
   sources: readonly ListedSource[] | undefined;
   context: Context;
   renderSource: SetUpPictureProps['renderSource'];
@@ -128,7 +128,7 @@ function Side({ side, sources, context, renderSource }: SideProps) {
   );
 }
 
-/** The first sources, and where the others are. */
+/** Renders the first sources, and a link to the others. */
 function listed(
   sources: readonly ListedSource[],
   contextId: string,

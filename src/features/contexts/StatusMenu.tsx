@@ -10,11 +10,11 @@ import { type TargetStatus, useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 
 const targetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const satisfies readonly TargetStatus[];
-/** What the palette calls them. */
+/** The ids of the commands in the palette. */
 const tasks = { ACTIVE: 'moveToActive', PAUSED: 'moveToPaused', ARCHIVED: 'moveToArchived' } as const;
 const icons = { ACTIVE: 'activate', PAUSED: 'pause', ARCHIVED: 'archive' } as const;
 
-/** The moves of a context's state, each with the reason why not where it is not allowed. */
+/** Renders the menu that changes the status of a context, with the reason for each change that is not allowed. */
 export function StatusMenu({ context }: { context: Context }) {
   const permissions = usePermissions();
   const { ask, dialog } = useStatusChange(context);

@@ -11,7 +11,7 @@ import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 import * as styles from './StatusPanel.module.css';
 
-/** Every state a context can be in: where it is, where it can go, and why not elsewhere. */
+/** Renders every status of a context: the current one, those it can change to, and why not to the others. */
 export function StatusPanel({ context }: { context: Context }) {
   const permissions = usePermissions();
   const { ask, dialog } = useStatusChange(context);

@@ -10,10 +10,10 @@ import { lazyComponent } from '~/ui/page/lazy-component';
 import { statusShape, statusLabel, uploadLabel } from './context-messages';
 import * as styles from './context-columns.module.css';
 
-/** The column comes once parts have been read; until then the list does without its code. */
+/** The cell of the column that appears once parts are cached; until then the list does not load its code. */
 const CachedSetUp = lazyComponent(async () => (await import('./CachedSetup')).CachedSetup);
 
-/** The columns of the list of contexts, as wide as `contextTracks` says; on a phone a row has two lines. */
+/** The columns of the list of contexts, with widths from `contextTracks`; on a phone a row has two lines. */
 export const contextColumns: readonly Column<Context>[] = [
   {
     key: 'name',
@@ -65,7 +65,7 @@ export const contextColumns: readonly Column<Context>[] = [
   },
 ];
 
-/** The same while nothing is known of what any of them holds. */
+/** The columns of the list of contexts while the parts of none are cached. */
 export const withoutParts = contextColumns.filter(({ key }) => key !== 'parts');
 
 export const contextTracks = (hasParts: boolean) =>

@@ -9,7 +9,10 @@ import {
 import { t } from '~/i18n/t';
 import type { StateShape } from '~/ui/controls/Chip';
 
-/** What a context's values are called. A value of a newer service is shown as it is. */
+/**
+ * The chip shape of each status. This module labels the values of a context; a value of a newer service is shown
+ * unchanged.
+ */
 
 const shapes: Record<ContextStatus, StateShape> = {
   DRAFT: 'draft',
@@ -18,38 +21,38 @@ const shapes: Record<ContextStatus, StateShape> = {
   ARCHIVED: 'archived',
 };
 
-/** The shape of a status's mark. */
+/** Returns the shape of a status chip. */
 export function statusShape(status: string): StateShape {
   return isStatus(status) ? shapes[status] : 'unknown';
 }
 
-/** A status in a word. */
+/** Returns the label of a status. */
 export function statusLabel(status: string): string {
   return isStatus(status) ? t(`contexts.status.${status}`) : status;
 }
 
-/** What a status means for the context. */
+/** Returns what a status means for the context. */
 export function statusMeaning(status: string): string {
   return isStatus(status) ? t(`contexts.status.${status}.meaning`) : t('contexts.status.unknown');
 }
 
-/** "One to one" for `1:1`. */
+/** Returns the name of a type, such as “One to one” for `1:1`. */
 export function typeName(type: string): string {
   return isType(type) ? t(`contexts.type.${type}`) : type;
 }
 
-/** What a type matches with what. */
+/** Returns what a type matches with what. */
 export function typeMeaning(type: string): string {
   return isType(type) ? t(`contexts.type.${type}.meaning`) : t('contexts.type.unknown');
 }
 
-/** What amounts are brought to before they are compared, in a word. */
+/** Returns the label of a fee normalization, which amounts get before they are compared. */
 export function normalizationLabel(normalization: string | undefined): string {
   if (!normalization) return t('contexts.normalization.none');
   return isNormalization(normalization) ? t(`contexts.normalization.${normalization}`) : normalization;
 }
 
-/** The same in a sentence. */
+/** Returns what a fee normalization means, in a sentence. */
 export function normalizationMeaning(normalization: string | undefined): string {
   if (!normalization) return t('contexts.normalization.none.meaning');
   return isNormalization(normalization)
@@ -57,17 +60,17 @@ export function normalizationMeaning(normalization: string | undefined): string 
     : t('contexts.normalization.unknown');
 }
 
-/** What happens when a file arrives, in a word or two. */
+/** Returns the label of what happens when a file arrives. */
 export function uploadLabel(autoMatch: boolean | undefined): string {
   return autoMatch ? t('contexts.upload.match') : t('contexts.upload.wait');
 }
 
-/** Why something cannot be done to a context. Undefined stays undefined: it can. */
+/** Returns why an action on a context is not possible; `undefined` if it is possible. */
 export function refusalText(refusal: ContextRefusal | undefined): string | undefined {
   return refusal && t(`contexts.cannot.${refusal}`);
 }
 
-/** The same said of the settings themselves, where nobody has reached for a button. */
+/** Returns why the settings of a context are read-only, for a page where the user has not pressed a button. */
 export function readOnlyText(refusal: ContextRefusal | undefined): string | undefined {
   return refusal === 'noPermission' ? t('contexts.readOnly') : refusalText(refusal);
 }

@@ -22,7 +22,7 @@ let service: Service;
 
 const changedByOthers = async ({ id }: Context, body: object) =>
   (await service.ask<Context>('PATCH', `/v1/contexts/${id}`, { body })).body;
-/** A draft, made by another person. */
+/** Creates a draft as another user. */
 const makeDraft = (change: Partial<ContextCreate> = {}) => makeContext(service, { name: 'Card', ...change });
 const makeActive = async (change: Partial<ContextCreate> = {}) =>
   changedByOthers(await makeDraft({ feeToleranceAbs: '0.05', ...change }), { status: 'ACTIVE' });
@@ -33,7 +33,7 @@ const signedIn = (queryClient: QueryClient) => {
   queryClient.setQueryData(sessionQueries.current().queryKey, service.session);
 };
 const show = (node: ReactNode) => mountPage(node, { begin: signedIn });
-/** Toasts outlive their page and would cover the buttons of another test. */
+/** Renders toasts with a node. They outlive their page and would cover the buttons of another test. */
 const withToasts = (node: ReactNode) => (
   <>
     {node}
@@ -56,7 +56,7 @@ describe('a new context', () => {
     return onCreated;
   };
 
-  test('is sent with the per cent as an exact fraction and nothing that was left empty', async () => {
+  test('is sent with the percentage as an exact fraction and without empty fields', async () => {
     const onCreated = await open();
     await field('Name').fill(' Pix in ');
     await field('Interval').fill('daily');
@@ -68,7 +68,7 @@ describe('a new context', () => {
     ]);
   });
 
-  test('says at its name that another one has it, and keeps what was typed', async () => {
+  test('shows at the name field that another context has the name, and preserves the input', async () => {
     await makeDraft({ name: 'Pix in' });
     const onCreated = await open();
     await field('Name').fill('Pix in');
@@ -99,7 +99,7 @@ describe('settings', () => {
     await expect.element(button('Save settings')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('tell what someone else has changed in the same field, and send it only when asked again', async () => {
+  test('show what another user changed in the same field, and send it only after confirmation', async () => {
     const boleto = await makeActive({ name: 'Boleto' });
     await show(withToasts(<ContextSettings context={boleto} />));
     await field('Interval').fill('weekly');
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(await kept(boleto)).toMatchObject({ interval: 'weekly', feeToleranceAbs: '0.07' });
   });
 
-  test('take over what someone else has put there, when that is chosen', async () => {
+  test('adopt what another user entered if the user chooses that', async () => {
     const context = await makeActive();
     await show(<ContextSettings context={context} />);
     await field('Interval').fill('weekly');
@@ -128,7 +128,7 @@ describe('settings', () => {
     expect(service.writes()).toEqual([]);
   });
 
-  test('of an archived context are closed, with the reason', async () => {
+  test('of an archived context are read-only, with the reason', async () => {
     const archived = await changedByOthers(await makeActive(), { status: 'ARCHIVED' });
     await show(<ContextSettings context={archived} />);
     await expect.element(page.getByText(/This context is archived/).first()).toBeVisible();
@@ -137,7 +137,7 @@ describe('settings', () => {
     await expect.element(button('Activate')).not.toBeInTheDocument();
   });
 
-  test('say that they can be read only, where permissions end there', async () => {
+  test('are shown as read-only without the permission to change them', async () => {
     const context = await makeActive();
     const reader = { ...service.session, permissions: ['context:read'] };
     await mountPage(<ContextSettings context={context} />, {
@@ -147,7 +147,7 @@ describe('settings', () => {
     await expect.element(field('Name')).toBeDisabled();
   });
 
-  test('offer the allowed states alone, and ask before archiving', async () => {
+  test('offer only the allowed statuses, and ask before archiving', async () => {
     const context = await makeActive();
     const { unplaced } = await show(withToasts(<ContextSettings context={context} />));
     await expect.element(button('Activate')).not.toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('settings', () => {
 });
 
 describe('archiving a draft', () => {
-  /** As the page has it: what is saved is shown. */
+  /** Renders the settings as the page does: the saved values are shown. */
   function Settings({ id }: { id: string }) {
     const { data } = useQuery(contextQueries.detail(id));
     return data ? <ContextSettings context={data} /> : null;
@@ -184,7 +184,7 @@ describe('archiving a draft', () => {
     return { unplaced, question: page.getByRole('alertdialog') };
   };
 
-  test('where the service does not: the question says so and leads there by way of active', async () => {
+  test('if the service refuses it: the dialog explains so and offers to activate first', async () => {
     const { unplaced, question } = await archive();
     service.onNext('PATCH', () => problem(409, 'MTCH-0103', { message: 'invalid state transition' }));
     await question.getByRole('button', { name: 'Archive' }).click();
@@ -199,7 +199,7 @@ describe('archiving a draft', () => {
     expect(unplaced).toEqual([]);
   });
 
-  test('any other failure stands in the question, which can be answered again', async () => {
+  test('shows any other failure in the dialog, which can be confirmed again', async () => {
     const { question } = await archive();
     service.onNext('PATCH', 'status=403');
     await question.getByRole('button', { name: 'Archive' }).click();
@@ -220,7 +220,7 @@ describe('activating', () => {
     return page.getByRole('alertdialog', { name: 'Activate “Card”?' });
   };
 
-  test('says what is missing and is possible all the same', async () => {
+  test('lists what is missing and is possible anyway', async () => {
     const question = await ask({ sources: [{ ...left, mapping: undefined }] });
     await expect.element(question).toHaveAccessibleDescription(/not completely set up/);
     const missing = question.getByRole('listitem');
@@ -235,7 +235,7 @@ describe('activating', () => {
     expect(sent()).toEqual([{ status: 'ACTIVE' }]);
   });
 
-  test('of a whole context says that nothing is missing', async () => {
+  test('of a complete context shows that nothing is missing', async () => {
     const question = await ask({ sources: [left, right], rules: ruleBodies(1) });
     await expect.element(question).toHaveTextContent('Its set-up is complete.');
   });
@@ -261,7 +261,7 @@ describe('activating', () => {
       .toHaveTextContent('Check this:The only match rule can never match, so nothing would match');
   });
 
-  test('does not claim to know what could not be read', async () => {
+  test('does not claim to know what could not be loaded', async () => {
     service.onNext('GET', 'status=403', { suffix: '/sources' });
     const question = await ask();
     await expect.element(question).toHaveTextContent('Not known:Its sources are not known');
@@ -283,7 +283,7 @@ describe('the list', () => {
       />
     );
   }
-  /** The list, shown once what these contexts hold has been read. */
+  /** Renders the list once the rules and sources of these contexts are loaded. */
   function ReadFirst({ contexts }: { contexts: readonly string[] }) {
     const rules = useQueries({ queries: contexts.map((id) => matchRuleQueries.all(id)) });
     const sources = useQueries({ queries: contexts.map((id) => sourceQueries.all(id)) });
@@ -294,7 +294,7 @@ describe('the list', () => {
   };
   const toTheEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
 
-  test('loads more as it is scrolled and never tells a total it does not know', async () => {
+  test('loads more while scrolling and never shows a total that it does not know', async () => {
     await makeMany();
     await show(<List />);
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
@@ -307,11 +307,11 @@ describe('the list', () => {
     expect(document.querySelectorAll('tbody tr').length).toBeLessThan(50);
   });
 
-  test('keeps what is loaded when the next page fails, and says so under it', async () => {
+  test('preserves what is loaded when the next page fails, and shows the error below it', async () => {
     await makeMany();
     await show(<List />);
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
-    // The client tries four times before it gives up.
+    // The client tries four times before it stops.
     service.onNext('GET', 'status=500', { times: 4 });
     toTheEnd();
     await expect
@@ -322,7 +322,7 @@ describe('the list', () => {
     await expect.element(page.getByText('60 contexts, all loaded')).toBeInTheDocument();
   });
 
-  test('says why its first page is not there, and tries again', async () => {
+  test('shows why its first page is missing, and retries', async () => {
     await makeMany();
     service.onNext('GET', 'status=403');
     await show(<List />);
@@ -331,7 +331,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('link', { name: 'Context 1', exact: true })).toBeVisible();
   });
 
-  test('tells an empty tenant from an empty filter', async () => {
+  test('distinguishes an empty tenant from an empty filter', async () => {
     await makeActive({ name: 'Context 1' });
     await show(<List />);
     await page.getByRole('radio', { name: 'Paused' }).click({ force: true });
@@ -340,7 +340,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('link', { name: 'Context 1' })).toBeVisible();
   });
 
-  test('that was empty and could not be read again is said to be old', async () => {
+  test('that was empty and could not be refreshed is shown as out of date', async () => {
     const { queryClient } = await show(<List />);
     await expect.element(page.getByRole('heading', { name: 'No contexts yet' })).toBeVisible();
     service.onNext('GET', 'status=403');
@@ -350,14 +350,14 @@ describe('the list', () => {
     await expect.element(page.getByText(/could not be refreshed/)).not.toBeInTheDocument();
   });
 
-  test('tells what the set-up holds and lacks where it was read before, and asks nothing for the rest', async () => {
+  test('shows what the cached setup contains and lacks, and sends no request for the rest', async () => {
     const whole = await makeDraft({ name: 'Whole', rules: ruleBodies(3) });
     const { id } = await makeDraft({ name: 'Half', rules: ruleBodies(1) });
     await makeDraft({ name: 'Unread' });
     await makeSource(service, id);
     await show(<ReadFirst contexts={[whole.id, id]} />);
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-    // As its overview says: sources, a field map, and that it is a draft.
+    // The same gaps as on its overview: sources, a field map, and the draft status.
     await expect.element(row('Whole')).toHaveTextContent('3 rules, 0 sources2 things missing');
     await expect.element(row('Half')).toHaveTextContent('1 rule, 1 source3 things missing');
     await expect.element(row('Unread')).toHaveTextContent('open to see');
@@ -376,14 +376,14 @@ describe('the list', () => {
       .toHaveTextContent('1 rule, 2 sources1 to check');
   });
 
-  test('without a context at all offers the way to the first', async () => {
+  test('without any context offers the link to the first', async () => {
     await show(<List />);
     await expect.element(page.getByRole('heading', { name: 'No contexts yet' })).toBeVisible();
     await expect.element(button('New context')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Map their fields' })).toBeVisible();
   });
 
-  test('without a context at all loads an example with all that a context needs', async () => {
+  test('without any context loads an example with everything that a context needs', async () => {
     const { at } = await show(<List />);
     await button('Load an example').click();
     await expect.poll(at).toMatch(/^\/contexts\/[0-9a-f-]{36}$/);
@@ -395,7 +395,7 @@ describe('the list', () => {
     expect(await partsOf('sources')).toMatchObject([{ hasFieldMaps: true }, { hasFieldMaps: true }]);
   });
 
-  test('an example that is refused says so where it was asked for', async () => {
+  test('shows the refusal of an example next to its button', async () => {
     await show(<List />);
     service.onNext('POST', 'status=403');
     await button('Load an example').click();

@@ -3,8 +3,8 @@ import type { ContextCreate } from '~/contract/context';
 import { t } from '~/i18n/t';
 
 /**
- * A context to look around in, in one request: a draft with a source on each side, their field maps, and a rule of each
- * type. Its names are in the reader's language, its columns those of the example files of the what-if page.
+ * Returns an example context to create in one request: a draft with one source per side, their field maps, and a rule
+ * of each type. Its names are in the user's language, its columns those of the what-if samples.
  */
 export function exampleContext(): ContextCreate {
   return {

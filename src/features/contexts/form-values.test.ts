@@ -33,7 +33,7 @@ const filled: ContextFormValues = {
 };
 
 describe('fromFormValues', () => {
-  test('sends what is filled in, the per cent as a fraction', () => {
+  test('sends the filled fields, with the percentage as a fraction', () => {
     expect(z.parse(contextCreate, fromFormValues(filled))).toEqual({
       name: 'Pix in',
       type: '1:N',
@@ -55,7 +55,7 @@ describe('fromFormValues', () => {
     });
   });
 
-  test('leaves what is no number to the contract, which refuses it at its field', () => {
+  test('leaves an invalid number to the contract, which refuses it at its field', () => {
     const result = z.safeParse(contextCreate, fromFormValues({ ...filled, feeTolerancePercent: '1,2,3' }));
     expect(result.error?.issues.map(({ path }) => fieldOfMember(path as string[]))).toEqual([
       'feeTolerancePercent',
@@ -69,7 +69,7 @@ describe('fromFormValues', () => {
 });
 
 describe('toFormValues', () => {
-  test('shows the fraction as a per cent and nothing for zero', () => {
+  test('shows the fraction as a percentage and nothing for zero', () => {
     expect(toFormValues(context)).toMatchObject({ feeToleranceAbs: '0.05', feeTolerancePercent: '0.5' });
     expect(toFormValues({ ...context, feeToleranceAbs: '0.00', feeTolerancePct: '0' })).toMatchObject({
       feeToleranceAbs: '',
@@ -77,14 +77,14 @@ describe('toFormValues', () => {
     });
   });
 
-  test('shows what it does not understand as it is', () => {
+  test('shows an unknown value unchanged', () => {
     expect(toFormValues({ ...context, type: 'N:1', feeTolerancePct: 'auto' })).toMatchObject({
       type: 'N:1',
       feeTolerancePercent: 'auto',
     });
   });
 
-  test('and back loses no digit of a fraction', () => {
+  test('loses no digit of a fraction in both directions', () => {
     const digits = fc.stringMatching(/^[0-9]{1,18}$/);
     fc.assert(
       fc.property(fc.nat(999), digits, (whole, fraction) => {
@@ -101,7 +101,7 @@ const changed = (before: Context, values: ContextFormValues) =>
   changedMembers(membersOf(toFormValues(before)), membersOf(values), contextShape);
 
 describe('what an update sends', () => {
-  test('is empty when nothing differs, blanks at the ends aside', () => {
+  test('is empty if nothing differs except blanks at the ends', () => {
     const values = toFormValues(context);
     expect(changed(context, { ...values, name: `${values.name} ` })).toEqual({});
   });
@@ -111,7 +111,7 @@ describe('what an update sends', () => {
     expect(changed(context, values)).toEqual({ interval: 'weekly', autoMatchOnUpload: false });
   });
 
-  test('clears a tolerance with zero and a normalization with nothing, as the contract takes it', () => {
+  test('clears a tolerance with zero and a normalization with an empty string, as the contract requires', () => {
     const values = {
       ...toFormValues(context),
       feeToleranceAbs: '',
@@ -124,6 +124,6 @@ describe('what an update sends', () => {
   });
 });
 
-test('a number that the service only writes in another way is no change', () => {
+test('a number that the service only formats differently is not a change', () => {
   expect(changed(context, toFormValues({ ...context, feeToleranceAbs: '0.050' }))).toEqual({});
 });

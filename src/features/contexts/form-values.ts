@@ -3,13 +3,13 @@ import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 
-/** A context as its form holds it: everything but the switch is text, empty where nothing is set. */
+/** The form values of a context: everything but the switch is text, empty if not set. */
 export type ContextFormValues = {
   name: string;
   type: string;
   interval: string;
   feeToleranceAbs: string;
-  /** Per cent as typed; the wire has a fraction (docs/contract.md#decimals). */
+  /** The percentage as typed; the API has a fraction (docs/contract.md#decimals). */
   feeTolerancePercent: string;
   feeNormalization: string;
   autoMatchOnUpload: boolean;
@@ -25,7 +25,7 @@ export const emptyContext: ContextFormValues = {
   autoMatchOnUpload: false,
 };
 
-/** The values a form on an existing context begins with. A tolerance of zero is none, and shown empty. */
+/** Returns the initial form values of an existing context. A tolerance of zero means none and is shown empty. */
 export function toFormValues(context: Context): ContextFormValues {
   return {
     name: context.name,
@@ -38,7 +38,7 @@ export function toFormValues(context: Context): ContextFormValues {
   };
 }
 
-/** The body that creates a context. What cannot be read as a number goes as typed, for the contract to refuse. */
+/** Returns the body that creates a context. Invalid numbers are sent as typed, for the contract to refuse. */
 export function fromFormValues(values: ContextFormValues) {
   const { feeToleranceAbs, feeTolerancePercent, feeNormalization, ...rest } = values;
   return {
@@ -49,7 +49,10 @@ export function fromFormValues(values: ContextFormValues) {
   };
 }
 
-/** What an update can change, as it is sent: an emptied tolerance as zero, an emptied normalization as empty. */
+/**
+ * Returns the properties that an update can change: an empty tolerance as zero, an empty normalization as an empty
+ * string.
+ */
 export function membersOf(values: ContextFormValues): Members {
   return {
     name: values.name.trim(),
@@ -62,10 +65,10 @@ export function membersOf(values: ContextFormValues): Members {
   };
 }
 
-/** How they are compared: 0.50 is 0.5, as services that drop zeros give it back. */
+/** How properties are compared: 0.50 equals 0.5, since some services drop trailing zeros. */
 export const contextShape: Shape = { decimals: ['feeToleranceAbs', 'feeTolerancePct'] };
 
-/** Which field shows a fault of this member of the body. */
+/** Returns the field that shows an issue at this path of the body. */
 export function fieldOfMember(path: readonly (string | number)[]): keyof ContextFormValues | undefined {
   if (path.length !== 1) return undefined;
   return path[0] === 'feeTolerancePct'
@@ -78,7 +81,7 @@ function orEmpty(decimal: string | undefined, show: (decimal: string) => string 
   try {
     return show(decimal);
   } catch {
-    // Not a decimal: a newer service's value is shown as it is, and stays as it is unless it is changed.
+    // Not a decimal: a newer service's value is shown unchanged, and is sent only if the user changes it.
     return decimal;
   }
 }

@@ -13,7 +13,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { NewContextButton } from './NewContextButton';
 import { usePermissions } from './use-permissions';
 
-/** What a 403 does to the actions of a page, which thought that it may. */
+/** Tests what a 403 does to the actions of a page that were enabled before. */
 let service: Service;
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ const link = page.getByRole('link', { name: 'New context' });
 const dimmed = page.getByRole('button', { name: 'New context' });
 const create = page.getByRole('button', { name: 'Create', exact: true });
 
-test('what was refused once is dimmed with its reason, not hidden; the rest stays as it is', async () => {
+test('disables a refused action with its reason and does not hide it; the rest stays unchanged', async () => {
   await open();
   await expect.element(link).toBeVisible();
   await create.click();
@@ -69,7 +69,7 @@ test('what was refused once is dimmed with its reason, not hidden; the rest stay
   await expect.element(page.getByText('error: context:read context:update')).toBeVisible();
 });
 
-test('a success shows that it is permitted after all', async () => {
+test('a success shows that the action is permitted after all', async () => {
   await open();
   await create.click();
   await expect.element(dimmed).toBeVisible();
@@ -77,7 +77,7 @@ test('a success shows that it is permitted after all', async () => {
   await expect.element(link).toBeVisible();
 });
 
-test('signing in again forgets what was refused', async () => {
+test('signing in again clears what was refused', async () => {
   await open();
   await create.click();
   await expect.element(dimmed).toBeVisible();
@@ -85,7 +85,7 @@ test('signing in again forgets what was refused', async () => {
   await expect.element(link).toBeVisible();
 });
 
-test('a form with something typed is not taken away by the refusal; afterwards it counts', async () => {
+test('a refusal does not close a form with unsaved input; it applies afterwards', async () => {
   await open();
   const done = registerUnsavedChanges(() => true);
   await create.click();
@@ -95,7 +95,7 @@ test('a form with something typed is not taken away by the refusal; afterwards i
   await expect.element(dimmed).toBeVisible();
 });
 
-test('what the session itself does not permit is dimmed from the start', async () => {
+test('disables what the session does not permit from the start', async () => {
   await open(['context:read']);
   await expect.element(dimmed).toHaveAccessibleDescription('Your permissions do not include this.');
 });

@@ -5,7 +5,7 @@ import type { SetUpItem } from '~/domain/contexts/setup-check';
 import { t } from '~/i18n/t';
 import { statusLabel } from './context-messages';
 
-/** One line of the check of a context in a sentence. */
+/** Returns one line of the setup checklist as a sentence. */
 export function setUpSentence(item: SetUpItem, contextType: string): string {
   if (item.target === 'rules') return rulesSentence(item);
   switch (item.code) {

@@ -4,7 +4,7 @@ import { isZero, percentOfFraction } from '~/domain/money/percent';
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 
-/** The fee tolerance as people say it: "0.05 or 0.5 %", "none" when both are zero. */
+/** Returns the fee tolerance as text: “0.05 or 0.5 %”, or “none” if both are zero. */
 export function toleranceText({
   feeToleranceAbs,
   feeTolerancePct,

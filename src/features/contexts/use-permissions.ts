@@ -6,8 +6,8 @@ import { operationNames, operations } from '~/contract/operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
 
 /**
- * What the signed-in person may do, as the session says, less what the service has refused since;
- * nothing while that is not known.
+ * Returns the permissions of the signed-in user: those of the session, less those that the service has refused since.
+ * Empty while the session is unknown.
  */
 export function usePermissions(): readonly string[] {
   const said = useQuery(sessionQueries.current()).data?.permissions ?? none;
@@ -21,8 +21,8 @@ const none: readonly string[] = [];
 let shown: ReadonlySet<string> = deniedPermissions.state;
 
 /**
- * While something typed is on the page a new refusal waits: the form that was refused says so itself, and
- * keeps what was typed rather than giving way to a page that cannot be written on.
+ * Returns the refused permissions. Ignores newly refused ones while a form has unsaved changes: the page would turn
+ * read-only and discard the input.
  */
 function refusedByNow(): ReadonlySet<string> {
   if (!hasUnsavedWork()) shown = deniedPermissions.state;

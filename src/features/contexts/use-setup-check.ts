@@ -11,21 +11,21 @@ import { lacksOfMap, type MapLacks } from '~/domain/field-maps/completeness';
 /** What a context has and lacks, from its sources and rules as far as they are known. */
 export type SetUpReading = {
   items: readonly SetUpItem[];
-  /** Those without a field map, or with one that the import refuses. */
+  /** The sources without a field map, or with one that the import refuses. */
   unmapped: readonly UnmappedSource[];
-  /** Field maps are being read for the first time. */
+  /** Whether all field maps have loaded or failed. */
   areMapsRead: boolean;
-  /** Sources or rules are being read for the first time: what is unknown may be known in a moment. */
+  /** Whether sources or rules load for the first time: unknown items may soon be known. */
   isReading: boolean;
 };
 
-/** A source without a field map (`lacks` is undefined), or what its field map lacks for the import. */
+/** A source without a field map (`lacks` is `undefined`), or with what its field map lacks for the import. */
 export type UnmappedSource = { readonly source: ListedSource; readonly lacks?: MapLacks };
 
-/** Field maps that the check reads; of a context with more sources the others are not known. */
+/** The number of field maps that the check loads; those of further sources stay unknown. */
 const maxMaps = 50;
 
-/** Reads what the check of a context needs; both lists are the ones its other pages use. */
+/** Loads what the check of a context needs; the other pages of the context use the same two lists. */
 export function useSetupCheck(context: Context): SetUpReading {
   const rules = useQuery({
     ...matchRuleQueries.all(context.id),

@@ -17,13 +17,13 @@ import { setUpSentence } from './setup-messages';
 import { useSetupCheck } from './use-setup-check';
 import * as styles from './SetupChecklist.module.css';
 
-/** The states a context can be asked to go to: everything but back to draft. */
+/** The statuses that a context can be moved to: all but `DRAFT`. */
 export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
 
 /**
- * Moves a context to another state, after a question that says what it means. Gives the asking
- * function and the dialog to render; a failure is told by a toast. Some services archive no draft
- * (docs/contract.md#context-status): the question then says so, and leads there by way of active.
+ * Changes the status of a context after a confirmation that explains it. Returns the function that asks and the dialog
+ * to render; a toast reports a failure. Some services cannot archive a draft (docs/contract.md#context-status): the
+ * dialog then explains so and offers to activate first.
  */
 export function useStatusChange(context: Context) {
   const [target, setTarget] = useState<TargetStatus>();
@@ -45,7 +45,7 @@ export function useStatusChange(context: Context) {
 
   const dialog = target && (
     <LazyConfirmDialog
-      // Another question is another dialog, so that it is read out.
+      // Another question is another dialog, so that it is announced.
       key={activateFirst ? 'activate first' : target}
       open
       title={
@@ -81,7 +81,7 @@ export function useStatusChange(context: Context) {
   return { ask: setTarget, dialog };
 }
 
-/** What went wrong with a draft, unless the question itself says it by now. */
+/** Renders the failure of archiving a draft, unless the dialog itself explains it. */
 function Failure({ error }: { error: unknown }) {
   const { kind, title, meaning, action, requestId } = errorText(error);
   if (kind === 'transition') return null;
@@ -93,8 +93,8 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /**
- * What the context lacks, before it is activated; the service has no such gate
- * (docs/contract.md#context-status), so it only tells.
+ * Renders what the context lacks before it is activated. The service does not require completeness
+ * (docs/contract.md#context-status), so this is only information.
  */
 function WhatIsMissing({ context }: { context: Context }) {
   const { items, isReading, areMapsRead } = useSetupCheck(context);

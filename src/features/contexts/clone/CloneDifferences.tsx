@@ -8,12 +8,12 @@ import * as styles from './CloneDifferences.module.css';
 
 interface CloneDifferencesProps {
   context: Context;
-  /** As it would be sent now. */
+  /** The request as it would be sent now. */
   draft: CloneDraft;
   counts: PartCounts;
 }
 
-/** The original beside the copy as it is chosen so far; what differs stands out. */
+/** Renders the original next to the copy as chosen so far, and highlights differences. */
 export function CloneDifferences({ context, draft, counts }: CloneDifferencesProps) {
   const rows: [string, string, string][] = [
     [t('contexts.field.name'), context.name, draft.name.trim()],

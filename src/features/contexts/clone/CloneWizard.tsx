@@ -18,13 +18,13 @@ import { WhatStep } from './WhatStep';
 import * as styles from './clone.module.css';
 
 interface CloneWizardProps extends CloneAddress {
-  /** The way out, before it is done. */
+  /** Called to leave the wizard before the context is copied. */
   onCancel: () => void;
 }
 
 /**
- * Copies a context in four steps. What was chosen stays through back and forward and through every
- * failure. A result stays a result: its address names the copy, so that no reload offers it anew.
+ * Copies a context in four steps. The choices are preserved across steps, history navigation and failures. The URL of a
+ * result names the copy, so that no reload offers to make it again.
  */
 export function CloneWizard({ onCancel, ...address }: CloneWizardProps) {
   const { context, onStep } = address;

@@ -11,23 +11,23 @@ import * as styles from './clone.module.css';
 interface NameStepProps {
   form: ContractForm<CloneDraft>;
   original: string;
-  /** Against how many names it was checked; the service alone knows all. */
+  /** The number of names that the new name is checked against; only the service knows all of them. */
   knownCount: number;
-  /** The service has refused the name given, or would. */
+  /** Whether the service refused the name, or would refuse it. */
   isRefused: boolean;
-  /** A free name, when the one given is taken. */
+  /** A free name if the typed one is taken. */
   suggestion: string | undefined;
   onBack: () => void;
   onNext: () => void;
 }
 
-/** Step 2: the name of the copy, checked as far as can be from here. */
+/** Renders step 2: the name of the copy, checked as far as the browser can. */
 export function NameStep(props: NameStepProps) {
   const { form, original, knownCount, isRefused, suggestion, onBack, onNext } = props;
   const { body, methods } = form;
   const { trigger, setValue } = methods;
   useEffect(() => {
-    // Refused by the service a moment ago: said at the field as soon as the field is there.
+    // After a refusal by the service, the field shows the error as soon as it is mounted.
     if (isRefused) void trigger('name');
   }, [isRefused, trigger]);
   return (

@@ -18,13 +18,13 @@ import * as styles from './clone.module.css';
 
 interface ResultStepProps {
   copyId: string;
-  /** What came of it, where it was made on this page; else what this tab remembers of it is taken. */
+  /** The outcome of a clone made on this page; without it, the one stored in this tab is used. */
   finished: FinishedClone | undefined;
 }
 
 /**
- * Step 4: what came of it, promised against told, and the way to the copy. Opened by its address where
- * the copy was not made, it shows the copy and claims nothing about what was copied.
+ * Renders step 4: the outcome, expected counts next to copied ones, and a link to the copy. If the copy was not made in
+ * this tab, it shows the copy and makes no statement on what was copied.
  */
 export function ResultStep({ copyId, ...given }: ResultStepProps) {
   const { data: copy, error, isFetching, refetch } = useQuery(contextQueries.detail(copyId));

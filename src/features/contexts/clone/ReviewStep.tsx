@@ -14,17 +14,17 @@ interface ReviewStepProps {
   context: Context;
   draft: CloneDraft;
   counts: PartCounts;
-  /** Why it must not be sent. */
+  /** Why the clone must not be sent. */
   refusal: string | undefined;
   isSending: boolean;
-  /** An attempt was sent and its answer never came. */
+  /** Whether an attempt was sent without a response. */
   wasLost: boolean;
   error: unknown;
   onBack: () => void;
   onSend: () => void;
 }
 
-/** Step 3: what will be made, in plain sentences, and the sending of it. */
+/** Renders step 3: what will be created, in plain sentences, and the button that sends the request. */
 export function ReviewStep(props: ReviewStepProps) {
   const { context, draft, counts, refusal, isSending, wasLost, error, onBack, onSend } = props;
   return (

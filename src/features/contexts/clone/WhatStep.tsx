@@ -13,13 +13,13 @@ import * as styles from './clone.module.css';
 
 interface WhatStepProps {
   form: ContractForm<CloneDraft>;
-  /** How many of each part there are, as far as that is known. */
+  /** How many of each part the context has, as far as known. */
   parts: ReturnType<typeof usePartCounts>;
   onNext: () => void;
   onCancel: () => void;
 }
 
-/** Step 1: what of the context comes along. */
+/** Renders step 1: the parts of the context to copy. */
 export function WhatStep({ form, parts, onNext, onCancel }: WhatStepProps) {
   const includeSources = useWatch({ control: form.control, name: 'includeSources' });
   return (

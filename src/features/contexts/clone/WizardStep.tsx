@@ -5,13 +5,13 @@ import * as styles from './clone.module.css';
 interface WizardStepProps {
   title: string;
   about?: ReactNode;
-  /** The buttons: the way back first, the way on last and of type `submit`. */
+  /** The buttons: back first, forward last and of type `submit`. */
   footer: ReactNode;
   onSubmit?: () => void;
   children: ReactNode;
 }
 
-/** One step of a wizard. Its heading takes the focus when the step comes, so that it is read out. */
+/** Renders one step of a wizard. Its heading takes the focus on mount, so that it is announced. */
 export function WizardStep({ title, about, footer, onSubmit, children }: WizardStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ const verdicts = (draft: CloneDraft, before: PartCounts, counts: Partial<Context
     compareCounts(draft, before, result(counts)).map(({ part, verdict }) => [part, verdict]),
   );
 
-test('fee schedules are not asked for without sources', () => {
+test('does not request fee schedules without sources', () => {
   expect(fromDraft({ ...all, includeSources: false })).toEqual({
     ...all,
     includeSources: false,
@@ -41,16 +41,16 @@ describe('countParts', () => {
     { hasFieldMaps: true, feeScheduleId: 'b' },
   ];
 
-  test('a fee schedule that two sources refer to counts once', () => {
+  test('counts a fee schedule once if two sources refer to it', () => {
     expect(countParts(12, sources)).toEqual({ rules: 12, sources: 4, fieldMaps: 3, feeSchedules: 2 });
     expect(countParts(0, [])).toEqual({ rules: 0, sources: 0, fieldMaps: 0, feeSchedules: 0 });
   });
 
-  test('field maps are not counted where the service leaves open which sources have one', () => {
+  test('does not count field maps if the service does not report which sources have one', () => {
     expect(countParts(1, [...sources, {}])).toMatchObject({ sources: 5, fieldMaps: undefined });
   });
 
-  test('what could not be read is not counted', () => {
+  test('does not count what could not be loaded', () => {
     expect(countParts(undefined, sources)).toMatchObject({ rules: undefined, sources: 4 });
     expect(countParts(2, undefined)).toEqual({ rules: 2 });
   });
@@ -60,7 +60,7 @@ describe('compareCounts', () => {
   const before = { rules: 12, sources: 2, fieldMaps: 1, feeSchedules: 1 };
   const full = { rulesCloned: 12, sourcesCloned: 2, fieldMapsCloned: 1, feeSchedulesCloned: 1 };
 
-  test('what was counted before must come back', () => {
+  test('expects the counts from before the clone', () => {
     expect(new Set(Object.values(verdicts(all, before, full)))).toEqual(new Set(['kept']));
     expect(verdicts(all, { ...before, rules: 13, feeSchedules: 2 }, full)).toEqual({
       rules: 'differs',
@@ -71,7 +71,7 @@ describe('compareCounts', () => {
     expect(verdicts(all, { rules: 0 }, { ...full, rulesCloned: 1 })).toMatchObject({ rules: 'differs' });
   });
 
-  test('what was not counted before is all there is, whatever its number', () => {
+  test('accepts any number for a part that was not counted before', () => {
     expect(compareCounts(all, {}, result(full))[0]).toEqual({
       part: 'rules',
       promised: 'all',
@@ -80,14 +80,14 @@ describe('compareCounts', () => {
     });
   });
 
-  test('what was left out must not be copied', () => {
+  test('expects nothing for a part that was left out', () => {
     const nothing = { ...all, includeSources: false, includeRules: false };
     const none = { rulesCloned: 0, sourcesCloned: 0, fieldMapsCloned: 0, feeSchedulesCloned: 0 };
     expect(new Set(Object.values(verdicts(nothing, before, none)))).toEqual(new Set(['kept']));
     expect(new Set(Object.values(verdicts(nothing, before, full)))).toEqual(new Set(['differs']));
   });
 
-  test('a counter that the service leaves out is told as such', () => {
+  test('marks a counter that the service leaves out as `untold`', () => {
     expect(verdicts(all, before, {})).toEqual({
       rules: 'untold',
       sources: 'untold',

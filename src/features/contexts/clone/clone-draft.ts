@@ -1,6 +1,6 @@
 import type { ContextCloneResult } from '~/contract/context';
 
-/** What shall be copied, under which name. */
+/** The parts to copy, and the name of the copy. */
 export type CloneDraft = {
   name: string;
   includeSources: boolean;
@@ -8,7 +8,10 @@ export type CloneDraft = {
   includeFeeSchedules: boolean;
 };
 
-/** The body of a clone: without sources nothing refers to a fee schedule, so none is asked for. */
+/**
+ * Returns the body of a clone request. Without sources nothing refers to a fee schedule, so the body includes no fee
+ * schedules.
+ */
 export function fromDraft(draft: CloneDraft): CloneDraft {
   return { ...draft, includeFeeSchedules: draft.includeSources && draft.includeFeeSchedules };
 }
@@ -17,18 +20,18 @@ export function fromDraft(draft: CloneDraft): CloneDraft {
 const cloneParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;
 type ClonePart = (typeof cloneParts)[number];
 
-/** How many there are of each part; a part that could not be counted is left out. */
+/** The number of each part; a part that could not be counted is left out. */
 export type PartCounts = { readonly [P in ClonePart]?: number | undefined };
 
-/** What a service says it copied; any of it may be left out (docs/contract.md#clone). */
+/** The counters in the response of a clone; a service may leave out any of them (docs/contract.md#clone). */
 export type CopiedCounts = Pick<
   ContextCloneResult,
   'rulesCloned' | 'sourcesCloned' | 'fieldMapsCloned' | 'feeSchedulesCloned'
 >;
 
 /**
- * Counts the parts of a context: each fee schedule once, however many sources refer to it. Field maps are
- * not counted where the service does not say which sources have one.
+ * Counts the parts of a context. Each fee schedule counts once, however many sources refer to it. Field maps are not
+ * counted if the service does not report which sources have one.
  */
 export function countParts(
   rules: number | undefined,
@@ -46,8 +49,8 @@ export function countParts(
 }
 
 /**
- * Each part of the original, and how many of it the copy gets: undefined where they could not be counted, `shared` where both
- * use the same ones.
+ * Returns each part of the original with its number in the copy. It is `undefined` if it could not be counted, and
+ * `shared` if both use the same fee schedules.
  */
 export function clonedParts(
   draft: CloneDraft,
@@ -63,22 +66,22 @@ export function clonedParts(
   });
 }
 
-/** What was to be expected of one part: so many, all there are (not counted here), or none. */
+/** The expectation for one part: a number, all (if not counted in this browser), or none. */
 type Promised = number | 'all' | 'none';
 
-/** One part, promised against told. */
+/** One part of a clone: expected and copied. */
 export type CountRow = {
   part: ClonePart;
   promised: Promised;
-  /** What the service says it copied; undefined when it does not say. */
+  /** The number that the service reports as copied; `undefined` if it does not report one. */
   copied: number | undefined;
-  /** `uncounted`: told, but there was no number to hold it against. */
+  /** The comparison. `uncounted`: the service reports a number, but there is none to compare it with. */
   verdict: 'kept' | 'differs' | 'uncounted' | 'untold';
 };
 
 /**
- * Compares what a draft promised with what the service says it did; `counts` was counted before. A service
- * may leave any counter out (docs/contract.md#clone).
+ * Compares what a draft promised with the counters in the response; `counts` are from before the clone. A service may
+ * leave out any counter (docs/contract.md#clone).
  */
 export function compareCounts(draft: CloneDraft, counts: PartCounts, result: CopiedCounts): CountRow[] {
   const { includeSources, includeRules, includeFeeSchedules } = fromDraft(draft);

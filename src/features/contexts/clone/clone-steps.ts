@@ -1,3 +1,3 @@
-/** The steps of the clone wizard. Apart from it, so that a route can read an address without loading the wizard. */
+/** The steps of the clone wizard. A module of its own, so that a route can parse a URL without loading the wizard. */
 export const cloneSteps = ['what', 'name', 'review', 'result'] as const;
 export type CloneStep = (typeof cloneSteps)[number];

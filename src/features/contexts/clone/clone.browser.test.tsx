@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 type At = { step: CloneStep; copyId?: string | undefined };
-/** The address as the wizard has set it, and how to set it as the browser's back button does. */
+/** The URL as the wizard has set it, and a function that sets it as the browser's back button does. */
 let at: At;
 let goTo: (place: At) => void;
 
@@ -59,7 +59,7 @@ const name = page.getByLabelText('Name of the copy');
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 const row = (part: string) => page.getByRole('row', { name: new RegExp(`^${part}`) });
 const clones = () => service.writes().filter(({ path }) => path.endsWith('/clone'));
-/** Contexts with such a name as they stand in the service. */
+/** Returns the contexts with such a name on the service. */
 const copies = async () =>
   (await service.ask<{ items: Context[] }>('GET', '/v1/contexts')).body.items.filter(({ name: one }) =>
     one.startsWith('Pix in (copy'),
@@ -69,12 +69,12 @@ const goToReview = async () => {
   await button('Next').click();
 };
 
-describe('the way through', () => {
-  test('sends what was chosen, compares what came of it and leads to the copy', async () => {
+describe('the happy path', () => {
+  test('sends what was chosen, compares the outcome and links to the copy', async () => {
     await open();
     await page.getByLabelText('Sources with their field maps').click();
     await expect.element(page.getByLabelText('Fee schedules')).toBeDisabled();
-    // What differs stands beside it, and follows each choice.
+    // The differences are next to the form and follow each choice.
     await expect.element(row('Sources')).toHaveTextContent('Sources20');
     await page.getByLabelText('Sources with their field maps').click();
     await expect.element(row('Sources')).toHaveTextContent('Sources22');
@@ -100,7 +100,7 @@ describe('the way through', () => {
       .toHaveAttribute('href', `/contexts/${copy?.id}`);
   });
 
-  test('flags what was copied other than expected', async () => {
+  test('flags what was copied differently than expected', async () => {
     service.onNext('POST', answerWith({ sourcesCloned: 2 }));
     await open();
     await page.getByLabelText('Sources with their field maps').click();
@@ -116,7 +116,7 @@ describe('the way through', () => {
 describe('fee schedules', () => {
   const choice = page.getByRole('checkbox', { name: 'Fee schedules' });
 
-  test('stay with the originals unless asked for, and it is said why', async () => {
+  test('stay with the originals unless they are selected, and the page explains why', async () => {
     await open();
     await expect.element(choice).not.toBeChecked();
     await expect.element(choice).toHaveAccessibleDescription(/a copy cannot be deleted/);
@@ -126,7 +126,7 @@ describe('fee schedules', () => {
       .toBeVisible();
   });
 
-  test('are copied when asked for', async () => {
+  test('are copied if they are selected', async () => {
     await open();
     await choice.click();
     await goToReview();
@@ -147,7 +147,7 @@ describe('a result', () => {
   };
   const closeThePage = () => document.querySelectorAll('body > div').forEach((element) => element.remove());
 
-  test('has an address that names the copy, and is shown again by it with what was copied', async () => {
+  test('has a URL that names the copy and shows it again, with what was copied', async () => {
     await make();
     const [copy] = await copies();
     expect(at).toEqual({ step: 'result', copyId: copy?.id });
@@ -159,7 +159,7 @@ describe('a result', () => {
     expect(clones()).toHaveLength(1);
   });
 
-  test('cannot be gone back behind, where it would be offered again', async () => {
+  test('cannot be left backwards to a step that would offer the clone again', async () => {
     await make();
     const result = at;
     goTo({ step: 'name' });
@@ -167,7 +167,7 @@ describe('a result', () => {
     await expect.element(heading).toBeVisible();
   });
 
-  test('cannot be gone back behind after a reload either, until another clone is begun', async () => {
+  test('cannot be left backwards after a reload either, until another clone starts', async () => {
     await make();
     const result = at;
     closeThePage();
@@ -180,7 +180,7 @@ describe('a result', () => {
     await expect.element(page.getByRole('heading', { name: /^Create “Pix in/ })).toBeVisible();
   });
 
-  test('opened elsewhere shows the copy and claims nothing about what was copied', async () => {
+  test('of another tab shows the copy and makes no statement on what was copied', async () => {
     await make();
     clearIntents();
     closeThePage();
@@ -192,14 +192,14 @@ describe('a result', () => {
     await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   });
 
-  test('of a copy that cannot be read says so and sends nothing', async () => {
+  test('of a copy that cannot be loaded shows the error and sends nothing', async () => {
     await open('result', '01940000-0000-7000-8000-00000000dead');
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(button('Clone context')).not.toBeInTheDocument();
     expect(clones()).toEqual([]);
   });
 
-  test('of which no copy is named begins at the first step, not at the sending', async () => {
+  test('without the id of a copy starts at the first step, not at the review', async () => {
     await open('result');
     await expect.element(page.getByRole('heading', { name: 'What to copy' })).toBeVisible();
   });
@@ -208,7 +208,7 @@ describe('a result', () => {
 describe('the counts', () => {
   const choice = (label: string) => page.getByRole('checkbox', { name: label });
 
-  test('of every part stand beside it, and the review says them', async () => {
+  test('of every part are shown next to it, and in the review', async () => {
     const { opened, open: answer } = gate();
     service.onNext('GET', () => opened, { suffix: '/sources' });
     await open();
@@ -226,7 +226,7 @@ describe('the counts', () => {
     await expect.element(page.getByText(/^A copy of the fee schedule that these sources/)).toBeVisible();
   });
 
-  test('that could not be read are said to be unknown and read again; cloning goes on without', async () => {
+  test('that could not be loaded are shown as unknown and load again; cloning works without them', async () => {
     service.onNext('GET', 'status=403', { suffix: '/sources' });
     await open();
     await expect.element(page.getByText('Not everything could be counted')).toBeVisible();
@@ -243,7 +243,7 @@ describe('the counts', () => {
 });
 
 describe('the name', () => {
-  test('a name too long for the service, told by a sentence alone, leads back to the name', async () => {
+  test('a name too long for the service, refused by a message alone, leads back to the name', async () => {
     await open();
     await button('Next').click();
     await name.fill('Conciliação');
@@ -259,8 +259,8 @@ describe('the name', () => {
     await expect.element(page.getByRole('heading', { name: '“Conciliacao” created' })).toHaveFocus();
   });
 
-  test('refused by the service is said at its field, beside a free one', async () => {
-    // Made by someone else after the names were read.
+  test('shows a refusal by the service at its field, next to a free name', async () => {
+    // Another user makes it after the names were loaded.
     service.onNext('POST', async () => void (await makeContext(service, { name: 'Pix in (copy)' })));
     await open();
     await goToReview();
@@ -273,7 +273,7 @@ describe('the name', () => {
     await expect.element(page.getByRole('heading', { name: '“Pix in (copy 2)” created' })).toBeVisible();
   });
 
-  test('left empty goes no further', async () => {
+  test('does not continue if left empty', async () => {
     await open('name');
     await name.fill(' ');
     await button('Next').click();
@@ -283,13 +283,13 @@ describe('the name', () => {
   });
 });
 
-describe('a reload before it is sent', () => {
+describe('a reload before the request', () => {
   const reload = async (step: CloneStep) => {
     document.querySelectorAll('body > div').forEach((element) => element.remove());
     await open(step);
   };
 
-  test('keeps the name and what was chosen, on the review too', async () => {
+  test('preserves the name and the choices, also on the review', async () => {
     await open();
     await page.getByRole('checkbox', { name: 'Match rules' }).click();
     await button('Next').click();
@@ -313,7 +313,7 @@ describe('a reload before it is sent', () => {
     await expect.element(name).toHaveValue('Pix in (copy)');
   });
 
-  test('keeps nothing of what was put back, or belongs to someone else', async () => {
+  test('preserves nothing that was discarded or belongs to another user', async () => {
     await open('name');
     await name.fill('Another');
     await name.fill('Pix in (copy)');
@@ -322,26 +322,26 @@ describe('a reload before it is sent', () => {
     await expect
       .poll(() => Object.keys(sessionStorage).filter((key) => key.includes('clone-draft')))
       .toHaveLength(1);
-    // As when another person signs in.
+    // As when another user signs in.
     clearIntents();
     await reload('name');
     await expect.element(name).toHaveValue('Pix in (copy)');
   });
 });
 
-describe('a lost answer', () => {
-  /** The client tries four times before it gives up. */
+describe('a lost response', () => {
+  /** Loses the responses of all four attempts that the client makes. */
   const lose = () => {
     service.onNext('POST', loseAnswer, { times: 3 });
     service.onNext('POST', (asked, send) => {
-      // Nor is there an answer when it is looked up what became of it.
+      // The lookup of the outcome gets no response either.
       service.onNext('GET', loseAnswer, { suffix: '/v1/contexts' });
       return loseAnswer(asked, send);
     });
   };
   const lost = page.getByText('Sending it again is safe');
 
-  test('sent again makes no second copy and says that it was done already', async () => {
+  test('sent again makes no second copy and shows that it was done before', async () => {
     recordProtection(true);
     lose();
     await open();
@@ -354,7 +354,7 @@ describe('a lost answer', () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  test('is remembered by a wizard that is opened again, and warns who would change it', async () => {
+  test('is restored by a wizard that is opened again, which warns a user who would change it', async () => {
     recordProtection(true);
     lose();
     await open();
@@ -372,7 +372,7 @@ describe('a lost answer', () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  test('is not called safe to send again by a service that has not shown that it keeps from doing it twice', async () => {
+  test('is not called safe to send again if the service has not shown that it prevents duplicates', async () => {
     lose();
     await open();
     await goToReview();
@@ -383,7 +383,7 @@ describe('a lost answer', () => {
     await expect.element(lost).not.toBeInTheDocument();
   });
 
-  test('is not claimed when the service has clearly refused', async () => {
+  test('is not claimed if the service has clearly refused', async () => {
     service.onNext('POST', 'status=403');
     await open();
     await goToReview();

@@ -3,17 +3,17 @@ import { intentLifetime } from '~/api/intents';
 import type { CloneDraft, CopiedCounts, PartCounts } from './clone-draft';
 
 /**
- * A clone that was sent and whose outcome is not known, kept through a reload: sent again unchanged it
- * carries the same key and makes no second copy. Kept no longer than that key.
+ * A clone that was sent and whose outcome is unknown, stored across reloads. Sent again unchanged, it has the same
+ * idempotency key and makes no second copy. It expires with that key.
  */
 export type PendingClone = { draft: CloneDraft; counts: PartCounts };
 
-/** A clone that is done, kept through a reload: what was promised beside what the service said of it. */
+/** A clone that is done, stored across reloads: the expected counts and those in the response. */
 export type FinishedClone = PendingClone & {
   copied: CopiedCounts;
-  /** The status the copy was made with; it may have been changed since. */
+  /** The initial status of the copy; it may have changed since. */
   status: string;
-  /** The service had done it before. */
+  /** Whether the service had made the copy in an earlier attempt. */
   replayed: boolean;
 };
 
@@ -44,7 +44,7 @@ const keptResult = z.extend(kept, {
   replayed: z.boolean(),
 });
 
-/** The clone of this context that is pending, if any. */
+/** Returns the pending clone of a context, if any. */
 export function pendingClone(contextId: string): PendingClone | undefined {
   try {
     const found = z.parse(kept, JSON.parse(sessionStorage.getItem(slot(contextId)) ?? 'null'));
@@ -54,19 +54,19 @@ export function pendingClone(contextId: string): PendingClone | undefined {
   }
 }
 
-/** Called before it is sent. */
+/** Stores a clone before it is sent. */
 export function savePendingClone(contextId: string, pending: PendingClone): void {
   withStorage((storage) => storage.setItem(slot(contextId), JSON.stringify({ ...pending, at: Date.now() })));
 }
 
-/** Called when its outcome is known, or it is given up. */
+/** Removes a pending clone when its outcome is known or it is abandoned. */
 export function clearPendingClone(contextId: string): void {
   withStorage((storage) => storage.removeItem(slot(contextId)));
 }
 
 /**
- * What was typed into the wizard of this context and not sent, in this tab; a reload must not lose it. It holds
- * what a pending clone holds: a name and choices, no personal data.
+ * Returns the unsent input of the wizard of a context in this tab: a reload must not lose it. It contains a name and
+ * choices, as a pending clone does, and no personal data.
  */
 export function loadDraft(contextId: string): CloneDraft | undefined {
   try {
@@ -76,17 +76,17 @@ export function loadDraft(contextId: string): CloneDraft | undefined {
   }
 }
 
-/** Called as it is typed. */
+/** Stores the input while the user types. */
 export function saveDraft(contextId: string, draft: CloneDraft): void {
   withStorage((storage) => storage.setItem(draftSlot(contextId), JSON.stringify(draft)));
 }
 
-/** Called when it is sent, discarded or as it was at first. */
+/** Removes the input when it is sent, discarded or unchanged. */
 export function clearDraft(contextId: string): void {
   withStorage((storage) => storage.removeItem(draftSlot(contextId)));
 }
 
-/** What came of the clone that made this copy; undefined where it was not made in this tab. */
+/** Returns the outcome of the clone that made this copy; `undefined` if it was not made in this tab. */
 export function finishedClone(copyId: string): FinishedClone | undefined {
   try {
     return z.parse(keptResult, JSON.parse(sessionStorage.getItem(resultSlot(copyId)) ?? 'null'));
@@ -95,7 +95,7 @@ export function finishedClone(copyId: string): FinishedClone | undefined {
   }
 }
 
-/** Called when a clone is done. */
+/** Stores the outcome when a clone is done. */
 export function saveFinishedClone(contextId: string, copyId: string, finished: FinishedClone): void {
   withStorage((storage) => {
     storage.setItem(resultSlot(copyId), JSON.stringify({ ...finished, at: Date.now() }));
@@ -103,7 +103,7 @@ export function saveFinishedClone(contextId: string, copyId: string, finished: F
   });
 }
 
-/** The copy of this context made last in this tab, until another clone is begun. */
+/** Returns the id of the latest copy of a context that was made in this tab, until another clone starts. */
 export function latestCopyOf(contextId: string): string | undefined {
   try {
     return sessionStorage.getItem(latestSlot(contextId)) ?? undefined;
@@ -112,12 +112,12 @@ export function latestCopyOf(contextId: string): string | undefined {
   }
 }
 
-/** Called when another clone is begun. */
+/** Removes the latest copy when another clone starts. */
 export function clearLatestCopy(contextId: string): void {
   withStorage((storage) => storage.removeItem(latestSlot(contextId)));
 }
 
-/** Among the intents, so that it is forgotten with them when somebody else signs in. */
+/** Returns the storage key. It is an intent's, so that the entry is removed when another user signs in. */
 function slot(contextId: string): string {
   return `recon.intent.clone.${contextId}`;
 }
@@ -134,7 +134,7 @@ function latestSlot(contextId: string): string {
   return `recon.intent.cloned-last.${contextId}`;
 }
 
-/** Without storage a pending clone lives as long as its page. */
+/** Runs an action on the storage. Without storage a pending clone lasts as long as its page. */
 function withStorage(action: (storage: Storage) => void): void {
   try {
     action(sessionStorage);

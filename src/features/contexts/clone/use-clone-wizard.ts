@@ -18,26 +18,29 @@ import { clearDraft, clearLatestCopy, saveDraft, loadDraft, latestCopyOf } from 
 import { isNameTaken, tooLongName, useClone } from './use-clone';
 import { usePartCounts } from './use-part-counts';
 
-/** What the address of the wizard says, and how it is changed. */
+/** The state of the wizard in the URL, and how it changes. */
 export interface CloneAddress {
   context: Context;
-  /** The step that the address asks for; the wizard shows the nearest one that can be shown. */
+  /** The step in the URL; the wizard shows the nearest step that is possible. */
   step: CloneStep;
-  /** The copy whose result the address asks for. */
+  /** The id of the copy whose result the URL names. */
   copyId: string | undefined;
   onStep: OnStep;
 }
 
-/** `isDone`: the steps before it are left behind, so that one step back leads out of the wizard. */
+/**
+ * Changes the step in the URL. `isDone`: removes the steps before it from the history, so that one step back leaves the
+ * wizard.
+ */
 type OnStep = (step: CloneStep, options?: { replace?: boolean; copyId?: string; isDone?: boolean }) => void;
 
-/** The state of the clone wizard: its form, the step shown, the attempt to send and what came of it. */
+/** Holds the state of the clone wizard: its form, the visible step, the request and its outcome. */
 export function useCloneWizard(address: CloneAddress) {
   const { context, step, onStep } = address;
   const clone = useClone(context.id);
   const parts = usePartCounts(context.id);
   const names = useCloneNames(clone.pending?.draft.name);
-  // What was counted when it was sent. Sent again unchanged, it is still the promise of the first time that counts.
+  // The counts at the time of the request. If it is sent again unchanged, the counts of the first attempt still apply.
   const [promised, setPromised] = useState(clone.pending?.counts);
   const counts = (clone.pending && promised) ?? parts.counts;
   const { made, forgetMade } = useMadeCopy(address, clone.finished?.copyId);
@@ -67,14 +70,17 @@ export function useCloneWizard(address: CloneAddress) {
   return { clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
 }
 
-/** The names that a copy cannot have: those known here, but for `own`, and those the service has refused. */
+/**
+ * Returns the names that a copy cannot have: the names that are known here except `own`, and those that the service
+ * refused.
+ */
 function useCloneNames(own: string | undefined) {
   const client = useQueryClient();
   const [known] = useState(() => knownContextNames(client));
-  /** Names that the service has refused, with the words for it. */
+  /** The names that the service refused, with the message for each. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const taken = t('contexts.clone.name.taken');
-  // The copy of a lost attempt may be among the known names; sending it again is no clash with itself.
+  // The copy of a lost attempt may be among the known names; sending the request again does not conflict with it.
   const isTaken = (name: string) => refused.get(name) === taken || (known.has(name) && name !== own);
   return {
     known,
@@ -84,9 +90,9 @@ function useCloneNames(own: string | undefined) {
   };
 }
 
-/** The copy whose result is to be shown; an address of a step behind that result is led to it. */
+/** Returns the copy whose result is shown. Redirects a URL of an earlier step to that result. */
 function useMadeCopy({ context, step, copyId, onStep }: CloneAddress, finishedId: string | undefined) {
-  // The steps behind a result stay in the history; after a reload this tab still knows what they led to.
+  // The steps before a result stay in the history; after a reload this tab still knows their result.
   const [earlier, setEarlier] = useState(() => (step === 'what' ? undefined : latestCopyOf(context.id)));
   const done = finishedId ?? (step === 'what' ? undefined : earlier);
   const made = (step === 'result' ? copyId : undefined) ?? done;
@@ -95,7 +101,7 @@ function useMadeCopy({ context, step, copyId, onStep }: CloneAddress, finishedId
   const goOn = useLatest(onStep);
   const isDone = finishedId !== undefined;
   useEffect(() => {
-    // Also when somebody goes back: what is done cannot be gone back behind, and must not be offered again.
+    // Also if the user goes back: a finished clone must not be offered again.
     if (stepBehind !== undefined && made !== undefined)
       goOn('result', { replace: true, copyId: made, isDone });
   }, [stepBehind, made, isDone, goOn]);
@@ -106,7 +112,7 @@ function useMadeCopy({ context, step, copyId, onStep }: CloneAddress, finishedId
   return { made, forgetMade };
 }
 
-/** The form of the wizard; what is typed is kept through a reload, and asked about before it is left. */
+/** Holds the form of the wizard. The input survives a reload, and leaving the wizard asks for confirmation. */
 function useCloneForm(
   { context, onStep }: CloneAddress,
   { pending, finished, isSending }: ReturnType<typeof useClone>,
@@ -123,7 +129,7 @@ function useCloneForm(
     }),
     defaultValues: typed ?? initial,
     toBody: fromDraft,
-    // Checked in the step of the name; sent from the review, which shows what came of it.
+    // The name step validates; the review sends the request and shows its outcome.
     onSubmit: async () => undefined,
     onSaved: () => onStep('review'),
   });
@@ -131,13 +137,13 @@ function useCloneForm(
   const isLeaving = useRef(false);
   const isChanged = differs(initial, draft) && !pending && finished === undefined;
   useEffect(() => {
-    // A reload finds it again; whoever leaves the wizard on purpose has been asked.
+    // A reload finds the input again; a user who leaves the wizard has confirmed that.
     if (isChanged && !isLeaving.current) saveDraft(context.id, draft);
     else clearDraft(context.id);
   });
   const guard = useLeaveGuard(
     {
-      // A lost attempt is kept, so that leaving loses nothing of it.
+      // A lost attempt is stored, so that leaving loses nothing of it.
       hasUnsavedChanges: () =>
         !isLeaving.current &&
         !isMade &&
@@ -153,7 +159,7 @@ function useCloneForm(
   return { form, draft, guard };
 }
 
-/** Whether the component is still on the screen, for what ends after it. */
+/** Returns a ref that is true while the component is mounted, for requests that end later. */
 function useIsHere() {
   const isHere = useRef(false);
   useEffect(() => {
@@ -170,7 +176,7 @@ function prefilled(context: Context, known: ReadonlySet<string>): CloneDraft {
     name: copyName(context.name, (name) => known.has(name), t('contexts.clone.word')),
     includeSources: true,
     includeRules: true,
-    // A copied fee schedule can never be deleted again.
+    // A copied fee schedule can never be deleted.
     includeFeeSchedules: false,
   };
 }
@@ -179,7 +185,7 @@ function differs(a: CloneDraft, b: CloneDraft): boolean {
   return (Object.keys(a) as (keyof CloneDraft)[]).some((field) => a[field] !== b[field]);
 }
 
-/** Whoever has left the wizard while it was sent still hears what came of it. */
+/** Shows the outcome in a toast to a user who left the wizard while the request was in flight. */
 function notifyOtherTabs(name: string, failure: unknown): void {
   if (failure === undefined) {
     toast({ text: t('contexts.clone.done.title', { name }) });
@@ -189,10 +195,10 @@ function notifyOtherTabs(name: string, failure: unknown): void {
   toast({ tone: 'error', text: `${t('contexts.clone.title', { name })}: ${title}. ${meaning}`, requestId });
 }
 
-/** An address may ask for a step whose ground is missing, after a reload for instance. */
+/** Returns the step to show: the URL may name a step whose data is missing, for example after a reload. */
 function shownStep(asked: CloneStep, isDone: boolean, nameFits: boolean): CloneStep {
   if (isDone) return 'result';
-  // A result of which no copy is named: nobody knows what it was of, so nothing is about to be sent.
+  // Without the id of a copy the result is unknown, and nothing is about to be sent.
   if (asked === 'result') return 'what';
   if (asked === 'review') return nameFits ? 'review' : 'name';
   return asked;

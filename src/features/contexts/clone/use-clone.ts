@@ -15,15 +15,15 @@ import {
 } from './pending-clone';
 
 /**
- * Sends a clone, and remembers it for as long as its outcome is not known, over a reload too.
- * `pending` is the attempt whose answer was lost: sent again unchanged it is never done twice.
+ * Sends a clone and stores it while its outcome is unknown, across reloads, too. `pending` is the attempt whose
+ * response was lost: sent again unchanged, it never makes a second copy.
  */
 export function useClone(contextId: string) {
   const { mutateAsync, error, isPending, reset } = useMutation(cloneContext(contextId));
   const [pending, setPending] = useState(() => pendingClone(contextId));
   const [finished, setFinished] = useState<FinishedClone & { copyId: string }>();
 
-  /** Gives the id of the copy, or the failure, which is in `error` as well. Never throws. */
+  /** Returns the id of the copy or the failure, which is also in `error`. Never throws. */
   async function send(attempt: PendingClone): Promise<{ copyId: string } | { failure: unknown }> {
     savePendingClone(contextId, attempt);
     try {
@@ -31,7 +31,7 @@ export function useClone(contextId: string) {
       const { context, rulesCloned, sourcesCloned, fieldMapsCloned, feeSchedulesCloned } = data;
       const copied = { rulesCloned, sourcesCloned, fieldMapsCloned, feeSchedulesCloned };
       const done = { ...attempt, copied, status: context.status, replayed: replayed === true };
-      // Known before the address names it, so that a reload at any moment finds one or the other.
+      // Stored before the URL names the copy, so that a reload at any moment finds one or the other.
       saveFinishedClone(contextId, context.id, done);
       clearPendingClone(contextId);
       setPending(undefined);
@@ -54,15 +54,17 @@ function isLost(error: unknown): boolean {
 }
 
 /**
- * A clone's 409 means its name, unless the code says otherwise; services differ in their codes
- * (docs/contract.md#clone).
+ * Returns whether a 409 of a clone refuses the name. It does unless its code states another reason; codes differ
+ * between services (docs/contract.md#clone).
  */
 export function isNameTaken(error: unknown): boolean {
   const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
   return kind === 'nameTaken' || kind === 'conflict';
 }
 
-/** What to say at the name, when a service finds it too long that the contract allows (docs/contract.md#lengths). */
+/**
+ * Returns the message for a name that the contract allows and the service finds too long (docs/contract.md#lengths).
+ */
 export function tooLongName(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
     return undefined;

@@ -3,7 +3,7 @@ import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { sourceQueries } from '~/api/sources';
 import { countParts, type PartCounts } from './clone-draft';
 
-/** How many there are of each part of the context being cloned, as far as that could be read. */
+/** Returns how many of each part the context to clone has, as far as they could be loaded. */
 export function usePartCounts(contextId: string) {
   const rules = useQuery({ ...matchRuleQueries.all(contextId), select: (ruleList) => ruleList.rules.length });
   const sources = useQuery(sourceQueries.all(contextId));
@@ -11,7 +11,7 @@ export function usePartCounts(contextId: string) {
   return {
     counts: countParts(rules.data, sources.data) satisfies PartCounts,
     isCounting: rules.isFetching || sources.isFetching,
-    /** Why some of it could not be counted. */
+    /** The error of a part that could not be counted. */
     error: failed[0]?.error ?? undefined,
     retry: () => {
       for (const query of failed) void query.refetch();

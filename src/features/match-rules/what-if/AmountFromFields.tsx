@@ -8,7 +8,9 @@ import type { ReadingProps } from './reading-props';
 const ways = ['one', 'two', 'sign'] as const;
 type Way = (typeof ways)[number];
 
-/** Whether the amount stands in one column, as debits and credits in two, or beside a column with its sign. */
+/**
+ * Renders whether the amount is in one column, in a debit and a credit column, or in one with a separate sign column.
+ */
 export function AmountFromFields({ summary, settings, onSettings }: ReadingProps) {
   const { dialect, fields, columns } = summary;
   if (dialect.format !== 'csv' && dialect.format !== 'xlsx') return undefined;
@@ -19,7 +21,7 @@ export function AmountFromFields({ summary, settings, onSettings }: ReadingProps
     onSettings({
       ...settings,
       dialect: { ...settings.dialect, amountFrom },
-      // The two columns count only where the field names one of them.
+      // The debit and credit columns apply only if the amount field names one of them.
       ...(amountFrom && {
         fields: { ...fields, amount: 'debit' in amountFrom ? amountFrom.debit : amountFrom.amount },
       }),

@@ -19,10 +19,10 @@ const notations: readonly Notation[] = [
   })),
 ];
 
-/** Columns that can be changed here; those beyond are read as found. */
+/** The number of columns whose notation can be changed here; further columns are read as detected. */
 const maxShown = 60;
 
-/** What each column holds, to be changed; where two notations fit, both readings are told. */
+/** Renders the notation of each column for a change. If two notations fit, the help shows both readings. */
 export function ColumnNotations({ summary: { columns, dialect }, settings, onSettings }: ReadingProps) {
   const isFixed = dialect.format !== 'csv' && dialect.format !== 'xlsx';
   if (isFixed) return undefined;
@@ -39,7 +39,7 @@ export function ColumnNotations({ summary: { columns, dialect }, settings, onSet
       <h3>{t('whatIf.columns')}</h3>
       {columns.slice(0, maxShown).map(({ name, notation, ambiguous }, at) => (
         <SelectInput
-          // Two columns may have one name.
+          // Two columns may have the same name.
           key={`${at} ${name}`}
           label={t('whatIf.reading.column', { name })}
           help={

@@ -6,7 +6,7 @@ import * as styles from './DayBars.module.css';
 
 const dayLength = 86_400_000;
 
-/** On which days a rule takes how many of the left, as quiet bars; the same days for every rule. */
+/** Renders the number of left transactions that a rule takes per day, as small bars. All rules share the same days. */
 export function DayBars({ bars }: { bars: Bars }) {
   const most = Math.max(...bars.counts);
   const words = dayText(bars, most);
@@ -25,7 +25,7 @@ export function DayBars({ bars }: { bars: Bars }) {
   );
 }
 
-/** All bars as one shape: a hundred rules have thousands of them. */
+/** Returns all bars as one path: 100 rules have thousands of bars. */
 function barsPath(counts: readonly number[], most: number): string {
   return counts
     .map((count, at) => (count > 0 ? `M${at + 0.1} 10v-${Math.max(1, (count / most) * 10)}h.8V10z` : ''))

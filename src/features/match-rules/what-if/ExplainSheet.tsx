@@ -14,26 +14,26 @@ import { useWorkerQuery } from '~/lib/use-worker-query';
 import * as styles from './ExplainSheet.module.css';
 import * as plainStyles from './what-if.module.css';
 
-/** What is asked about, as places in run order; a transaction without a partner is asked about alone. */
+/** The pair to explain, as indexes in run order. For a transaction without a partner only one index is set. */
 export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
 
 interface AskSheetProps {
   asked: Asked;
-  /** The staged rules in order. */
+  /** The staged rules in priority order. */
   rules: readonly StagedRule[];
   contextType: string;
   explain: (left: number, right: number) => Promise<Explained | undefined>;
-  /** The transactions of the other side nearest to one. */
+  /** Returns the nearest transactions on the other side. */
   near: (side: SideName, place: number) => Promise<Near[]>;
-  /** Transactions of a side with what a person typed. */
+  /** Returns the transactions of a side that contain the typed text. */
   find: (side: SideName, text: string) => Promise<Near[]>;
   transaction: (side: SideName, place: number) => Promise<Near | undefined>;
   onClose: () => void;
 }
 
 /**
- * Why a pair was matched or not; of a transaction without a partner, or when another is wanted, first with which one it
- * shall be compared.
+ * Renders why a pair was matched or not. If one index is missing, or the user wants another partner, it first asks
+ * which transaction to compare with.
  */
 export function ExplainSheet(props: AskSheetProps) {
   const { asked, rules, contextType, explain, onClose } = props;
@@ -79,7 +79,7 @@ function Pair({
   return <Explanation explained={answer} rules={rules} contextType={contextType} />;
 }
 
-/** The transactions of the other side: those nearest to one, or with what is typed. */
+/** Renders the transactions of the other side: the nearest ones, or those that contain the typed text. */
 function Others({
   side,
   place,
@@ -89,7 +89,7 @@ function Others({
   transaction,
   onChoose,
 }: Pick<AskSheetProps, 'rules' | 'near' | 'find' | 'transaction'> & {
-  /** Where the transaction stands that is asked about. */
+  /** The side of the transaction to explain. */
   side: SideName;
   place: number;
   onChoose: (place: number) => void;

@@ -11,14 +11,14 @@ import { outcomeText, testText } from './explain-messages';
 import { TransactionBox } from './TransactionBox';
 import * as styles from './Explanation.module.css';
 
-/** Why each rule of a run took a pair of transactions, or did not, test by test. */
+/** Renders why each rule of a run took a pair of transactions, or did not, test by test. */
 export function Explanation({
   explained,
   rules,
   contextType,
 }: {
   explained: Explained;
-  /** The rules that were run, in order. */
+  /** The rules of the run, in priority order. */
   rules: readonly StagedRule[];
   contextType: string;
 }) {
@@ -56,7 +56,7 @@ export function Explanation({
   );
 }
 
-/** The number under which a rule of the run is shown. */
+/** Returns the position under which a rule of the run is shown. */
 function positionOf(rules: readonly StagedRule[], { rules: run }: Explained, number: number): number {
   return rules.findIndex(({ id }) => id === run[number]?.ruleId) + 1;
 }

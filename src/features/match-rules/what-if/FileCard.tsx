@@ -24,18 +24,18 @@ import * as styles from './FileCard.module.css';
 interface FileCardProps {
   side: SideName;
   state: SideState;
-  /** The source whose files the settings are remembered for; undefined where the side has none. */
+  /** The name of the source for whose files the settings are stored; `undefined` if the side has no source. */
   source: string | undefined;
   onSettings: (settings: ReadSettings) => void;
-  /** How many rows the service would take of the file as it is. */
+  /** Returns how many rows the service would import from the unchanged file. */
   asItIs: () => Promise<{ taken: number; others: number } | undefined>;
-  /** The file written the way the service takes it. */
+  /** Returns the file in the format that the service imports. */
   forService: () => Promise<ForService | undefined>;
-  /** Reads rows of the file that are not taken, from a place among them. */
+  /** Returns a page of the rows that were refused, from an index among them. */
   readRefused: (from: number, count: number) => Promise<RefusedPage>;
 }
 
-/** What one side's transactions come from, and how the file was read. */
+/** Renders the name of one side's file or sample, and how the file was read. */
 export function FileCard(props: FileCardProps) {
   const { side, state, source, onSettings, asItIs, forService, readRefused } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -121,7 +121,7 @@ function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
   );
 }
 
-/** Why none of the rows is a transaction. */
+/** Renders why no row is a transaction. */
 function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
   const missing = missingFields(refused).map((field) => t(`whatIf.field.${field}`));
   return (
@@ -131,7 +131,7 @@ function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
   );
 }
 
-/** What the service would make of the file as it is (docs/contract.md#the-import). */
+/** Renders what the service would import from the unchanged file (docs/contract.md#the-import). */
 function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
   const fate = useWorkerQuery('as it is', ask);
   return (
@@ -144,7 +144,10 @@ function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
   );
 }
 
-/** Gives the file as the service takes it; the answer of an upload says no more than how many rows failed. */
+/**
+ * Downloads the file in the format that the service imports. The response of an upload contains only the number of
+ * failed rows.
+ */
 async function downloadForUpload(forService: FileCardProps['forService'], name: string): Promise<void> {
   const file = await forService().catch(() => undefined);
   if (!file) {

@@ -14,13 +14,13 @@ import * as styles from './FileCard.module.css';
 
 interface FileFindingsProps {
   summary: ReadSummary;
-  /** Reads rows that are not taken, from a place among them. */
+  /** Returns a page of the rows that were refused, from an index among them. */
   read: (from: number, count: number) => Promise<RefusedPage>;
   /** The name of the file. */
   name: string;
 }
 
-/** Renders what was found while a file was read, and the rows that are not taken. */
+/** Renders the problems that were found while a file was read, and the rows that were refused. */
 export function FileFindings(props: FileFindingsProps) {
   const { summary, read, name } = props;
   const { problems, refused } = summary;
@@ -49,10 +49,10 @@ export function FileFindings(props: FileFindingsProps) {
   );
 }
 
-/** Rows that are read of the worker at once. */
+/** The number of rows per request to the worker. */
 const pageSize = 100;
 
-/** All rows that are not taken, with their reasons, to be read page by page or downloaded. */
+/** Renders all refused rows with their reasons, page by page or as a download. */
 function NotTaken({ summary, read, name }: FileFindingsProps) {
   const { page, readMore } = useWorkerPages(name, async (place) => read(place, pageSize));
   const isWithoutColumn = missingFields(summary.refused.first);
@@ -85,7 +85,7 @@ function NotTaken({ summary, read, name }: FileFindingsProps) {
 async function download(read: FileFindingsProps['read'], name: string): Promise<void> {
   const { notTakenCsv } = await import('./not-taken-csv');
   const { lines } = await read(0, Infinity);
-  // With a byte order mark Excel reads UTF-8 as such.
+  // Excel detects UTF-8 only with a byte order mark.
   const file = new Blob(['\uFEFF', notTakenCsv(lines)], { type: 'text/csv;charset=utf-8' });
   downloadFile(file, name.replace(/(\.\w+)?$/, '-not-taken.csv'));
 }

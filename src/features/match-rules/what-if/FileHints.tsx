@@ -14,11 +14,14 @@ import * as styles from './FileHints.module.css';
 
 type WhatIf = Pick<ReturnType<typeof useWhatIf>, 'sides' | 'version' | 'runs' | 'fileHints' | 'readAgain'>;
 
-/** What the two files and the rules say of each other: one line, whose room is kept free, and a list of all with what mends them. */
+/**
+ * Renders hints on how the two files and the rules fit together. The first is shown on a line of fixed height; a sheet
+ * lists all with their fixes.
+ */
 export function FileHints({ whatIf }: { whatIf: WhatIf }) {
   const [isOpen, setIsOpen] = useState(false);
   const answer = useWorkerQuery(`${whatIf.version} ${whatIf.runs}`, whatIf.fileHints);
-  // What was said stays until it is said anew.
+  // The previous hints stay until the next ones arrive.
   const [hints, setHints] = useState<readonly FileHint[]>([]);
   if (answer && answer !== 'failed' && answer !== hints) setHints(answer);
   const [first] = hints;
@@ -67,7 +70,7 @@ export function FileHints({ whatIf }: { whatIf: WhatIf }) {
   );
 }
 
-/** Reads each file whose reference is another column anew. */
+/** Reads each file again whose reference should be another column. */
 function readWith({ sides, readAgain }: WhatIf, columns: MeetingColumns): void {
   for (const side of ['left', 'right'] as const) {
     const column = columns[side];

@@ -20,7 +20,7 @@ interface FilePickerProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Where a what-if begins: a file for each side, or one of the samples. */
+/** Renders the start of a what-if: one file per side, or one of the samples. */
 export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
   useWindowFileDrop((file) => {
     const [free, ...more] = (['left', 'right'] as const).filter(
@@ -55,7 +55,7 @@ export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
   );
 }
 
-/** One side's file: dropped, or chosen. */
+/** Renders the drop zone and the file button of one side. */
 function SideFile({
   side,
   state,

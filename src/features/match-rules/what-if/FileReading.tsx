@@ -21,17 +21,17 @@ import { readSettingsText, settingsText } from './reading-settings';
 import * as styles from './FileCard.module.css';
 
 interface FileReadingProps extends ReadingProps {
-  /** Whether remembered settings were taken, or could not be. */
+  /** Whether stored settings were applied, or do not fit this file. */
   remembered: 'taken' | 'unfit' | undefined;
-  /** The name of the source whose files the settings are remembered for. */
+  /** The name of the source for whose files the settings are stored. */
   source: string | undefined;
   /** The name of the file. */
   name: string;
-  /** Reads rows that are not taken, from a place among them. */
+  /** Returns a page of the rows that were refused, from an index among them. */
   readRefused: (from: number, count: number) => Promise<RefusedPage>;
 }
 
-/** How a file was read: each part of it can be changed, and reads the file anew. */
+/** Renders how a file was read. Each setting can be changed; a change reads the file again. */
 export function FileReading({ remembered, source, name, readRefused, ...reading }: FileReadingProps) {
   const { settings, onSettings } = reading;
   return (
@@ -76,7 +76,7 @@ export function FileReading({ remembered, source, name, readRefused, ...reading 
   );
 }
 
-/** Where the table stands in the file, and how its text is written. */
+/** Renders where the table is in the file, and how its text is encoded. */
 function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingProps) {
   const change = (part: ReadSettings['dialect']) =>
     onSettings({ ...settings, dialect: { ...settings.dialect, ...part } });
@@ -107,7 +107,7 @@ function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingPr
             label={t('whatIf.reading.separator')}
             value={separator}
             options={separators.map((value) => ({ value, label: separatorName(value) }))}
-            // With another separator there are other columns.
+            // Another separator results in other columns.
             onChange={(value) => onSettings({ dialect: { separator: value as typeof separator } })}
           />
         </>
@@ -123,7 +123,7 @@ function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingPr
   );
 }
 
-/** Which column is which field of a transaction. */
+/** Renders which column contains which field of a transaction. */
 function Fields(props: ReadingProps) {
   const { summary, settings, onSettings } = props;
   const { dialect, fields, columns } = summary;
@@ -161,7 +161,7 @@ function Fields(props: ReadingProps) {
   );
 }
 
-/** Settings that were saved as a file, by this person or another. */
+/** Renders a button that loads settings from a file which a user saved earlier. */
 function LoadSettings({ onSettings }: Pick<ReadingProps, 'onSettings'>) {
   async function load(file: File) {
     const read = readSettingsText(await file.slice(0, 2_000_000).text());
@@ -180,7 +180,7 @@ function LoadSettings({ onSettings }: Pick<ReadingProps, 'onSettings'>) {
   );
 }
 
-/** Zones to choose from: those of Brazil and its banks’ partners, and the one that is in use. */
+/** Returns the time zones to choose from: those of Brazil and of its banks’ partners, and the current one. */
 function zonesWith(zone: string): string[] {
   const usual = ['America/Sao_Paulo', 'America/Manaus', 'America/Bogota', 'America/New_York', 'UTC'];
   return usual.includes(zone) ? usual : [zone, ...usual];

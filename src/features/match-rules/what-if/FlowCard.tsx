@@ -19,14 +19,14 @@ interface FlowCardProps {
   rules: readonly StagedRule[];
   contextType: string;
   currency: string | undefined;
-  /** Why transactions are open, the most frequent reason first. */
+  /** The reasons for unmatched transactions, the most frequent one first. */
   reasons: ReasonCounts;
 }
 
-/** Reasons that are named in the picture. */
+/** The number of reasons that the diagram lists. */
 const maxReasons = 5;
 
-/** What a row of the picture takes, in words. */
+/** Renders the text of a diagram row: the rules and what they take. */
 export function FlowCard(props: FlowCardProps) {
   const { row } = props;
   switch (row.kind) {
@@ -104,7 +104,7 @@ function GroupCard({ row, rules }: FlowCardProps) {
   );
 }
 
-/** How much of both sides, as amounts and as per cent. */
+/** Returns the share of both sides that a row takes, as amounts or in percent. */
 function takenText({ row: { flow, kind }, all, currency }: FlowCardProps): string {
   const left = percentOf(flow.left, all.left);
   const right = percentOf(flow.right, all.right);

@@ -18,18 +18,20 @@ import * as shared from './what-if.module.css';
 interface FlowPictureProps {
   rules: Readonly<Record<RunName, readonly StagedRule[]>>;
   contextType: string;
-  /** Currencies of the transactions, the most frequent first. */
+  /** The currencies of the transactions, the most frequent one first. */
   currencies: readonly string[];
-  /** Another version is another pair of runs. */
+  /** The version of the transactions and runs; it changes with each of them. */
   version: string;
   flows: (run: RunName, currency?: string) => Promise<Flows | undefined>;
-  /** How many open transactions have which reason. */
+  /** Returns how many unmatched transactions have which reason. */
   reasonCounts: (run: RunName) => Promise<ReasonCounts | undefined>;
 }
 
 const rowsUnit = 'rows';
 
-/** Where every transaction goes: both sides as streams that run along the rules, each of which takes its part. */
+/**
+ * Renders where every transaction goes: each side is a stream that runs along the rules, and each rule takes its part.
+ */
 export function FlowPicture(props: FlowPictureProps) {
   const { rules, contextType, currencies, version, flows: ask, reasonCounts } = props;
   const [run, setRun] = useState<RunName>('staged');
@@ -41,7 +43,7 @@ export function FlowPicture(props: FlowPictureProps) {
     currency,
   }));
   const reasons = useWorkerQuery(`${run} ${version}`, async () => ({ run, counts: await reasonCounts(run) }));
-  // What was shown stays until the other is known.
+  // The previous diagram stays until the next one is known.
   const [shown, setShown] = useState(answer);
   if (answer !== undefined && answer !== shown) setShown(answer);
   return (
@@ -133,7 +135,7 @@ function Source({ side, all, currency }: { side: keyof Flow; all: Flow; currency
   );
 }
 
-/** Height of a row that takes a whole side, in px; others are lower, down to `least`. */
+/** The height of a row that takes a complete side, in px. Other rows are lower, but at least `least`. */
 const whole = 200;
 const least = { rule: 68, group: 34, open: 68 } as const;
 

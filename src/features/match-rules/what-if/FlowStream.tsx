@@ -3,8 +3,8 @@ import type { Stream } from './flow-rows';
 import * as styles from './FlowPicture.module.css';
 
 /**
- * One side beside a row of the picture: what goes by, and the part that turns in, confirmed above and proposed below.
- * It fills its room, whatever the size; `tall` is the part of the row's height that stands for the whole side, in per cent.
+ * Renders one side of a diagram row: the transactions that pass the rule and those it takes (confirmed on top, proposed
+ * below). Scales to its container; `tall` is the height of a complete side, in percent of the row's height.
  */
 export function FlowStream({ side, stream, tall }: { side: SideName; stream: Stream; tall: number }) {
   const { from, to, confirmed } = stream;
@@ -30,7 +30,10 @@ export function FlowStream({ side, stream, tall }: { side: SideName; stream: Str
   );
 }
 
-/** A band that comes from above between `inner` and `outer` and turns to the edge, where it lies between two heights. */
+/**
+ * Returns the path of a band that enters at the top between `inner` and `outer`, and leaves at the edge between two
+ * heights.
+ */
 function turn(inner: number, outer: number, upper: number, lower: number): string {
   return `M${inner} 0H${outer}C${outer} ${upper} ${outer} ${upper} 100 ${upper}V${lower}C${inner} ${lower} ${inner} ${lower} ${inner} 0Z`;
 }

@@ -21,27 +21,27 @@ import * as styles from './what-if.module.css';
 
 interface LineTableProps {
   counts: OutcomeCounts;
-  /** Lines read under another version are old. */
+  /** The version of the transactions and runs: lines of another version are stale. */
   version: string;
   lines: (filter: LineFilter, from: number, count: number) => Promise<LinePage>;
-  /** Rules by which lines can be chosen: the staged ones. */
+  /** The staged rules, by which lines can be filtered. */
   rules: readonly StagedRule[];
-  /** The number of a rule as the rules are, and as they are staged. */
+  /** Returns the position of a rule on the service; `positionStaged` returns that among the staged rules. */
   positionNow: (ruleId: string) => number;
   positionStaged: (ruleId: string) => number;
-  /** Asks why a pair was matched or not. */
+  /** Opens why a pair was matched or not. */
   onAsk: (line: Line) => void;
 }
 
-/** Lines that are read of the worker at once. */
+/** The number of lines per request to the worker. */
 const pageSize = 200;
 
-/** What becomes of every transaction, now and with the staged rules. */
+/** Renders the outcome of every transaction, with the current rules and with the staged rules. */
 export function LineTable(props: LineTableProps) {
   const { counts, version, lines, rules, positionNow, positionStaged, onAsk } = props;
   const [chosen, setFilter] = useState<LineFilter>({ outcome: 'all' });
   const { ruleId: _, ...ofAllRules } = chosen;
-  // A rule that is taken away takes its filter along.
+  // The filter by a rule ends when the rule is removed.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
   const { page, isComplete, readMore, retry } = useWorkerPages(
     `${JSON.stringify(filter)} ${version}`,
@@ -78,7 +78,7 @@ export function LineTable(props: LineTableProps) {
   );
 }
 
-/** Which lines are shown: by what became of them, by their rule, by a part of what they say. */
+/** Renders the filters of the lines: by outcome, by rule and by text. */
 function LineFilters({
   counts,
   rules,
@@ -185,7 +185,7 @@ function lineColumns(
   ];
 }
 
-/** A transaction in two short lines: reference and amount, day and description. */
+/** Renders a transaction in two short lines: reference and amount, then the day. */
 function TransactionCell({ row }: { row: Transaction }) {
   return (
     <span className={styles.transaction}>
@@ -212,7 +212,7 @@ function Rights({ right, partners }: { right: Transaction | undefined; partners:
   );
 }
 
-/** By which rule a line is matched in a run; where there are no headings the run is named. */
+/** Renders the rule that matches a line in a run, with the name of the run where the table has no header. */
 function By({
   run,
   partners,
@@ -222,7 +222,7 @@ function By({
   run: string;
   partners: Partners | undefined;
   position: (ruleId: string) => number;
-  /** The rule is that of the other run, whatever its number is now. */
+  /** Whether the rule is the same as in the other run, whatever its position. */
   isSame?: boolean;
 }) {
   return (

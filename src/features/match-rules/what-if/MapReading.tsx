@@ -8,12 +8,12 @@ import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
 interface MapReadingProps extends ReadingProps {
-  /** The name of the source that the file belongs to; undefined for a side without one. */
+  /** The name of the source that the file belongs to; `undefined` for a side without a source. */
   source: string | undefined;
   map: SideState['map'];
 }
 
-/** Says whether a file was read by its source's field map, and offers a choice where it was not. */
+/** Renders whether a file was read by the field map of its source, and a choice for each field that was not. */
 export function MapReading({ source, map, summary, settings, onSettings }: MapReadingProps) {
   const { differences, fields, dialect } = summary;
   if (source === undefined || map) {
@@ -57,14 +57,14 @@ function differenceText(difference: MapDifference): string {
     : t(`whatIf.map.${why}.used`, { field, saved, used });
 }
 
-/** The currency of a file without such a column. */
+/** Returns a text on the currency of a file without a currency column; an empty string in other cases. */
 function currencyText({ field, used }: MapDifference, currency: string | null | undefined): string {
   return field === 'currency' && used === undefined && currency
     ? t('whatIf.map.wholeFile', { currency })
     : '';
 }
 
-/** A button to read the column that the field map names, or the one that can be read better. */
+/** Renders a button to read the column that the field map names, or the column that can be read better. */
 function Choice({
   difference,
   onChoose,

@@ -14,11 +14,11 @@ type Share = { readonly confirmed: string; readonly proposed: string; readonly o
 interface MatchRatesProps {
   now: Rates;
   staged: Rates;
-  /** Rows of the files that could not be read as transactions. */
+  /** The number of rows per file that could not be read as transactions. */
   notTaken: { left: number; right: number };
 }
 
-/** The match rate now and staged, by number and by amount of each currency. */
+/** Renders the current and the staged match rate, by number and by amount per currency. */
 export function MatchRates({ now, staged, notTaken }: MatchRatesProps) {
   const rows = [
     ...rowsOf(
@@ -77,7 +77,7 @@ export function MatchRates({ now, staged, notTaken }: MatchRatesProps) {
   );
 }
 
-/** The match rate of all rows of a file, those included that are not taken. */
+/** Returns the match rate of all rows of a file, including the refused rows. */
 function inFile({ rows: { confirmed, proposed, open } }: MatchRate, notTaken: number) {
   const rows = confirmed + proposed + open + notTaken;
   return { count: notTaken, rows, percent: number(perCent(String(confirmed + proposed), String(rows))) };
@@ -104,7 +104,7 @@ function Row({ name, was, is }: { name: string; was: Share; is: Share }) {
   );
 }
 
-/** Where transactions go, as a bar: matched, proposed for review, open. */
+/** Renders the shares of a side as a bar: matched, proposed for review, unmatched. */
 function ShareBar({ share }: { share: Share }) {
   const whole = all(share);
   const [confirmed, proposed, open] = [
@@ -134,7 +134,7 @@ function rowsOf(was: MatchRate, is: MatchRate, name: string, nameOf: (currency: 
   return [{ name, was: asTexts(was.rows), is: asTexts(is.rows) }, ...amounts];
 }
 
-/** Currencies that are shown of a side, those of most rows. */
+/** The number of currencies per side that are shown, those with the most rows. */
 const maxCurrencies = 3;
 
 function asTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
@@ -157,7 +157,7 @@ function per(value: string): string {
   return t('ui.percent', { percent: number(value) });
 }
 
-/** With a true minus sign. */
+/** Formats a number with its sign, `+` or `-`. */
 function signed(change: string): string {
   return change.startsWith('-') ? `-${number(change.slice(1))}` : `+${number(change.slice(1))}`;
 }

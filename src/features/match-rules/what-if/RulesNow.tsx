@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
-/** How far the reading of a context's rules is. */
+/** The state of the request for a context's rules. */
 type RulesNow =
   | { readonly state: 'reading' | 'read' }
   | {
@@ -17,21 +17,24 @@ type RulesNow =
       readonly again: () => void;
     };
 
-/** Reads the rules of a context on mount, whatever is cached. Returns `read` in the render that has the new rules. */
+/** Fetches the rules of a context on mount, whatever is cached. Returns `read` in the render that has the new rules. */
 export function useRulesNow(contextId: string): RulesNow {
   const { refetch, isFetching, isFetchedAfterMount, error } = useQuery({
     ...matchRuleQueries.all(contextId),
     refetchOnMount: false,
   });
-  // A read in flight is cancelled by `refetch`: its response may be older than this sheet.
+  // `refetch` cancels a request in flight: its response may be older than this sheet.
   useEffect(() => void refetch(), [refetch]);
   if (!isFetchedAfterMount) return { state: 'reading' };
-  // Stays during another try, so that the message does not flicker.
+  // The error stays during a retry, so that the message does not flicker.
   if (error) return { state: 'failed', error, isAgain: isFetching, again: () => void refetch() };
   return { state: isFetching ? 'reading' : 'read' };
 }
 
-/** Renders that the rules are being read, why they could not be, or once there is a plan, that other users had changed them. */
+/**
+ * Renders that the rules are loading, or why they failed to load. Once there is a plan, it renders that other users
+ * changed the rules.
+ */
 export function RulesNote({
   reading,
   isPlanned,

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RunSummary } from '~/workers/what-if-protocol';
 
-/** Why a run of the service would fail, and what it would say of the numbers. */
+/** Renders why a run of the service would fail, and warnings on its result. */
 export function RunProblems({
   now,
   staged,
@@ -13,7 +13,7 @@ export function RunProblems({
 }: {
   now: RunSummary | undefined;
   staged: RunSummary | undefined;
-  /** The number of a rule as the rules are, and as they are staged. */
+  /** Returns the position of a rule on the service; `positionStaged` returns that among the staged rules. */
   positionNow: (ruleId: string) => number;
   positionStaged: (ruleId: string) => number;
 }) {

@@ -8,7 +8,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { OrderConflict, type PlanProgress, RuleConflict } from './use-change-plan';
 import * as styles from './SaveInterrupted.module.css';
 
-/** Why the plan stands still, and what becomes of the rest of it. */
+/** Renders why a plan is interrupted, and what happens to the remaining steps. */
 export function SaveInterrupted({
   progress,
   refusal,

@@ -22,29 +22,29 @@ import * as styles from './SaveSheet.module.css';
 interface SaveSheetProps {
   contextId: string;
   contextType: string;
-  /** As the service has them. */
+  /** The rules on the service. */
   rules: readonly StagedRule[];
   staged: StagedRules;
   lefts: number;
-  /** Why nothing can be saved, also when that comes to be while the sheet is open. */
+  /** Why saving is not possible; it may change while the sheet is open. */
   refusal: string | undefined;
-  /** How many of the lefts these rules would match; undefined when their run would fail. */
+  /** Returns how many of the left transactions these rules would match; `undefined` if their run would fail. */
   rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
-  /** A new rule has the id that the service gave it. */
+  /** Called with the id that the service assigned to a new rule. */
   onCreated: (staged: string, id: string) => void;
-  /** All steps are done. */
+  /** Called when all steps are done. */
   onDone: () => void;
   onClose: () => void;
 }
 
 type Plan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
 
-/** Stands for the plan until the rules are read. */
+/** The plan before the rules are loaded. */
 const noPlan: Plan = { base: [], staged: unchanged([]) };
 
 /**
- * Saves staged rules step by step, with what each state between would match. First reads the rules again: the steps and
- * figures must not be those of rules that other users have changed.
+ * Saves staged rules step by step, and shows what the rules would match after each step. Fetches the rules first: the
+ * steps and rates must not be based on rules that other users have changed.
  */
 export function SaveSheet(props: SaveSheetProps) {
   const { plan, reading, isRebased } = usePlan(props);
@@ -106,11 +106,14 @@ export function SaveSheet(props: SaveSheetProps) {
   );
 }
 
-/** Returns what is saved and on which rules, once these are read again; `isRebased`: other users had changed them. */
+/**
+ * Returns the rules to save and the rules they are based on, once fetched. `isRebased`: other users had changed the
+ * rules.
+ */
 function usePlan({ contextId, rules, staged }: SaveSheetProps) {
   const [opened] = useState(rules);
   const reading = useRulesNow(contextId);
-  // What others change later is merged by each step; the plan stays the one that was looked at.
+  // Each step merges later changes by others; the plan stays as the user saw it.
   const [plan, setPlan] = useState<Plan>();
   if (!plan && reading.state === 'read') setPlan({ base: rules, staged });
   return { plan, reading, isRebased: plan !== undefined && isChanged(opened, unchanged(plan.base)) };
@@ -140,7 +143,7 @@ function SaveButton({
   );
 }
 
-/** Lists the steps of the plan with what the rules would match before the first and after each. */
+/** Renders the steps of the plan with what the rules would match before the first step and after each. */
 function Steps({
   steps,
   rates,
@@ -170,7 +173,7 @@ function Steps({
   );
 }
 
-/** One step of the plan; `children` is what the rules would match after it. */
+/** Renders one step of the plan; `children` shows what the rules would match after it. */
 function Step({
   step,
   contextType,
@@ -198,7 +201,7 @@ function Step({
   );
 }
 
-/** What is saved of rules that are switched off for trying, asked until the first step is done. */
+/** Renders the choice to keep or delete rules that are switched off; without `onChange`, only their number. */
 function OffChoice({
   count,
   value,
@@ -226,7 +229,7 @@ function OffChoice({
   );
 }
 
-/** `matched`: undefined while it is found out, null for a run that would fail. */
+/** Renders a match rate. `matched` is `undefined` while it is computed, `null` for a run that would fail. */
 function Rate({ matched, lefts }: { matched: number | null | undefined; lefts: number }) {
   if (matched === undefined) return <span className={styles.rate}>{t('whatIf.save.rating')}</span>;
   if (matched === null) return <span className={styles.rate}>{t('whatIf.save.fails')}</span>;
@@ -244,7 +247,7 @@ function stepText(step: PlanStep, contextType: string): string {
     : t(`whatIf.step.${step.kind}`, { rule: ruleSentence(step.rule, contextType) });
 }
 
-/** What each state of the rules would match, one run after the other. */
+/** Returns what each state of the rules would match; runs one state after the other. */
 function useRates(
   states: readonly (readonly StagedRule[])[],
   rate: SaveSheetProps['rate'],

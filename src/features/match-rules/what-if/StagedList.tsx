@@ -33,39 +33,41 @@ import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './what-if.module.css';
 
 interface StagedListProps {
-  /** As the service has them. */
+  /** The rules on the service. */
   rules: readonly StagedRule[];
   staged: StagedRules;
   contextType: string;
-  /** What each rule takes of the sample; undefined until it is known. */
+  /** What each rule takes of the transactions; `undefined` until it is known. */
   coverage: readonly RuleCoverage[] | undefined;
-  /** How many transactions there are on the left. */
+  /** The number of transactions on the left. */
   lefts: number;
-  /** Why nothing can be saved: a permission that is missing, an archived context. */
+  /** Why saving is not possible: a missing permission or an archived context. */
   refusal: string | undefined;
   onChange: (staged: StagedRules) => void;
   onStartOver: () => void;
-  /** Takes the last change back; undefined when there is none. */
+  /** Reverts the last change; `undefined` if there is none. */
   onUndo: (() => void) | undefined;
-  /** Opens a rule to be changed; a new one without it. */
+  /** Opens a rule for editing, or a new one for `undefined`. */
   onEdit: (rule: StagedRule | undefined) => void;
   onSave: () => void;
-  /** Opens rules that are read off the transactions. */
+  /** Opens the suggested rules. */
   onSuggest: () => void;
-  /** What stands between the head and the rules. */
+  /** The content between the header and the rules. */
   hints: ReactNode;
 }
 
-/** A row knows from which day to which the sample goes, so that the days of all rules stand alike. */
+/**
+ * The props of a row. `span` is the range of days of all transactions, so that the bars of all rules share one scale.
+ */
 type StagedRowProps = StagedListProps & {
   span: ReturnType<typeof daySpan>;
   onRemove: (rule: StagedRule) => void;
 };
 
-/** Beside a row of one line: its second line, and a third for what does not fit it. */
+/** The height of a line below the first line of a row, in px: the second line, and a third one on overflow. */
 const lineHeight = 20;
 
-/** The rules as they are tried: in any order, each on or off, with what it takes of the sample. */
+/** Renders the staged rules: in any order, each on or off, with what it takes of the transactions. */
 export function StagedList(props: StagedListProps) {
   const { staged, onChange, coverage } = props;
   const span = useMemo(() => daySpan((coverage ?? []).map(({ days }) => days)), [coverage]);
@@ -122,7 +124,7 @@ export function StagedList(props: StagedListProps) {
   );
 }
 
-/** The heading, and what is done to all rules together; `add` is the button that always stays. */
+/** Renders the heading and the actions for all rules; `add` refers to the button that never disappears. */
 function StagedHead({
   add,
   rules,
@@ -131,7 +133,7 @@ function StagedHead({
 }: StagedListProps & { add: RefObject<HTMLButtonElement | null> }) {
   const [isAsking, setIsAsking] = useState(false);
   const undo = useLatest(() => {
-    // The button may go with the last change, and the focus would go with it.
+    // The button may disappear with the last change, and the focus would be lost with it.
     if (document.activeElement?.hasAttribute('data-undo')) add.current?.focus();
     props.onUndo?.();
     announce(t('whatIf.rules.undone'));
@@ -144,7 +146,7 @@ function StagedHead({
       </h2>
       <TermHelp term="staged" />
       <span className={styles.headActions}>
-        {/* Before the others, which stay where they are under the hand. */}
+        {/* First, so that the other buttons do not move under the pointer. */}
         {isChanged(rules, staged) && (
           <>
             <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>
@@ -176,7 +178,7 @@ function StagedHead({
             onClose={() => setIsAsking(false)}
             onConfirm={() => {
               setIsAsking(false);
-              // The button that asked goes, and the focus would go with it.
+              // The button that opened the dialog disappears, and the focus would be lost with it.
               thenFocus(props.onStartOver, () => add.current);
             }}
           >
@@ -196,12 +198,12 @@ function StagedHead({
   );
 }
 
-/** The button of a rule's menu. */
+/** Returns the menu button of a rule. */
 function menuOf(list: HTMLElement | null, ruleId: string): HTMLElement | null | undefined {
   return list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(ruleId)}"] [aria-haspopup=menu]`);
 }
 
-/** One rule: whether it is tried, what it tests, and what it takes. */
+/** Renders one rule: whether it is on, what it tests, and what it takes. */
 function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: StagedRule; row: SortableRow }) {
   const { rules, staged, coverage, onChange } = props;
   const isOff = staged.off.has(rule.id);
@@ -238,10 +240,10 @@ function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: StagedRule;
   );
 }
 
-/** Currencies of which a rule's amounts are told. */
+/** The number of currencies in which the amounts of a rule are shown. */
 const maxCurrencies = 2;
 
-/** What a rule takes of the left: how much, on which days, and what is worth a look. */
+/** Renders what a rule takes of the left: the number, the amounts, the days, and warnings. */
 function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
   const part = perCent(String(takes.lefts), String(lefts));
   const percent = formatDecimal(part, { locale: locale() });

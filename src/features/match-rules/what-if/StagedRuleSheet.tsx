@@ -10,15 +10,15 @@ import { RuleFields } from '../RuleFields';
 import { newRuleId } from './new-rule-id';
 
 interface StagedRuleSheetProps {
-  /** The rule to change; undefined makes a new one. */
+  /** The rule to edit; `undefined` creates a rule. */
   rule: StagedRule | undefined;
   contextType: string;
-  /** Stages what was chosen; nothing is saved. */
+  /** Stages the rule; nothing is saved. */
   onStage: (rule: StagedRule) => void;
   onClose: () => void;
 }
 
-/** A rule changed or made for trying only. */
+/** Renders the form to edit or create a staged rule. */
 export function StagedRuleSheet({ rule, contextType, onStage, onClose }: StagedRuleSheetProps) {
   const form: ContractForm<RuleFormValues> = useContractForm({
     schema: matchRuleCreate,
@@ -46,7 +46,7 @@ export function StagedRuleSheet({ rule, contextType, onStage, onClose }: StagedR
   );
 }
 
-/** The form shows the place in the list nowhere; any number that the service takes does. */
+/** Returns the rule as the form takes it. The form does not show the priority, so any valid number will do. */
 function asMatchRule({ id, type, config }: StagedRule): MatchRule {
   return { id, type, config: { ...config }, priority: 1 };
 }

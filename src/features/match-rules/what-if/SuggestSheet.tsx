@@ -22,20 +22,23 @@ import * as styles from './SuggestSheet.module.css';
 export interface SuggestSheetProps {
   contextType: string;
   staged: StagedRules;
-  /** How many transactions there are on the left. */
+  /** The number of transactions on the left. */
   lefts: number;
-  /** Rules read off what others leave; undefined when given up. */
+  /** Derives rules from the transactions that `behind` leaves unmatched. Resolves to `undefined` if cancelled. */
   suggest: (behind: StagedRules, onProgress: (done: number) => void) => Promise<Suggestions | undefined>;
-  /** Gives up what is asked. */
+  /** Cancels the request. */
   onLeave: () => void;
   onStage: (rules: readonly StagedRule[], place: SuggestedPlace) => void;
   onClose: () => void;
 }
 
-/** Rules read off the transactions, each with what it takes and its risk; those that are chosen are staged (docs/suggestions.md). */
+/**
+ * Renders rules that were derived from the transactions, each with what it takes and its risk. Stages the selected ones
+ * (docs/suggestions.md).
+ */
 export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: SuggestSheetProps) {
   const { onLeave, onStage, onClose } = props;
-  // What the page's rules become meanwhile does not change what is looked at.
+  // Later changes to the rules of the page do not change the suggestions that the user views.
   const [before] = useState(staged);
   const hasRules = before.rules.length > 0;
   const [place, setPlace] = useState<SuggestedPlace>(hasRules ? 'behind' : 'instead');
@@ -125,7 +128,7 @@ function Waiting({ progress }: { progress: number }) {
   );
 }
 
-/** What all rules together match, or why there are none. */
+/** Renders what all suggested rules match together, or why there are no suggestions. */
 function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
   const { suggestions, free, matched, sampled, leftOut = [] } = known;
   if (suggestions.length === 0)

@@ -12,14 +12,14 @@ import * as styles from './SuggestSheet.module.css';
 
 interface SuggestedRuleProps {
   suggestion: Suggestion;
-  /** How many transactions there are on the left. */
+  /** The number of transactions on the left. */
   lefts: number;
   contextType: string;
   checked: boolean;
   onChange: () => void;
 }
 
-/** One proposed rule in a list: what it tests, what it takes, how far that can be relied on, and what it was read off. */
+/** Renders one suggested rule: what it tests, what it takes, its risk, and the evidence for it. */
 export function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
   const { rule, evidence, takes, risk } = suggestion;
   const percent = formatDecimal(perCent(String(takes.lefts), String(lefts)), { locale: locale() });

@@ -6,7 +6,7 @@ import type { SideName } from '~/workers/what-if-protocol';
 import { transactionDay } from './day-messages';
 import * as styles from './TransactionBox.module.css';
 
-/** A transaction with all that is known of it, in the colour of its side. */
+/** Renders all fields of a transaction, in the colour of its side. */
 export function TransactionBox({ side, row }: { side: SideName; row: Transaction }) {
   return (
     <div className={styles.side} data-side={side}>

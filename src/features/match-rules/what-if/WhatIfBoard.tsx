@@ -37,13 +37,13 @@ import * as styles from './what-if.module.css';
 export interface WhatIfPageProps extends Normalization {
   context: Pick<Context, 'id' | 'type' | 'status'>;
   permissions: readonly string[];
-  /** All rules of the context, in order. */
+  /** All rules of the context, in priority order. */
   rules: readonly MatchRule[];
   sources: readonly ListedSource[];
-  /** The example that the address names. */
+  /** The sample that the URL names. */
   example: SampleName | undefined;
   onExample: (example: SampleName | undefined) => void;
-  /** Changes are tried, or the picture of where everything goes is shown. */
+  /** The view: staged changes (`try`), or the diagram of where every transaction goes (`flow`). */
   view: WhatIfView;
   onView: (view: WhatIfView) => void;
 }
@@ -53,18 +53,18 @@ type WhatIfView = 'try' | 'flow';
 interface WhatIfBoardProps extends WhatIfPageProps {
   whatIf: ReturnType<typeof useWhatIf>;
   staging: ReturnType<typeof useStagedRules>;
-  /** How many of the lefts other rules would match; undefined when their run would fail. */
+  /** Returns how many of the left transactions other rules would match; `undefined` if their run would fail. */
   rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
-  /** Lets go of all transactions, so that others can be taken. */
+  /** Drops all transactions, so that the user can choose others. */
   onOthers: () => void;
-  /** Rules read off what others leave; undefined when given up. */
+  /** Derives rules from the transactions that other rules leave unmatched. Resolves to `undefined` if cancelled. */
   suggest: SuggestSheetProps['suggest'];
 }
 
-/** Currencies that the picture offers, those of most transactions. */
+/** The number of currencies that the diagram offers, those with the most transactions. */
 const maxCurrencies = 3;
 
-/** The transactions, and the rules to try on them. */
+/** Renders the files and, if both have rows, the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
   const { left, right } = props.whatIf.sides;
   useWindowFileDrop(() =>
@@ -84,7 +84,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   );
 }
 
-/** The rules to try beside what they do to the transactions. */
+/** Renders the staged rules next to their results. */
 function Tried(props: WhatIfBoardProps) {
   const { context, rules, whatIf, staging, view, onView } = props;
   const { staged, stage, startOver, undo } = staging;
@@ -92,7 +92,7 @@ function Tried(props: WhatIfBoardProps) {
   const [open, setOpen] = useState<Open>();
   const positionNow = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   const positionStaged = (id: string) => staged.rules.findIndex((rule) => rule.id === id) + 1;
-  // Beside the list, so that nothing moves under the hand when a run begins to fail.
+  // Next to the list, so that nothing moves under the pointer when a run starts to fail.
   const problems = (
     <RunProblems now={now} staged={tried} positionNow={positionNow} positionStaged={positionStaged} />
   );
@@ -166,7 +166,7 @@ function Tried(props: WhatIfBoardProps) {
   );
 }
 
-/** In place of figures, of which none would mean anything. */
+/** Renders a warning instead of results, which would be meaningless without transactions. */
 function NothingTaken() {
   return (
     <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
@@ -175,7 +175,7 @@ function NothingTaken() {
   );
 }
 
-/** In place of figures of amounts without their fees. */
+/** Renders an error instead of results, which would use amounts without their fees. */
 function SchedulesUnread() {
   return (
     <InlineAlert tone="error" title={t('whatIf.schedulesUnread')}>
@@ -184,7 +184,7 @@ function SchedulesUnread() {
   );
 }
 
-/** What the runs assume of the context. */
+/** Renders what the runs assume about the context. */
 function Assumed({ sources, normalization }: WhatIfPageProps) {
   return (
     <>
@@ -198,7 +198,7 @@ function Assumed({ sources, normalization }: WhatIfPageProps) {
   );
 }
 
-/** The two sides' transactions, and how far a run is. */
+/** Renders the files of both sides, and the progress of a run. */
 function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
   const { sides, progress, isStopped } = whatIf;
   return (
@@ -252,7 +252,7 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
   );
 }
 
-/** The source that a side's file stands for: its first one. */
+/** Returns the first source of a side, which its file represents. */
 export function sourceOf(sources: readonly ListedSource[], side: SideName): ListedSource | undefined {
   return sources.find((source) => source.side === side.toUpperCase());
 }
@@ -320,12 +320,14 @@ function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }
   }
 }
 
-/** What a line asks about: its left and the right it has, staged or else now. */
+/**
+ * Returns the pair of a line: its left transaction, and its right one in the staged run, or else in the current run.
+ */
 function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
   return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
 }
 
-/** Why staged rules cannot be saved: a plan may edit, create, order and delete. */
+/** Returns why staged rules cannot be saved; a plan may edit, create, order and delete. */
 function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefined {
   const given = {
     contextStatus: context.status,
@@ -339,7 +341,7 @@ function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefi
   return refusalText(refusal ?? matchRulePolicy.delete(given));
 }
 
-/** How many rows of a side's file were not taken; a sample has none such. */
+/** Returns how many rows of a side's file were refused; `0` for a sample. */
 function refusedOf(side: WhatIfBoardProps['whatIf']['sides']['left']): number {
   return side?.summary?.refused.count ?? 0;
 }

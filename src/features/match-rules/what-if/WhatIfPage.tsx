@@ -13,7 +13,10 @@ import { useStagedRules } from './use-staged-rules';
 import { useWhatIf } from './use-what-if';
 import { sourceOf, WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
 
-/** What a change of the rules would do to real files, before it is saved: all in this browser (docs/what-if.md). */
+/**
+ * Renders the what-if page: what a change of the rules would do to real files before it is saved. Everything runs in
+ * this browser (docs/what-if.md).
+ */
 export function WhatIfPage(props: WhatIfPageProps) {
   const { context, rules, sources, normalization } = props;
   const client = useQueryClient();
@@ -22,7 +25,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
     contextType: context.type,
     rules: rulesToRun(tried).map(({ config, ...rule }) => ({ ...rule, configJson: writeJson(config) })),
     sources: {
-      // The two files stand for a source a side, also where the context has none yet.
+      // Each file represents at least one source, even if the context has none yet.
       left: sources.filter(({ side }) => side === 'LEFT').length || 1,
       right: sources.filter(({ side }) => side === 'RIGHT').length || 1,
     },
@@ -32,7 +35,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
     context.id,
     { now: request(unchanged(rules)), staged: request(staging.staged) },
     {
-      // A side without a source yet has a place of its own.
+      // A side without a source has a storage key of its own.
       left: sourceOf(sources, 'left')?.id ?? `${context.id}.left`,
       right: sourceOf(sources, 'right')?.id ?? `${context.id}.right`,
     },

@@ -4,7 +4,7 @@ import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { locale, t } from '~/i18n/t';
 import { figuresLocale } from '~/lib/read-date';
 
-/** Formatters are costly to make, and a list shows hundreds of days. */
+/** The formatters are cached: creating one is slow, and a list shows hundreds of days. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const parts = {
@@ -13,7 +13,7 @@ const parts = {
   time: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 } as const;
 
-/** Files are only there in a browser, so no server renders their days: the region of the browser can decide. */
+/** The locale of days. Files exist only in a browser, so no server renders their days and its region can decide. */
 const dayLocale = memoizePerLocale(() => figuresLocale(locale()));
 
 function formatOf(shown: keyof typeof parts): Intl.DateTimeFormat {
@@ -26,19 +26,19 @@ function formatOf(shown: keyof typeof parts): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the UTC day of an instant in figures, as the reader's language writes it. */
+/** Returns the UTC day of an instant in digits, in the order of the user's region. */
 export function dayText(instant: string): string {
   return formatOf('day').format(Date.parse(instant));
 }
 
-/** Returns the UTC day of a transaction, which rules compare, and the time on the clocks of its file if that is another. */
+/** Returns the UTC day of a transaction, which rules compare, and the local time of its file if that differs. */
 export function transactionDay({ date, localTime }: Pick<Transaction, 'date' | 'localTime'>): string {
   return localTime === undefined
     ? dayText(date)
     : t('whatIf.day.utc', { day: dayText(date), local: formatOf('time').format(Date.parse(localTime)) });
 }
 
-/** Returns the UTC day of a transaction and the time on the clocks of its file, as short as a list needs it. */
+/** Returns the UTC day of a transaction and the local time of its file if that differs, in a short form for lists. */
 export function shortTransactionDay({ date, localTime }: Pick<Transaction, 'date' | 'localTime'>): string {
   return localTime === undefined
     ? dayText(date)

@@ -5,7 +5,9 @@ import { formatDecimal } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
 import { dayText } from './day-messages';
 
-/** What became of a pair under a rule. `positionOf` gives the number that a rule of the run is shown under. */
+/**
+ * Returns the outcome of a pair under a rule. `positionOf` returns the position under which a rule of the run is shown.
+ */
 export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => number): string {
   switch (outcome.code) {
     case 'taken':
@@ -25,7 +27,7 @@ export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => 
   }
 }
 
-/** A test with the values it looked at. */
+/** Returns a test with the values that it compared. */
 export function testText(outcome: TestOutcome): string {
   const { test, left = '–', right = '–' } = outcome;
   switch (test) {
@@ -42,7 +44,7 @@ export function testText(outcome: TestOutcome): string {
   }
 }
 
-/** How far a day of the right lies after or before the left one. */
+/** Returns both days and by how many days the right one is after or before the left one. */
 function dateText(left: string, right: string, days: number): string {
   return days < 0
     ? t('whatIf.test.date.before', { left, right, days: -days })

@@ -3,7 +3,7 @@ import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { MeetingColumns } from '~/domain/rule-lint/meeting-columns';
 import { t } from '~/i18n/t';
 
-/** What a hint about the files says, as sentences of which the first stands alone. */
+/** Returns a hint as sentences; the first one is understandable on its own. */
 export function fileHintTexts(hint: FileHint): [string, ...string[]] {
   switch (hint.code) {
     case 'currencies':
@@ -36,7 +36,7 @@ function columnsText({ left, right, percent }: MeetingColumns): string {
   return t('fileHints.references.both', { left, right, percent });
 }
 
-/** What the button says that takes other columns for the reference. */
+/** Returns the label of the button that reads other columns as the reference. */
 export function columnFixText({ left, right }: MeetingColumns): string {
   if (left !== undefined && right !== undefined) return t('fileHints.fix.both', { left, right });
   return t('fileHints.fix.one', { column: left ?? right ?? '' });

@@ -24,7 +24,7 @@ const request = {
 };
 const nothing = () => undefined;
 
-/** The hints of a session in this page, which reads again and runs as the worker's does. */
+/** Renders the hints of a session on this page, which rereads files and runs as the one in the worker does. */
 async function open() {
   const session = new WhatIfSession();
   const read = async (side: 'left' | 'right', given: File, settings: ReadSettings): Promise<SideState> => {
@@ -64,7 +64,7 @@ async function open() {
 const line = page.getByRole('button', { name: /^No reference of the one file/ });
 const below = () => page.getByText('Below').element().getBoundingClientRect().top;
 
-it('a hint names the column that would meet, takes it, and moves nothing as it goes', async () => {
+it('a hint names the column with common references, reads it, and shifts nothing when it disappears', async () => {
   await open();
   await expect.element(line).toBeVisible();
   const before = below();

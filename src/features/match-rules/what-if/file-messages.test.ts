@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fileLimits } from '~/domain/files/limits';
 import { fileErrorText, writtenText } from './file-messages';
 
-it('a file for upload with a new column for the currency asks for its place in the field map', () => {
+it('a file for upload with a new currency column asks the user to add the column to the field map', () => {
   const written = { written: 2, leftOut: 1, escaped: 0 };
   expect(writtenText({ ...written, hasUnmappedCurrency: false })).toBe(
     '2 rows are written as the service takes them, 1 left out',
@@ -12,7 +12,7 @@ it('a file for upload with a new column for the currency asks for its place in t
   );
 });
 
-it('a small workbook that unpacks to a large one is not called large', () => {
+it('does not call a small workbook large if it unpacks to a large one', () => {
   const values = { most: fileLimits.unpackedBytes, ratio: fileLimits.unpackedRatio };
   expect(fileErrorText({ fault: 'unpacked-too-large', values })).toBe(
     'Read in full, the file takes more than 200 MiB or 200 times its size. Take a part of it.',

@@ -6,7 +6,7 @@ import type { RefusalCode } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
 import type { ForService } from '~/workers/what-if-protocol';
 
-/** Words for what the file readers find. */
+/** Returns the name of a separator. */
 
 export function separatorName(separator: Separator): string {
   switch (separator) {
@@ -34,14 +34,14 @@ export function encodingName(encoding: Encoding): string {
   }
 }
 
-/** How a column is written: "amounts such as 1.234,56". */
+/** Returns how a column is written, such as “amounts such as 1.234,56”. */
 export function notationText(notation: Notation): string {
   if (notation.holds === 'amount')
     return t(notation.mark === ',' ? 'whatIf.notation.comma' : 'whatIf.notation.point');
   return notation.holds === 'date' ? t(`whatIf.notation.${notation.order}`) : t('whatIf.notation.text');
 }
 
-/** Why a file is not read. */
+/** Returns why a file cannot be read. */
 export function fileErrorText({ fault, values }: Unreadable): string {
   const most = Number(values['most'] ?? 0);
   if (fault === 'too-large') return t('whatIf.fault.too-large', { most: Math.floor(most / 1024 / 1024) });
@@ -55,7 +55,7 @@ export function fileErrorText({ fault, values }: Unreadable): string {
   return t(`whatIf.fault.${fault}`);
 }
 
-/** Why a row is not taken. */
+/** Returns why a row was refused. */
 export function refusalLabel(why: RefusalCode): string {
   switch (why) {
     case 'duplicate':
@@ -87,13 +87,13 @@ export function refusalLabel(why: RefusalCode): string {
   }
 }
 
-/** Returns the name of a field that a column may be chosen for; undefined for any other. */
+/** Returns the label of a field that the user may choose a column for; `undefined` for any other field. */
 export function fieldLabel(field: string): string | undefined {
   const known = readFields.find((one) => one === field);
   return known && t(`whatIf.field.${known}`);
 }
 
-/** Returns what a file for upload has, and what its field map lacks. */
+/** Returns what a file for upload contains, and what its field map lacks. */
 export function writtenText({
   written,
   leftOut,

@@ -15,7 +15,7 @@ const flows = (rules: RuleFlow[]): Flows => ({
   open: { left: '20', right: '0' },
 });
 
-it('lets each rule take its part of what comes to it', () => {
+it('each rule takes its part of what the previous rules leave', () => {
   const rows = flowRows(flows([rule('a', 80), rule('b', 10, 5)]));
   expect(rows.map(({ kind, left, right }) => [kind, left, right])).toEqual([
     ['rule', { from: 100, to: 60, confirmed: 40 }, { from: 100, to: 20, confirmed: 80 }],
@@ -24,7 +24,7 @@ it('lets each rule take its part of what comes to it', () => {
   ]);
 });
 
-it('puts rules together that stand side by side and take nothing', () => {
+it('groups adjacent rules that take nothing', () => {
   const rows = flowRows(flows([rule('a', 0), rule('b', 0), rule('c', 80), rule('d', 0)]));
   expect(rows.map(({ kind, rules }) => [kind, rules.map(({ ruleId }) => ruleId).join('')])).toEqual([
     ['group', 'ab'],
@@ -34,14 +34,14 @@ it('puts rules together that stand side by side and take nothing', () => {
   ]);
 });
 
-it('gives the forty that take most a row of their own, and puts the others together with their sum', () => {
+it('shows the 40 rules that take most in rows of their own, and groups the others with their sum', () => {
   const many = Array.from({ length: 50 }, (_, at) => rule(`r${at}`, at < 10 ? 1 : 2));
   const rows = flowRows(flows(many));
   expect(rows).toHaveLength(42);
   expect(rows[0]).toMatchObject({ kind: 'group', flow: { left: '10', right: '10' } });
 });
 
-it('does not divide by a side that is empty', () => {
+it('does not divide by an empty side', () => {
   const [open] = flowRows({ ...flows([]), all: { left: '0', right: '0' }, open: { left: '0', right: '0' } });
   expect(open).toMatchObject({ left: { from: 0, to: 0 }, right: { from: 0, to: 0 } });
 });

@@ -2,22 +2,25 @@ import { sumDecimals } from '~/domain/money/decimal';
 import type { Flow, Flows, RuleFlow } from '~/domain/what-if/flows';
 import { perCent } from '~/domain/what-if/per-cent';
 
-/** Parts of a side in per cent: what comes to a row, what goes on behind it, and what of the rest is confirmed. */
+/**
+ * Shares of a side in percent: `from` reaches the row, `to` passes it, and `confirmed` is the confirmed part of what
+ * the row takes.
+ */
 export type Stream = { readonly from: number; readonly to: number; readonly confirmed: number };
 
 export type FlowRow = {
   readonly kind: 'rule' | 'group' | 'open';
-  /** The rules of the row: one, or several that stand together and take little. */
+  /** The rules of the row: one, or several adjacent rules that take little. */
   readonly rules: readonly RuleFlow[];
   readonly flow: Flow;
   readonly left: Stream;
   readonly right: Stream;
 };
 
-/** Rules with a row of their own; the others are put together. */
+/** The number of rules with a row of their own; the other rules are grouped. */
 const maxRows = 40;
 
-/** Returns the rows of the picture: rules in order, and what stays open. */
+/** Returns the rows of the diagram: the rules in priority order, then the unmatched rest. */
 export function flowRows({ all, rules, open }: Flows): FlowRow[] {
   const large = new Set(
     rules
@@ -42,7 +45,7 @@ export function flowRows({ all, rules, open }: Flows): FlowRow[] {
     const stream = (side: keyof Flow): Stream => {
       const share = (amount: string) => (all[side] === '0' ? 0 : Number(perCent(amount, all[side])));
       const [from, to] = [share(before[side]), share(rest[side])];
-      // What a stream is told in per cent is rounded; nothing proposed is exactly that.
+      // The shares are rounded, so the difference may be below 0. The unmatched rest has no confirmed part.
       const confirmed = part.rules.length === 0 ? 0 : Math.max(0, from - to - share(proposed[side]));
       return { from, to, confirmed };
     };

@@ -1,6 +1,9 @@
 import { v4 as randomUuid } from 'uuid';
 
-/** An id for a rule that is only staged; another one after a reload too, which keeps what is staged. The service gives another. */
+/**
+ * Returns an id for a rule that is only staged; the service assigns another. It is unique across reloads, which
+ * preserve staged rules.
+ */
 export function newRuleId(): string {
   return `new-${randomUuid()}`;
 }

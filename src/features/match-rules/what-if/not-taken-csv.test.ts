@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { notTakenCsv } from './not-taken-csv';
 
-it('rows that are not taken are written with their reasons, and nothing that a spreadsheet would run', () => {
+it('writes refused rows with their reasons, and no cell that a spreadsheet would run as a formula', () => {
   const csv = notTakenCsv([
     { row: 7, field: 'amount', cell: '=cmd|calc', why: 'misfit', loss: 'refused', id: '-A"1' },
     { row: 9, field: 'external_id', cell: 'B', id: 'B', why: 'duplicate', loss: 'dropped', of: 4 },

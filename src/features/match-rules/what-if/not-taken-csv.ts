@@ -8,7 +8,7 @@ import { t } from '~/i18n/t';
 import { fieldLabel } from './file-messages';
 import { reasonText } from './reason-messages';
 
-/** Returns the rows of a file that are not taken, with their reasons, as CSV whose cells no spreadsheet runs. */
+/** Returns the refused rows of a file with their reasons as CSV, with formulas escaped. */
 export function notTakenCsv(refused: readonly Refusal[]): string {
   const fields = [
     t('whatIf.notTaken.row'),

@@ -2,14 +2,14 @@ import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
 import type { Refusal } from '~/domain/files/transaction-row';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 
-/** How a file was read, and how it is read otherwise. */
+/** The props of a component that shows how a file was read and changes it. */
 export interface ReadingProps {
   summary: ReadSummary;
   settings: ReadSettings;
   onSettings: (settings: ReadSettings) => void;
 }
 
-/** The fields that a person may choose a column for. */
+/** The fields that the user may choose a column for. */
 export const readFields = [
   'external_id',
   'amount',
@@ -18,13 +18,13 @@ export const readFields = [
   'description',
 ] as const satisfies CanonicalField[];
 
-/** Fields for which no column is chosen, so that rows are refused. */
+/** Returns the fields that have no column, so that rows are refused. */
 export function missingFields(refused: readonly Refusal[]): (typeof readFields)[number][] {
   const missing = new Set(refused.filter(({ why }) => why === 'column-missing').map(({ field }) => field));
   return readFields.filter((field) => missing.has(field));
 }
 
-/** Settings with another column for a field; undefined leaves the field to the field map or a guess. */
+/** Returns the settings with another column for a field; with `undefined`, the field map or a guess decides. */
 export function withField(
   settings: ReadSettings,
   field: CanonicalField,

@@ -32,7 +32,7 @@ afterEach(() => {
   held.clear();
 });
 
-it('is the same after it was written and read', () => {
+it('is unchanged after it is written and read', () => {
   expect(readSettingsText(settingsText(chosen))).toEqual(chosen);
   expect(readSettingsText('{}')).toEqual({});
 });
@@ -43,11 +43,11 @@ it.each([
   ['a column that is no text', '{"fields":{"amount":5}}'],
   ['a notation that is not known', '{"dialect":{"columns":[{"name":"a","notation":{"holds":"rows"}}]}}'],
   ['too much', `{"fields":{"amount":"${'x'.repeat(1_000_000)}"}}`],
-])('is nothing from %s', (_, text) => {
+])('returns `undefined` for %s', (_, text) => {
   expect(readSettingsText(text)).toBeUndefined();
 });
 
-it('takes nothing else from a file', () => {
+it('ignores everything else in a file', () => {
   expect(
     readSettingsText('{"rows":[["1"]],"dialect":{"zone":"UTC","asService":true},"__proto__":{"x":1}}'),
   ).toEqual({
@@ -55,7 +55,7 @@ it('takes nothing else from a file', () => {
   });
 });
 
-it('is remembered for its source, and forgotten when nothing is chosen', () => {
+it('stores the settings per source, and removes them if they are empty', () => {
   rememberReading('one', chosen);
   expect(rememberedReading('one')).toEqual(chosen);
   expect(rememberedReading('other')).toBeUndefined();
@@ -64,7 +64,7 @@ it('is remembered for its source, and forgotten when nothing is chosen', () => {
   expect(held.size).toBe(0);
 });
 
-it('is forgotten, and no error, where storage is forbidden', () => {
+it('removes the settings without an error if storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined);
   rememberReading('one', chosen);
   expect(rememberedReading('one')).toBeUndefined();

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ReadSettings } from '~/domain/files/read-source';
 
 /**
- * How a person had files of a source read, remembered in this browser and as a file: names of columns and notations,
- * never a row (docs/files.md#reading-settings).
+ * The settings by which a user had files of a source read, stored in this browser and in files. They contain names of
+ * columns and notations, never rows (docs/files.md#reading-settings).
  */
 
 const notation = z.union([
@@ -45,15 +45,15 @@ const settings = z.object({
   ),
 });
 
-/** The largest file of settings that is read, in characters. */
+/** The maximum size of a settings file, in characters. */
 const longest = 1_000_000;
 
-/** The settings in a text that `settingsText` made; undefined when it is no such text. */
+/** Parses the text that `settingsText` returned; returns `undefined` for any other text. */
 export function readSettingsText(text: string): ReadSettings | undefined {
   if (text.length > longest) return undefined;
   try {
     const { fields, dialect } = z.parse(settings, JSON.parse(text));
-    // What is left out is left out, and not undefined.
+    // Removes properties that are `undefined`.
     return JSON.parse(JSON.stringify({ fields, dialect })) as ReadSettings;
   } catch {
     return undefined;
@@ -64,7 +64,7 @@ export function settingsText(of: ReadSettings): string {
   return JSON.stringify(of, undefined, 2);
 }
 
-/** What was chosen for files of this source; undefined when nothing was, or nothing may be read. */
+/** Returns the stored settings for files of a source; `undefined` if there are none or storage is forbidden. */
 export function rememberedReading(sourceId: string | undefined): ReadSettings | undefined {
   if (sourceId === undefined) return undefined;
   try {
@@ -74,14 +74,14 @@ export function rememberedReading(sourceId: string | undefined): ReadSettings | 
   }
 }
 
-/** Remembers what was chosen; nothing chosen is forgotten. */
+/** Stores the settings for files of a source; removes them if they are empty. */
 export function rememberReading(sourceId: string | undefined, chosen: ReadSettings): void {
   if (sourceId === undefined) return;
   try {
     if (Object.keys(chosen).length === 0) localStorage.removeItem(slot(sourceId));
     else localStorage.setItem(slot(sourceId), settingsText(chosen));
   } catch {
-    // Storage may be forbidden; the choice then holds until the page is left.
+    // Storage may be forbidden; the settings then apply until the user leaves the page.
   }
 }
 

@@ -6,7 +6,7 @@ import { locale, t } from '~/i18n/t';
 import type { ReasonCode, ShownReason } from '~/workers/what-if-protocol';
 import { refusalLabel } from './file-messages';
 
-/** Returns why a row is not matched, in one sentence. `positionOf` returns the number that a rule is shown under. */
+/** Returns why a row is not matched, in one sentence. `positionOf` returns the position under which a rule is shown. */
 export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => number): string {
   const { reason, other = '', taker = '', ruleId = '', byId = '' } = shown;
   const position = positionOf(ruleId);
@@ -40,7 +40,7 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
   }
 }
 
-/** Returns what the rows of a reason have in common, for a count. */
+/** Returns the label of a reason, for a count of rows. */
 export function reasonLabel(code: ReasonCode): string {
   return t(`whatIf.reason.of.${code}`);
 }

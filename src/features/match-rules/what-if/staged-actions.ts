@@ -7,14 +7,14 @@ import { t } from '~/i18n/t';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { announce } from '~/ui/page/announce';
 
-/** What the menu of a rule asks the page to do. */
+/** The callbacks of a rule's menu. */
 type StagedRequests = {
   onChange: (staged: StagedRules) => void;
   onEdit: (rule: StagedRule) => void;
   onRemove: (rule: StagedRule) => void;
 };
 
-/** The menu of a rule to try; `before` is the rule as the service has it, where it was changed. */
+/** Returns the menu items of a staged rule; `before` is the rule on the service if it was edited. */
 export function stagedActions(
   rule: StagedRule,
   before: StagedRule | undefined,
@@ -57,7 +57,7 @@ export function stagedActions(
   ];
 }
 
-/** The staged rules without one, and the id of the rule that is nearest to its place then. */
+/** Returns the staged rules without one rule, and the id of the rule that is then nearest to its position. */
 export function takenAway(
   staged: StagedRules,
   { id }: StagedRule,

@@ -28,7 +28,7 @@ afterEach(() => {
   held.clear();
 });
 
-it('is kept for its context to the last digit, with the plan it leads to', () => {
+it('stores the staging per context to the last digit, with the plan that results from it', () => {
   saveStaging('c', staging);
   const kept = loadStaging('c')!;
   expect(kept.staged.off).toEqual(new Set(['a']));
@@ -42,14 +42,14 @@ it('is kept for its context to the last digit, with the plan it leads to', () =>
   expect(loadStaging('other')).toBeUndefined();
 });
 
-it('is gone once it is forgotten', () => {
+it('is gone after it is cleared', () => {
   saveStaging('c', staging);
   clearStaging('c');
   expect([loadStaging('c'), held.size]).toEqual([undefined, 0]);
 });
 
 it.each(['', 'null', '{}', '{"base":[],"rules":[{"id":"a","type":"EXACT","config":"x"}],"off":[]}', '[1'])(
-  'is nothing when %o is kept',
+  'loads nothing if %o is stored',
   (text) => {
     held.set('recon.intent.what-if.c', text);
     expect(loadStaging('c')).toBeUndefined();

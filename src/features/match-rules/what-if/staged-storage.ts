@@ -4,17 +4,17 @@ import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { isJsonObject } from '~/lib/json/is-object';
 import { readStored, writeJson } from '~/lib/json/lossless';
 
-/** Staged rules, and the rules of the service that they were staged on. */
+/** The staged rules, and the rules of the service that they are based on. */
 export type Staging = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
 
-// Taken as it is, so that every digit of it stays.
+// Not parsed further, so that every digit is preserved.
 const config = z.custom<Record<string, unknown>>(isJsonObject);
 const rule = z.object({ id: z.string(), type: z.string(), config });
 const kept = z.object({ base: z.array(rule), rules: z.array(rule), off: z.array(z.string()) });
 
 /**
- * What was staged for this context in this tab and not saved; a reload must not lose it, nor what is left of a plan.
- * Settings of rules, no personal data.
+ * Returns the unsaved staged rules of a context in this tab: a reload must lose neither them nor the rest of a plan.
+ * They contain settings of rules and no personal data.
  */
 export function loadStaging(contextId: string): Staging | undefined {
   try {
@@ -25,7 +25,7 @@ export function loadStaging(contextId: string): Staging | undefined {
   }
 }
 
-/** Called as it is staged. Without storage it lives as long as its page. */
+/** Stores the staged rules. Without storage they last until the user leaves the page. */
 export function saveStaging(contextId: string, { base, staged }: Staging): void {
   const ofRule = ({ id, type, config }: StagedRule) => ({ id, type, config });
   withStorage((storage) =>
@@ -36,12 +36,12 @@ export function saveStaging(contextId: string, { base, staged }: Staging): void 
   );
 }
 
-/** Called when nothing is staged any more. */
+/** Removes the stored rules once nothing is staged. */
 export function clearStaging(contextId: string): void {
   withStorage((storage) => storage.removeItem(slot(contextId)));
 }
 
-/** Among the intents, so that it is forgotten with them when somebody else signs in. */
+/** Returns the storage key. It is an intent's, so that the entry is removed when another user signs in. */
 function slot(contextId: string): string {
   return `recon.intent.what-if.${contextId}`;
 }

@@ -3,7 +3,7 @@ import { whyNothing } from '~/domain/rule-suggestions/seen';
 import type { Evidence, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { t } from '~/i18n/t';
 
-/** What a rule was read off; undefined where that is nothing but the values themselves. */
+/** Returns the evidence for a rule; `undefined` if that is only the values themselves. */
 export function evidenceText(evidence: Evidence): string | undefined {
   switch (evidence.kind) {
     case 'reference':
@@ -19,13 +19,13 @@ export function evidenceText(evidence: Evidence): string | undefined {
   }
 }
 
-/** The gravest thing that was counted, as a sentence. */
+/** Returns the most serious risk of a rule, as a sentence. */
 export function reasonText(reason: RiskReason): string {
   if (reason.code === 'none') return t('suggest.reason.none');
   return t(`suggest.reason.${reason.code}`, { count: reason.count });
 }
 
-/** Why nothing is proposed, and what to look at. `behind`: behind rules that were tried first. */
+/** Returns why there are no suggestions, and what to check. `behind`: other rules run first. */
 export function emptyText({ problem, seen, free }: Suggestions, behind: boolean): string {
   if (problem || !seen) return t('suggest.empty.problem');
   if (behind || free.left === 0 || free.right === 0) return t('suggest.empty.behind');

@@ -14,7 +14,7 @@ const stage = (name: RegExp) => sheet.getByRole('button', { name });
 
 const some: StagedRule = { id: 'a', type: 'EXACT', config: { matchReference: true } };
 
-/** The sheet over transactions, and what it staged last. */
+/** Renders the sheet over transactions; returns what it staged last. */
 async function open(sample: Sample, staged: StagedRules = unchanged([]), contextType = '1:1') {
   const suggester = new Suggester();
   const done: { staged?: { rules: readonly StagedRule[]; place: string }; closed?: true } = {};
@@ -38,7 +38,7 @@ async function open(sample: Sample, staged: StagedRules = unchanged([]), context
   return done;
 }
 
-it('each rule says what it takes, how far that can be relied on, and what it was read off', async () => {
+it('each rule shows what it takes, its risk and the evidence for it', async () => {
   const done = await open(makeSample('pix'));
   await expect
     .element(
@@ -59,7 +59,7 @@ it('each rule says what it takes, how far that can be relied on, and what it was
   expect(new Set(done.staged?.rules.map(({ id }) => id)).size).toBe(3);
 });
 
-it('only those that are chosen are staged, and one at least', async () => {
+it('stages the selected rules only, and at least one', async () => {
   const done = await open(makeSample('pix'));
   await sheet.getByRole('checkbox', { name: /any day/ }).click();
   await sheet.getByRole('checkbox', { name: /any reference/ }).click();
@@ -73,7 +73,7 @@ it('only those that are chosen are staged, and one at least', async () => {
   expect(done.staged?.rules).toHaveLength(1);
 });
 
-it('where there are rules, those that are proposed stand behind them, and take what they leave', async () => {
+it('places the suggestions after existing rules, and they take what those leave', async () => {
   const done = await open(makeSample('pix'), unchanged([some]));
   await expect
     .element(sheet.getByText(/^2 more rules match 39 of the 49 transactions on the left that are still open/))
@@ -86,14 +86,14 @@ it('where there are rules, those that are proposed stand behind them, and take w
   expect(done.staged?.place).toBe('instead');
 });
 
-it('where nothing fits, what was seen is told', async () => {
+it('explains what was found if nothing fits', async () => {
   const { left, right } = makeSample('pix');
   await open({ left, right: right.map((row) => ({ ...row, currency: 'USD' })) });
   await expect.element(sheet.getByText('The two sides have no currency in common.')).toBeVisible();
   expect(items()).toEqual([]);
 });
 
-it('a context that cannot be run says so', async () => {
+it('explains that a context cannot be run', async () => {
   await open(makeSample('pix'), unchanged([]), 'N:M');
   await expect.element(sheet.getByText('A run would fail before any rule. The page says why.')).toBeVisible();
 });

@@ -12,16 +12,16 @@ import type { PlanStep } from '~/domain/change-plan/change-plan';
 import { moveToOrder } from '~/domain/change-plan/move-to-order';
 import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
 
-/** A rule of the plan was changed by somebody else since. */
+/** The error if another user changed a rule of the plan. */
 export class RuleConflict extends Error {}
 
-/** Other users moved rules again right after the order of the plan was saved. */
+/** The error if other users moved rules right after the order of the plan was saved. */
 export class OrderConflict extends Error {}
 
-/** The user stopped the requests that save the order, or declined to send them. */
+/** The error if the user stopped the requests that save the order, or declined to send them. */
 class OrderStopped extends Error {}
 
-/** How far the steps of a plan have come. */
+/** The progress of a plan. */
 export type PlanProgress = {
   readonly done: number;
   readonly state: 'ready' | 'running' | 'stopped' | 'failed' | 'done';
@@ -29,8 +29,8 @@ export type PlanProgress = {
 };
 
 /**
- * Carries out the steps of a plan one after the other, each once: after a failure or a stop it goes on where it ended.
- * What others changed meanwhile is merged by the mutations of each step.
+ * Runs the steps of a plan one after the other, each once. After a failure or a stop it resumes at the next open step.
+ * The mutation of each step merges what other users changed in the meantime.
  */
 export function useChangePlan(
   contextId: string,
@@ -45,14 +45,14 @@ export function useChangePlan(
   const { mutateAsync: remove } = useMutation(deleteMatchRule(contextId));
   const [progress, setProgress] = useState<PlanProgress>({ done: 0, state: 'ready' });
   const isStopping = useRef(false);
-  /** The ids that the service gave to new rules. */
+  /** The ids that the service assigned to new rules. */
   const ids = useRef(new Map<string, string>());
   const idOf = (id: string) => ids.current.get(id) ?? id;
-  /** New rules whose creation was sent: what came of it may not be known. */
+  /** The new rules whose creation was sent; its result may be unknown. */
   const sent = useRef(new Set<string>());
   useEffect(
     () => () => {
-      // Who leaves the page stops behind the step under way.
+      // When the user leaves the page, the plan stops after the current step.
       isStopping.current = true;
     },
     [],
@@ -87,7 +87,7 @@ export function useChangePlan(
         return one && refuseUnsaved(client, contextId, await move(one));
       }
       case 'delete':
-        // Deleted by somebody else already, the step is as good as done.
+        // If another user deleted the rule already, the step is done, too.
         await remove(idOf(step.rule.id));
     }
   }
@@ -120,7 +120,10 @@ export function useChangePlan(
   };
 }
 
-/** Throws unless the order of the plan is saved. What was halted is given up: the plan goes on from the live order. */
+/**
+ * Throws unless the order of the plan is saved. Cancels an interrupted reorder: the plan resumes from the current
+ * order.
+ */
 function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOutcome): void {
   if (kind === 'conflict') throw new OrderConflict();
   if (kind === 'left') throw new OrderStopped();
@@ -130,26 +133,27 @@ function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOut
   throw halted?.why === 'failed' ? halted.error : new OrderStopped();
 }
 
-/** The rules as they are shown now, by their ids. */
+/** Returns the ids of the rules in the order that is shown. */
 function orderNow(client: QueryClient, contextId: string): string[] {
   const list = ruleList(client, contextId);
   return (list ? shownRules(list) : []).map(({ id }) => id);
 }
 
-/** What is looked up before a plan and its steps: the service is asked anew. */
+/** Returns the checks before a plan and its steps; each of them fetches from the service. */
 function planChecks(client: QueryClient, contextId: string, base: readonly StagedRule[]) {
   const rulesNow = async (): Promise<readonly StagedRule[]> =>
     shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   return {
     /**
-     * Whether somebody archived the context since. Its rules could still be written, but shall not be
-     * (docs/contract.md#context-status). Not known counts as no: what a step then meets is told with it.
+     * Returns whether another user archived the context. The service would still accept changes to its rules, but the
+     * console must not send them (docs/contract.md#context-status). Returns false if the request fails: the next step
+     * then reports its own error.
      */
     isArchived: async (): Promise<boolean> => {
       const context = await readContextNow(client, contextId).catch(() => undefined);
       return context?.status === 'ARCHIVED';
     },
-    /** The rule that an earlier try made, if it did; `ids` are those of the rules known to be made. */
+    /** Returns the rule that an earlier attempt created, if any; `ids` are the ids of new rules that are known. */
     madeBefore: async (
       rule: StagedRule,
       ids: ReadonlyMap<string, string>,
@@ -157,7 +161,7 @@ function planChecks(client: QueryClient, contextId: string, base: readonly Stage
       const known = new Set([...base.map(({ id }) => id), ...ids.values()]);
       return (await rulesNow()).find((one) => !known.has(one.id) && isSameRule(one, rule));
     },
-    /** Throws a RuleConflict when somebody else changed a rule since the plan was made. */
+    /** Throws a `RuleConflict` if another user changed a rule since the plan was made. */
     refuseConflict: async (rule: StagedRule): Promise<void> => {
       const was = base.find(({ id }) => id === rule.id);
       const is = (await rulesNow()).find(({ id }) => id === rule.id);

@@ -5,15 +5,17 @@ import type { ListedSource } from '~/contract/source';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import type { RunRequest } from '~/workers/what-if-protocol';
 
-/** How amounts are made comparable, and whether the fee schedules for it are known. */
+/** The fee normalization of a run, and whether its fee schedules are loaded. */
 export type Normalization = {
-  /** Undefined if the context does not normalize fees. */
+  /** `undefined` if the context does not normalize fees. */
   readonly normalization: RunRequest['normalization'];
-  /** `unread` if one cannot be read, or has settings that this console does not know: no run would be true then. */
+  /**
+   * `unread` if a schedule cannot be loaded, or has settings unknown to this console: every run would be wrong then.
+   */
   readonly schedules: 'ready' | 'reading' | 'unread';
 };
 
-/** Returns the normalization of a context by the schedules of the first source of each side that has one. */
+/** Returns the normalization of a context. Per side it uses the schedule of the first source that has one. */
 export function useNormalization(mode: string | undefined, sources: readonly ListedSource[]): Normalization {
   const idOf = (wanted: string) =>
     sources.find(({ side, feeScheduleId }) => side === wanted && feeScheduleId)?.feeScheduleId ?? undefined;
@@ -37,7 +39,7 @@ export function useNormalization(mode: string | undefined, sources: readonly Lis
   };
 }
 
-/** A schedule that can be calculated; one of a newer service may not. */
+/** Returns a schedule if it can be calculated; one of a newer service may not be. */
 function scheduleOf(side: 'left' | 'right', schedule: FeeSchedule | undefined) {
   const known = schedule && calculable(schedule);
   return known && { [side]: { ...known, currency: schedule.currency } };

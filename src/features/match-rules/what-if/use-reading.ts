@@ -10,12 +10,15 @@ import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { type SetState, type SideState, type State, withSides } from './what-if-state';
 
-/** Returns the mapping of the field map of a side's source, `null` without one, undefined for a side without a source. Rejects if it cannot be read. */
+/**
+ * Returns the field map of the side's source, `null` without a map, and `undefined` without a source. Rejects if the
+ * request fails.
+ */
 export type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
 
 type Worker = { session: () => WhatIfWorker['session']; end: () => void };
 
-/** Takes samples and reads files into the worker; one that is busy with an earlier file of the side is replaced. */
+/** Loads samples and reads files in the worker. A worker that still reads an earlier file of the side is replaced. */
 export function useReading(
   { session, end }: Worker,
   { sides, setState, savedMapOf }: { sides: State['sides']; setState: SetState; savedMapOf: SavedMapOf },
@@ -29,7 +32,9 @@ export function useReading(
   const [reading] = useState(() => new Map<SideName, symbol>());
   const readInto = fileReader({ session, setState, savedMapOf, reading });
 
-  /** Replaces a worker that still reads the side's file before; what it held of the other side is read again. */
+  /**
+   * Replaces a worker that still reads the previous file of the side, and reads the other side again in the new worker.
+   */
   function endReadingOf(side: SideName) {
     if (!reading.has(side)) return;
     end();
@@ -42,7 +47,7 @@ export function useReading(
     void readInto(other, file, settings, { remembered });
   }
 
-  /** Ends the worker with all that it holds and reads. */
+  /** Ends the worker with all its data and pending reads. */
   function endAll() {
     end();
     reading.clear();
@@ -50,13 +55,13 @@ export function useReading(
   return { takeSample, readInto, endReadingOf, endAll };
 }
 
-/** What is known of a reading before it begins. */
+/** The options of a read. */
 type Reading = {
-  /** Whether its settings are those remembered for the source, or those did not fit. */
+  /** Whether the settings are the stored ones of the source, or the stored ones did not fit. */
   remembered?: SideState['remembered'];
-  /** It was read before, and stays as it was where it cannot be read as is wanted now. */
+  /** Whether the file was read before: if it cannot be read with the new settings, the previous result stays. */
   isAgain?: boolean;
-  /** Called when it was read; what cannot be read so is not remembered. */
+  /** Called after a successful read; settings that fail are not stored. */
   onRead?: () => void;
 };
 
@@ -70,7 +75,7 @@ function fileReader({
   session: () => WhatIfWorker['session'];
   setState: SetState;
   savedMapOf: SavedMapOf;
-  /** The reading of each side that is in progress. */
+  /** The read of each side that is in progress. */
   reading: Map<SideName, symbol>;
 }) {
   return readFile;
@@ -86,7 +91,7 @@ function fileReader({
         ...before,
         sides: {
           ...before.sides,
-          // The previous reading stays visible until the next one has come.
+          // The previous result stays visible until the next one arrives.
           [side]: { rows: 0, settings, ...before.sides[side], name: file.name, file, ...part },
         },
       }));
@@ -95,7 +100,7 @@ function fileReader({
     reading.set(side, mine);
     try {
       const { map, saved } = await readMap(savedMapOf, side);
-      // Another file was chosen while the field map was on its way.
+      // The user chose another file while the field map was loading.
       if (reading.get(side) !== mine) return;
       const mapped = saved ? { ...settings, saved } : settings;
       const read = await withProgress(
@@ -106,7 +111,7 @@ function fileReader({
       if (remembered === 'taken' && !fits(read, settings))
         return await readFile(side, file, {}, { remembered: 'unfit' });
       if ('fault' in read && isAgain) {
-        // What was read before stays.
+        // The previous result stays.
         return told({ progress: undefined, fault: read });
       }
       const known = { name: file.name, file, settings, remembered, map };
@@ -127,7 +132,7 @@ function fileReader({
   }
 }
 
-/** The mapping of a side's source, or why there is none. */
+/** Returns the field map of a side's source, or why there is none. */
 async function readMap(
   savedMapOf: SavedMapOf,
   side: SideName,
@@ -140,7 +145,7 @@ async function readMap(
   }
 }
 
-/** Whether a file has all columns that settings name. */
+/** Returns whether a file has all columns that the settings name. */
 function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: ReadSettings): boolean {
   if ('fault' in read) return false;
   const names = new Set(read.columns.map(({ name }) => name));

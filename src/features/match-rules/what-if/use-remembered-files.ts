@@ -7,7 +7,7 @@ type GivenFile = {
   readonly settings: ReadSettings | undefined;
   readonly remembered?: 'taken' | undefined;
 };
-/** What a person took: a sample, or files. Handles of files, none of their rows. */
+/** The sample or files that the user chose: handles of files, none of their rows. */
 type RememberedFiles = {
   readonly sample?: SampleName;
   readonly left?: GivenFile;
@@ -15,17 +15,17 @@ type RememberedFiles = {
 };
 
 /**
- * Returns what was taken for this context, kept in the memory of this page until it is closed, started over or signed
- * out, so that coming back reads the same files again.
+ * Returns the files that the user chose for a context, so that returning to the page reads them again. They stay in
+ * memory until the page closes, the user starts over or signs out.
  */
 export function useRememberedFiles(contextId: string) {
   const client = useQueryClient();
   const queryKey = ['what-if-files', contextId];
   return {
     found: () => client.getQueryData<RememberedFiles>(queryKey),
-    /** A sample takes the place of all; a file that of its side. */
+    /** Stores the choice: a sample replaces everything, a file replaces that of its side. */
     keep: (taken: RememberedFiles) => {
-      // Queries that no component uses are dropped after some minutes.
+      // Queries that no component uses are evicted after some minutes.
       client.setQueryDefaults(queryKey, { gcTime: Infinity });
       client.setQueryData<RememberedFiles>(queryKey, (before) =>
         taken.sample || before?.sample ? taken : { ...before, ...taken },

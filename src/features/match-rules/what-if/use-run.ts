@@ -4,7 +4,7 @@ import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { again, type SetState, type State } from './what-if-state';
 
-/** Milliseconds for which a change may be followed by another before the rules are run. */
+/** The delay before the rules run, in ms, in case another change follows. */
 const settle = 150;
 
 /** Keeps one of the two runs up to date; without a `version` there is nothing to run. */
@@ -25,12 +25,12 @@ export function useRun(
     setState: SetState;
   },
 ) {
-  // What counts of a request is what it says: the same rules read again run nothing anew.
+  // Requests are compared by content: rereading unchanged rules starts no run.
   const asked = JSON.stringify(request);
   useEffect(() => {
     if (version === undefined) return;
     if (isStopped) {
-      // Rules that are changed after a stop need both runs.
+      // Rules that change after a stop need both runs.
       setState(again);
       return;
     }
@@ -48,7 +48,7 @@ export function useRun(
         if (!summary || isOld) return;
         const counts = await session().counts();
         if (isOld) return;
-        // Drawn in small parts, so that nothing waits for it.
+        // A transition, so that rendering the results blocks no input.
         startTransition(() =>
           change(({ runs }) => ({
             [name]: summary,
@@ -71,10 +71,10 @@ export function useRun(
   }, [name, asked, version, attempt]);
 }
 
-/** Stops the runs in progress, and starts them again. */
+/** Returns functions that stop the runs in progress and start them again. */
 export function runControls(session: () => WhatIfWorker['session'], setState: SetState) {
   return {
-    /** What the runs had found is dropped. */
+    /** Stops the runs in progress and drops their results. */
     stop: () => {
       void session().stopRuns();
       setState((before) => ({

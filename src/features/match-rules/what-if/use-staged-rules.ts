@@ -3,16 +3,15 @@ import { isChanged, rebaseStaged, type StagedRules, unchanged } from '~/domain/c
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { clearStaging, saveStaging, loadStaging, type Staging } from './staged-storage';
 
-/** What is staged, and what was before each change, the latest last. */
+/** The staged rules, and those before each change, the latest one last. */
 type History = Staging & { readonly past: readonly StagedRules[] };
 
-/** Changes that can be undone; of more the oldest is dropped. */
+/** The number of changes that can be undone; the oldest one beyond is dropped. */
 const maxUndoSteps = 50;
 
 /**
- * The rules staged on a context's what-if page, kept in this tab. As long as nothing is staged they are those of the
- * service; after that, what others change is merged into them. `undo` takes the last change back; it is undefined
- * when there is none.
+ * Returns the staged rules of a context, stored in this tab. Until something is staged they equal those of the service;
+ * then changes by others are merged into them. `undo` reverts the last change; it is `undefined` if there is none.
  */
 export function useStagedRules(contextId: string, rules: readonly StagedRule[]) {
   const [held, setHeld] = useState<History>(() => ({
@@ -39,7 +38,7 @@ export function useStagedRules(contextId: string, rules: readonly StagedRule[]) 
     staged: held.staged,
     stage,
     startOver: () => stage(() => unchanged(held.base)),
-    /** Called once all is saved: there is nothing to go back to. */
+    /** Called once everything is saved: there is nothing to undo. */
     saved: () => setHeld(({ base }) => ({ base, staged: unchanged(base), past: [] })),
     undo:
       held.past.length === 0

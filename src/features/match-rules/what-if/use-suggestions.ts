@@ -3,14 +3,14 @@ import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 
 type Held = {
   readonly question: string;
-  /** The done part, from 0 to 1. */
+  /** The completed part, from 0 to 1. */
   readonly progress: number;
   readonly found?: Suggestions | 'failed';
 };
 
 /**
- * The rules that are proposed, asked anew for each question, and given up when it is no longer asked. Says how far it is
- * until they are there.
+ * Requests suggestions for each question, and cancels when the question changes. Returns the progress until the result
+ * arrives.
  */
 export function useSuggestions(
   question: string,
@@ -22,7 +22,7 @@ export function useSuggestions(
     let isOld = false;
     const end = (found: Suggestions | 'failed' | undefined) => {
       if (!isOld && found) setHeld({ question, progress: 1, found });
-      // What is told of the way may come in after the answer: the two go by ports of their own.
+      // Progress may arrive after the result, since each uses a message port of its own.
       isOld = true;
     };
     ask((progress) => void (isOld || setHeld({ question, progress }))).then(end, () => end('failed'));

@@ -13,20 +13,20 @@ import { type SavedMapOf, useReading } from './use-reading';
 import { runControls, useRun } from './use-run';
 import { hasRows, nothing, type State, withSides } from './what-if-state';
 
-/** The example that the address names, and how it comes to name another or none. */
+/** The sample that the URL names, and a callback to change or remove it. */
 type NamedExample = {
   example: SampleName | undefined;
   onExample: (example: SampleName | undefined) => void;
 };
 
 /**
- * Reads files and runs the rules over them in a worker: as they are and as they are staged, again whenever one of them
- * changes. The worker, and all it holds, ends with the page.
+ * Reads files and runs the rules over them in a worker: the current and the staged rules, again after each change. The
+ * worker ends with the page, with all its data.
  */
 export function useWhatIf(
   contextId: string,
   requests: Readonly<Record<RunName, RunRequest>>,
-  /** The ids of the sources that the two files stand for. */
+  /** The ids of the sources that the two files represent. */
   sources: Readonly<Record<SideName, string | undefined>>,
   savedMapOf: SavedMapOf,
   { example, onExample }: NamedExample,
@@ -77,7 +77,7 @@ export function useWhatIf(
     ...state,
     isReady,
     loadSample,
-    /** Reads a file of a source: as settings that were remembered say, where it has their columns. */
+    /** Reads a file of a source, with the stored settings if the file has their columns. */
     readFile: (side: SideName, file: File) => {
       onExample(undefined);
       const settings = rememberedReading(sources[side]);
@@ -85,7 +85,7 @@ export function useWhatIf(
       endReadingOf(side);
       void readInto(side, file, settings, { remembered: settings && 'taken' });
     },
-    /** Reads the side's file anew, and remembers how. */
+    /** Reads the file of a side again, and stores the settings. */
     readAgain: (side: SideName, settings: ReadSettings) => {
       const { file } = state.sides[side] ?? {};
       if (!file) return;
@@ -100,7 +100,7 @@ export function useWhatIf(
     },
     ...runControls(session, setState),
     ...questionsOf(session),
-    /** Lets go of all transactions; what is taken next comes into a worker of its own. */
+    /** Drops all transactions; the next ones are loaded into a new worker. */
     clear: () => {
       endAll();
       kept.forget();
@@ -110,7 +110,7 @@ export function useWhatIf(
   };
 }
 
-/** What is asked of the worker. */
+/** Returns the requests to the worker. */
 function questionsOf(session: () => WhatIfWorker['session']) {
   type Session = WhatIfWorker['session'];
   return {

@@ -3,7 +3,7 @@ import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { SampleName } from '~/domain/what-if/samples';
 import type { OutcomeCounts, RunSummary, SideName } from '~/workers/what-if-protocol';
 
-/** The transactions of one side: of a sample, or of a file as it was read. */
+/** The transactions of one side: a sample, or a file that was read. */
 export type SideState = {
   readonly name: string;
   readonly rows: number;
@@ -11,41 +11,41 @@ export type SideState = {
   readonly file?: File;
   readonly settings?: ReadSettings;
   readonly summary?: ReadSummary;
-  /** Whether settings that were remembered for the source were taken, or do not fit this file. */
+  /** Whether stored settings of the source were applied, or do not fit this file. */
   readonly remembered?: 'taken' | 'unfit' | undefined;
-  /** The source has no field map, or it could not be read: columns are guessed. */
+  /** Why columns are guessed: the source has no field map, or it could not be loaded. */
   readonly map?: 'none' | 'unread' | undefined;
-  /** Why the file is not read, or not as it was wanted last; with a summary the rows are those from before. */
+  /** Why the file could not be read, or not with the last settings; then `summary` is that of the previous read. */
   readonly fault?: Unreadable;
-  /** The read part, from 0 to 1, while the file is read. */
+  /** The part that is read, from 0 to 1, while the file is read. */
   readonly progress?: number | undefined;
 };
 
-/** What is known of a what-if: the runs as soon as they are done. */
+/** The state of a what-if, with the results of runs that are done. */
 export type State = {
   readonly sides: Readonly<Partial<Record<SideName, SideState>>>;
-  /** Counts up with every change of the transactions. */
+  /** Increases with every change of the transactions. */
   readonly version: number;
   readonly now?: RunSummary | undefined;
   readonly staged?: RunSummary | undefined;
   readonly counts?: OutcomeCounts | undefined;
-  /** Counts up with every run. */
+  /** Increases with every run. */
   readonly runs: number;
   /** The progress of the current run, from 0 to 1. */
   readonly progress?: number | undefined;
-  /** The user stopped the runs: there are no results until they run again. */
+  /** Whether the user stopped the runs: there are no results until they run again. */
   readonly isStopped?: boolean | undefined;
-  /** Counts up with each wish to run again. */
+  /** Increases with each request to run again. */
   readonly attempt: number;
   readonly failure?: unknown;
 };
 
 export const nothing: State = { sides: {}, version: 0, runs: 0, attempt: 0 };
 
-/** Changes the state by what it is. */
+/** Updates the state with a function of the previous state. */
 export type SetState = (change: (before: State) => State) => void;
 
-/** With other transactions no run counts any more. */
+/** Returns an update that replaces sides and drops the results of the runs. */
 export function withSides(sides: State['sides']): (before: State) => State {
   return (before) => ({
     sides: { ...before.sides, ...sides },
@@ -55,12 +55,12 @@ export function withSides(sides: State['sides']): (before: State) => State {
   });
 }
 
-/** A sample, or a file that was read. */
+/** Returns whether a side has a sample, or a file that was read. */
 export function hasRows(side: SideState | undefined): boolean {
   return side !== undefined && (side.file === undefined || side.summary !== undefined);
 }
 
-/** Both runs are wanted again after they were stopped. */
+/** Returns the state that starts both runs again after a stop. */
 export function again(before: State): State {
   return { ...before, isStopped: undefined, attempt: before.attempt + 1 };
 }

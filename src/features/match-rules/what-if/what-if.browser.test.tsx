@@ -35,8 +35,8 @@ const dateLags = (count: number) =>
   }));
 
 /**
- * The page of a context with rules of up to 1, 2 and 3 days, or others, as its route shows it. More than 100 rules meet
- * a service that takes no list of all of them. `maps` are the field maps of a left and a right source.
+ * Renders the page of a context as its route does, with rules of up to 1, 2 and 3 days unless others are passed. With
+ * more than 100 rules, the service refuses a list of all. `maps` are the field maps of a left and a right source.
  */
 async function openWhatIf({
   maps = [],
@@ -123,14 +123,14 @@ const mdr = {
   items: [{ name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.02' } }],
 };
 
-/** In front of a service that refuses fee schedules to this user. */
+/** A network whose service refuses fee schedules to this user. */
 const withoutSchedules: Network = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
   if (pathname.startsWith('/v1/fee-schedules/')) return problem(403, 'MTCH-0403', { message: 'no' });
   return fetchOfPage(input, init);
 };
 
-/** In front of a service that refuses every list of all rules. */
+/** A network whose service refuses every list of all rules. */
 const withoutFullList: Network = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
   if (pathname.endsWith('/reorder')) return problem(400, 'MTCH-0001', { message: 'at most 100 rules' });
@@ -138,7 +138,7 @@ const withoutFullList: Network = async (input, init) => {
 };
 const fetchOfPage = globalThis.fetch;
 
-/** The same with an example taken. */
+/** Renders the page and loads a sample. */
 async function openTried(count = 3) {
   const opened = await openWhatIf({ rules: dateLags(count) });
   await button(/^Boletos/).click();
@@ -180,7 +180,7 @@ it.each([
   expect(document.body.textContent).not.toMatch(hidden);
 });
 
-it('the focus stands on the next control when the one that had it goes', async () => {
+it('moves the focus to the next control when the focused control disappears', async () => {
   await openTried();
   await takeAway(2);
   expect(order()).toEqual(['1', '3']);
@@ -201,7 +201,7 @@ it('the focus stands on the next control when the one that had it goes', async (
   expect(focused()).toBe('Choose a file');
 });
 
-it('a rule goes to the bottom and the top by its menu', async () => {
+it('moves a rule to the bottom and to the top by its menu', async () => {
   await openTried();
   await menuOf(1).click();
   await expect.element(entry('Move to top')).toHaveTextContent('It is the first one already.');
@@ -214,7 +214,7 @@ it('a rule goes to the bottom and the top by its menu', async () => {
   await expect.element(button('Save…')).not.toBeInTheDocument();
 });
 
-/** Lets a file fall beside every place for one; whether the browser is kept from opening it. */
+/** Drops a file outside every drop zone; returns whether the browser is prevented from opening it. */
 function dropBeside(file: File): boolean {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
@@ -227,7 +227,7 @@ function dropBeside(file: File): boolean {
 const file = (name: string) =>
   new File(['external_id,amount,currency,date\nA,1.00,BRL,2026-01-02\nB,2.00,BRL,2026-01-03\n'], name);
 
-it('a file that is dropped beside is not opened: it is taken where one side is free, or where it belongs is said', async () => {
+it('reads a file dropped outside the zones if only one side is free, else explains where to drop it', async () => {
   await openWhatIf();
   await expect.element(button('Choose a file').first()).toBeVisible();
   expect(dropBeside(file('ledger.csv'))).toBe(true);
@@ -245,7 +245,7 @@ it('a file that is dropped beside is not opened: it is taken where one side is f
   await expect.element(page.getByText('other.csv')).not.toBeInTheDocument();
 });
 
-it('beside the match rate it says which rows of the files do not count', async () => {
+it('shows which rows of the files do not count next to the match rate', async () => {
   await openWhatIf();
   const take = async (side: string, ...lines: string[]) =>
     page
@@ -263,7 +263,7 @@ it('beside the match rate it says which rows of the files do not count', async (
   expect(page.getByText(/rows in the right file/).elements()).toEqual([]);
 });
 
-it('after a 403 the plan says why it cannot go on, and keeps what is not saved', async () => {
+it('after a 403 the plan shows why it cannot continue, and keeps what is not saved', async () => {
   const { service, rules } = await openTried();
   await menuOf(1).click();
   await entry('Move to bottom').click();
@@ -282,7 +282,7 @@ it('after a 403 the plan says why it cannot go on, and keeps what is not saved',
   await save.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(order).toEqual(['3', '1']);
   expect(await rules()).toBe(3);
-  // Who is permitted again goes on.
+  // With the permission back, the plan resumes.
   clearDenied();
   await button('Save…').click();
   await save.getByRole('button', { name: 'Save 1 step' }).click();
@@ -290,7 +290,7 @@ it('after a 403 the plan says why it cannot go on, and keeps what is not saved',
   expect(await rules()).toBe(2);
 });
 
-it('the save sheet reads the rules again before it shows figures, and rebases what is staged', async () => {
+it('the save sheet fetches the rules before it shows rates, and rebases what is staged', async () => {
   const { service, path } = await openTried();
   await page.getByRole('checkbox', { name: 'Try rule 2' }).click();
   const { body } = await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`);
@@ -315,7 +315,7 @@ it('the save sheet reads the rules again before it shows figures, and rebases wh
   await expect.poll(order).toEqual(['3', '7']);
 });
 
-it('the save sheet shows no figures while the rules cannot be read, and reads them again', async () => {
+it('the save sheet shows no rates while the rules fail to load, and fetches them again', async () => {
   const { service } = await openTried();
   await takeAway(1);
   service.onNext('GET', 'status=403', { suffix: '/rules' });
@@ -326,7 +326,7 @@ it('the save sheet shows no figures while the rules cannot be read, and reads th
   await expect.element(save.getByRole('button', { name: 'Save 1 step' })).toBeVisible();
 });
 
-it('where somebody archived the context meanwhile nothing is written, and it says so', async () => {
+it('writes nothing if another user archived the context in the meantime, and explains why', async () => {
   const { service, rules, path } = await openTried();
   await takeAway(1);
   await button('Save…').click();
@@ -343,7 +343,7 @@ it('where somebody archived the context meanwhile nothing is written, and it say
   await expect.poll(order).toEqual(['2', '3']);
 });
 
-it('Ctrl+Z and the button take staged changes back one by one, a start over too', async () => {
+it('Ctrl+Z and the button revert staged changes one by one, including a start over', async () => {
   await openTried();
   await takeAway(2);
   await takeAway(1);
@@ -360,7 +360,7 @@ it('Ctrl+Z and the button take staged changes back one by one, a start over too'
   await expect.element(button('Undo the last change of the rules to try')).not.toBeInTheDocument();
 });
 
-it('keeps what was taken for a context until the page is closed, not for some minutes', async () => {
+it('preserves what was chosen for a context until the page is closed, not only for some minutes', async () => {
   const { queryClient } = await openTried();
   const [kept] = queryClient.getQueryCache().findAll({ queryKey: ['what-if-files'] });
   expect(kept?.gcTime).toBe(Infinity);
@@ -368,7 +368,7 @@ it('keeps what was taken for a context until the page is closed, not for some mi
 
 const input = (side: string) => document.querySelector(`[data-side="${side}"] input[type=file]`);
 
-it('a file is read by the field map of its source; what differs is said and chosen', async () => {
+it('reads a file by the field map of its source, shows differences and offers a choice', async () => {
   const map = { external_id: 'NSU', amount: 'Valor líquido', date: 'Pago em', currency: 'Moeda' };
   await openWhatIf({ maps: [map, { ...map, amount: 'Total' }] });
   const text =
@@ -393,7 +393,7 @@ it('a file is read by the field map of its source; what differs is said and chos
   await expect.element(left.getByText('Read by the field map of Source LEFT.')).toBeVisible();
 });
 
-it('warns on the card of a file whose end is missing, and of one that cannot be uploaded as it is', async () => {
+it('warns on the card of a file whose end is missing, and of one that cannot be uploaded unchanged', async () => {
   await openWhatIf();
   await expect.element(button(/^Boletos/)).toBeVisible();
   const whole =
@@ -414,7 +414,7 @@ it('warns on the card of a file whose end is missing, and of one that cannot be 
     .toBeVisible();
 });
 
-it('a file that is still read is replaced by the next one, and the other side is read again', async () => {
+it('replaces a file that is still being read with the next one, and reads the other side again', async () => {
   await spyWorkers(async ({ started, ended }) => {
     await openWhatIf();
     const file = (rows: number) =>
@@ -459,7 +459,7 @@ it('a long run can be stopped, and run again', async () => {
   await expect.element(page.getByText(/The run was stopped/)).not.toBeInTheDocument();
 });
 
-it('a staged order that others changed meanwhile is not saved, says so, and goes on top of theirs', async () => {
+it('does not save a staged order that others changed in the meantime, explains why, and resumes on top of theirs', async () => {
   const { service, path } = await openTried();
   await menuOf(1).click();
   await entry('Move to bottom').click();
@@ -479,7 +479,7 @@ it('a staged order that others changed meanwhile is not saved, says so, and goes
   expect(await idsNow()).toEqual([two, three, one]);
 });
 
-it('asks before an order takes many requests; declined, nothing is sent and the plan waits', async () => {
+it('asks before an order takes many requests; if declined, nothing is sent and the plan waits', async () => {
   const { service } = await openTried(105);
   await menuOf(3).click();
   await entry('Move to top').click();
