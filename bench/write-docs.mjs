@@ -64,8 +64,8 @@ function times({ value, atLeast }, goal) {
 }
 
 /**
- * Returns an SVG with every metric that has a goal as a bar: how many times its goal it is, on a scale of tenths to
- * tens.
+ * Returns an SVG with a bar for every metric that has a goal. The bar shows how many times its goal the metric is, on a
+ * scale of tenths to tens.
  * @param {readonly Measured[]} benches
  */
 function drawing(benches) {

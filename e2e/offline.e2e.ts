@@ -90,7 +90,7 @@ test(
     await expect(page.getByText(/could not be loaded\. It was tried several times/)).toBeVisible();
     await expect(menu).toBeVisible();
 
-    // The same with a server that has another build by now.
+    // Tests the same with a server that has another build by now.
     const isPage = (url: URL) => url.pathname === '/';
     await page.route(isPage, async (route) => {
       const response = await route.fetch();

@@ -100,7 +100,7 @@ test('both sides of a context are created, with settings, a fee schedule and the
   await page.getByRole('button', { name: 'New source' }).click();
   await sheet.getByLabel('Name', { exact: true }).fill('Bank statement');
   await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
-  // Another service ignores it; different-service.e2e.ts tests the message.
+  // Another service ignores it; variant-service.e2e.ts tests the message.
   if (!isVariant) await chooseIn(sheet, /^Fee schedule/, 'Card MDR, credit (BRL)');
   await sheet.getByLabel('Statement format').fill('CSV');
   await sheet.getByRole('button', { name: 'Add a setting' }).click();

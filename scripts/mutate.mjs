@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { parseOptions } from './parse-options.mjs';
 
 /**
- * `npm run mutate`: mutation tests of each area, or of those named: `npm run mutate -- contract`, with `--sample 4` of
- * every fourth block of lines. What stands behind another `--` goes on to Stryker (docs/mutation.md).
+ * `npm run mutate`: runs the mutation tests of each area, or of the named ones: `npm run mutate -- contract`. With
+ * `--sample 4` it mutates every fourth block of lines. Parameters after another `--` are passed to Stryker
+ * (docs/mutation.md).
  */
 const given = process.argv.slice(2);
 const end = given.includes('--') ? given.indexOf('--') : given.length;

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a file may import: names that start a path in the project, or names of packages. */
+/** Imports that a file may have: names that start a path in the project, or names of packages. */
 type Rule = { files: RegExp; own: RegExp; packages?: RegExp };
 
 const everywhere = String.raw`src/(lib|i18n)/`;

@@ -1,6 +1,6 @@
 /**
- * Probe that runs in the measured page. It records frames between a start and a stop, the time from an input to its
- * effect on the screen, and the components that React renders in rows.
+ * Probe that runs in the measured page. It records frames between a start and a stop, and the time from an input to its
+ * effect on the screen. It also counts the components that React renders in rows.
  *
  * @typedef {object} Probe
  * @property {() => void} start starts to record frames
@@ -90,7 +90,7 @@ function installProbe(rows) {
 function installCount(rows) {
   let drawn = 0;
   /**
-   * What React reports to its developer tools about a tree: `flags & 1` means that a component rendered in this commit.
+   * React reports the tree to its developer tools: `flags & 1` means that a component rendered in this commit.
    */
   /** @typedef {{ tag: number, flags: number, child: Fiber | null, sibling: Fiber | null, alternate: Fiber | null, stateNode: unknown }} Fiber */
   /** @param {Fiber} fiber @param {boolean} inRow */

@@ -146,7 +146,7 @@ async function moves({ protocol }, { x, from, to, seconds }) {
 }
 
 /**
- * Drops; returns the milliseconds from the release to the frame after it.
+ * Drops the rule and returns the milliseconds from the release to the frame after it.
  * @param {Opened} opened
  * @param {number} x
  * @param {number} y

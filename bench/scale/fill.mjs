@@ -5,7 +5,7 @@
  */
 
 /**
- * What to add.
+ * Data to add.
  * @typedef {object} Fill
  * @property {readonly string[]} tenants
  * @property {number} contexts of each tenant

@@ -8,9 +8,9 @@ const delay = 20;
 const path = '/v1/contexts/0197a000-0000-7000-8000-000000000000';
 
 /**
- * Compares the gateway with a bare proxy that has the same HTTP client: processor time per request, in front of a
- * service that responds at once. Also compares it with the service itself: requests per second, in front of one that
- * responds after 20 ms.
+ * Compares the gateway with a bare proxy that has the same HTTP client, by processor time per request; their service
+ * responds at once. Also compares the gateway with the service itself, by requests per second; that service responds
+ * after 20 ms.
  * @param {number} time milliseconds for each
  * @param {Record<string, number>} goals by the metric's name
  * @returns {Promise<import('../metrics.mjs').Figure[]>}

@@ -16,7 +16,7 @@ export const endings = /** @type {(() => unknown)[]} */ ([() => agent.close()]);
 /** @typedef {{ method: 'GET' | 'PATCH' | 'POST', path: string, body?: unknown, key?: boolean }} Ask */
 /** @typedef {{ id: string, ruleIds: string[] }} Owned a context of one connection's own */
 /**
- * What is measured.
+ * Subject of a measurement: a server and its requests.
  * @typedef {object} Subject
  * @property {string} name
  * @property {(operation: string, connection: number, turn: number) => Ask} ask

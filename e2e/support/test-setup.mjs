@@ -7,7 +7,7 @@ import { preparedFolder } from './test-folders.mjs';
 /** @typedef {import('./run-server.mjs').Variables} Variables */
 
 /**
- * What one console under test needs.
+ * Setup of one console under test.
  * @typedef {object} TestSetup
  * @property {Variables} env its variables
  * @property {string | undefined} [prepared] the data folder it starts with

@@ -27,7 +27,7 @@ export type Network = typeof globalThis.fetch;
 /** Origin of the page, if there is one. */
 const origin = globalThis.location?.origin ?? 'http://test.invalid';
 
-/** Which requests: `suffix` is the end of their path; once, unless `times` is set. */
+/** Kind of requests: `suffix` is the end of their path; `times` is how often, once by default. */
 type Kind = { suffix?: string; times?: number };
 
 /**

@@ -21,8 +21,8 @@ interface KeyFieldProps {
 }
 
 /**
- * Renders the field for a Pix key and the kind that is recognised. It warns and never blocks. Autofill, correction and
- * lookup by the browser are off; without a name, no form sends the key.
+ * Renders the field for a Pix key and the kind that is recognised. It warns and never blocks. The browser's
+ * autofill, correction and spell check are off; without a name, no form sends the key.
  */
 export function KeyField({ typed, onType, kind, onKind, error, field, isKept, begins }: KeyFieldProps) {
   const readings = readKey(typed);
