@@ -77,7 +77,10 @@ function isInstant(rule: CompiledRule): boolean {
 
 const foldRank = { none: 0, ascii: 1, unicode: 2 } as const;
 
-/** References are never empty (docs/contract.md#texts-of-the-import), so that only letter case remains to compare. */
+/**
+ * Returns how the references of two rules relate. They are never empty (docs/contract.md#texts-of-the-import), so only
+ * letter case remains to compare.
+ */
 function referencesFit({ reference: wide }: CompiledRule, { reference: narrow }: CompiledRule) {
   if (!wide) return 'covers';
   if (!narrow) return undefined;
