@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonicalFieldOf, requiredMeter } from './canonical-fields';
 
-test('transaction_id counts as external_id', () => {
+test('transaction_id is an alias of external_id', () => {
   expect(canonicalFieldOf('transaction_id')).toBe('external_id');
   expect(requiredMeter(['transaction_id', 'amount', 'branch'])).toEqual({
     filled: ['external_id', 'amount'],

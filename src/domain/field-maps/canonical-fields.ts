@@ -1,6 +1,6 @@
 /**
- * The names the reconciliation engine gives to the fields of a transaction (docs/contract.md#canonical-fields). Any
- * other name in a field map is free metadata.
+ * The names of the fields of a transaction in the reconciliation engine (docs/contract.md#canonical-fields). Any other
+ * name in a field map is free metadata.
  */
 
 export const requiredFields = ['external_id', 'amount', 'currency', 'date'] as const;
@@ -17,16 +17,19 @@ export const canonicalFields = [...requiredFields, ...optionalFields] as const;
 export type RequiredField = (typeof requiredFields)[number];
 export type CanonicalField = (typeof canonicalFields)[number];
 
-/** Another spelling of `external_id`, from the public guide. It is kept as found. */
+/** An alias of `external_id`, from the public guide. It is preserved as found. */
 const externalIdAlias = 'transaction_id';
 
-/** The canonical field a name stands for, its alias understood; undefined for metadata. */
+/** Returns the canonical field of a name or alias; `undefined` for metadata. */
 export function canonicalFieldOf(name: string): CanonicalField | undefined {
   if (name === externalIdAlias) return 'external_id';
   return canonicalFields.find((field) => field === name);
 }
 
-/** Which required fields have a column and which are missing; the engine asks for them when a file comes in, not before. */
+/**
+ * Returns which required fields have a column and which do not. The engine requires them when a file is imported, not
+ * before.
+ */
 export function requiredMeter(mapped: Iterable<string>): {
   filled: RequiredField[];
   missing: RequiredField[];

@@ -3,7 +3,7 @@ import { lacksOfMap } from './completeness';
 
 const whole = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
 
-test('a map of the four required fields lacks nothing, whatever else it has', () => {
+test('a map of the four required fields lacks nothing, whatever else it contains', () => {
   expect(lacksOfMap(whole)).toBeUndefined();
   expect(lacksOfMap({ ...whole, description: 'Texto', store: 'Loja' })).toBeUndefined();
 });

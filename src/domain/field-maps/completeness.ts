@@ -2,19 +2,19 @@ import { canonicalFieldOf, type RequiredField, requiredFields, requiredMeter } f
 import { directionOf } from './direction';
 
 /**
- * Why the import refuses every file with a field map (docs/contract.md#the-import): required fields without a column,
- * members that are no text, a map written from column to field, one column for amount, currency or date. Undefined when
- * it takes files.
+ * Why the import refuses every file with a field map (docs/contract.md#the-import). Required fields may lack a column,
+ * properties may not be strings, or the map is written from column to field. Or two of amount, currency and date share
+ * a column.
  */
 export type MapLacks = {
   readonly fields: readonly RequiredField[];
   readonly notText: readonly string[];
   readonly isTurned: boolean;
-  /** Required fields that name the same column, two of amount, currency and date among them: no cell can be both. */
+  /** The required fields that name the same column if two of amount, currency and date do: no cell can be both. */
   readonly oneColumn: readonly RequiredField[];
 };
 
-/** Returns what a mapping lacks for the import; undefined when nothing. */
+/** Returns what a mapping lacks for the import; `undefined` if nothing. */
 export function lacksOfMap(mapping: Readonly<Record<string, unknown>>): MapLacks | undefined {
   const isTurned = directionOf(mapping).direction === 'column-to-field';
   const texts = Object.entries(mapping).filter(

@@ -34,7 +34,7 @@ test.each([engine, guide, { ...engine, options: { trim: true }, tail: 'X' }])(
   },
 );
 
-test('a changed row keeps its place, a removed one goes, a new one comes last', () => {
+test('a changed row keeps its position, a removed one disappears, a new one comes last', () => {
   const found = { ...engine, options: { trim: true } };
   const { rows, direction } = openMapping(found);
   const edited: MappingRow[] = rows
@@ -54,7 +54,7 @@ test('a changed row keeps its place, a removed one goes, a new one comes last', 
   );
 });
 
-test("in the guide's direction a changed column is a changed key in the old place", () => {
+test("in the guide's direction, a changed column is a changed key in the old position", () => {
   const rows = openMapping(guide).rows.map((row) =>
     row.column === 'Total' ? { ...row, column: 'Sum' } : row,
   );
@@ -67,7 +67,7 @@ test("in the guide's direction a changed column is a changed key in the old plac
   ]);
 });
 
-test('rows that cannot become a mapping are all named', () => {
+test('lists all rows that cannot become a mapping', () => {
   const rows = [
     { field: 'external_id', column: 'A' },
     { field: 'transaction_id', column: 'B' },
@@ -87,7 +87,7 @@ test('rows that cannot become a mapping are all named', () => {
   });
 });
 
-test('a row may not take the place of a member that is kept', () => {
+test('a row may not replace a property that is preserved', () => {
   expect(
     saveMapping([{ field: 'options', column: 'A' }], 'field-to-column', { options: { trim: true } }),
   ).toEqual({

@@ -1,33 +1,33 @@
 import { canonicalFieldOf } from './canonical-fields';
 
 /**
- * A mapping is met in two directions: canonical name to source column, as the engine reads it, and
- * source column to canonical name, as a public guide writes it (docs/contract.md#direction-of-a-mapping).
- * The console shows both the same way and saves each as it was found.
+ * The direction of a mapping (docs/contract.md#direction-of-a-mapping). The engine reads from canonical name to source
+ * column; a public guide writes from source column to canonical name. The console shows both in the same way and saves
+ * each as it was found.
  */
 
 export type Direction = 'field-to-column' | 'column-to-field';
 
 /**
- * A row of the editor. `field` is a canonical name or free metadata. `key` is the key under which the
- * row was found, absent in a new row.
+ * A row of the editor. `field` is a canonical name or free metadata. `key` is the property name under which the row was
+ * found; it is missing in a new row.
  */
 export type MappingRow = { field: string; column: string; key?: string };
 
 export type OpenedMapping = {
   direction: Direction;
-  /** `false` when nothing in the mapping tells the direction, and the engine's own is assumed. */
+  /** `false` if nothing in the mapping shows the direction, and the engine's own is assumed. */
   certain: boolean;
   rows: MappingRow[];
 };
 
-/** What keeps rows from becoming a mapping; `row` is the place in the list. */
+/** Why rows cannot become a mapping; `row` is the index in the list. */
 export type MappingIssue = {
   row: number;
   code: 'field-missing' | 'column-missing' | 'field-twice' | 'column-twice';
 };
 
-/** Which way a mapping points: the side that carries more canonical names is the field side. */
+/** Returns the direction of a mapping: the side with more canonical names is the field side. */
 export function directionOf(mapping: Record<string, unknown>): { direction: Direction; certain: boolean } {
   const canonical = (names: unknown[]) =>
     new Set(names.flatMap((name) => (typeof name === 'string' ? (canonicalFieldOf(name) ?? []) : []))).size;
@@ -36,7 +36,10 @@ export function directionOf(mapping: Record<string, unknown>): { direction: Dire
   return { direction: values > keys ? 'column-to-field' : 'field-to-column', certain: keys !== values };
 }
 
-/** The rows of a mapping in its order. Members that are no text are not rows; `saveMapping` keeps them. */
+/**
+ * Returns the rows of a mapping in its order. Properties that are not strings are not rows; `saveMapping` preserves
+ * them.
+ */
 export function openMapping(mapping: Record<string, unknown>): OpenedMapping {
   const { direction, certain } = directionOf(mapping);
   const rows = Object.entries(mapping).flatMap(([key, value]) => {
@@ -49,8 +52,8 @@ export function openMapping(mapping: Record<string, unknown>): OpenedMapping {
 }
 
 /**
- * The mapping of edited rows. Members keep their place also when their key has changed, members that
- * are no text stay untouched, new rows come last. Faults are all listed.
+ * Returns the mapping of edited rows, or all its issues. Properties keep their position even if their name has changed,
+ * values that are not strings are preserved, and new rows come last.
  */
 export function saveMapping(
   rows: readonly MappingRow[],
@@ -68,7 +71,7 @@ export function saveMapping(
     const row = byKey.get(key);
     return row ? [member(row)] : [];
   });
-  // A member that was kept stays at its place; the others come last.
+  // An existing property stays at its position; the others come last.
   return { mapping: Object.fromEntries([...kept, ...rows.map(member)]) };
 }
 
@@ -84,7 +87,7 @@ function mappingIssues(
     if (field === '') faults.push({ row, code: 'field-missing' });
     if (column === '') faults.push({ row, code: 'column-missing' });
     if (faults.length > 0) return faults;
-    // One field has one column, in either direction; a column may serve two fields only where it is no key.
+    // One field has one column, in either direction. A column may serve two fields only if it is not the property name.
     const name = canonicalFieldOf(field) ?? field;
     const key = direction === 'field-to-column' ? field : column;
     if (fields.has(name)) faults.push({ row, code: 'field-twice' });

@@ -1,11 +1,11 @@
 import { type Permissions, permittedInContext } from '../permissions';
 
-/** Permission and state check: why something cannot be done to a field map; the console has a sentence for each. */
+/** Why an action on a field map is not possible, by permission or status; the console has a message for each. */
 export type FieldMapRefusal = 'archived' | 'noPermission';
 
 /**
- * What may be done to a field map: undefined is yes, else the reason why not. The service leaves those
- * of an archived context writable (docs/contract.md#context-status).
+ * The actions on a field map: each function returns `undefined` if the action is allowed, else the reason. The service
+ * allows changes in an archived context, too (docs/contract.md#context-status).
  */
 export const fieldMapPolicy = {
   create: (status: string | undefined, permissions: Permissions) =>

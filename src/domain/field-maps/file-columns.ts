@@ -6,17 +6,17 @@ import type { Reading } from './reading';
 import { trimBlanks } from './trim';
 import type { FileToValidate } from './file-validation';
 
-/** A mapped field with its column in the file, and how a cell of it is read. */
+/** A mapped field with its column in the file, and a function that reads its cells. */
 export type Column = {
   field: string;
   column: string;
   canonical: ReturnType<typeof canonicalFieldOf>;
-  /** In the header; the last one counts where two have the name. −1 when it is not there. */
+  /** The index in the header, the last one if two columns have the name; −1 if the file does not have the column. */
   place: number;
   read: (raw: string) => Reading;
 };
 
-/** The columns of a mapping in the file, in the order of the mapping. */
+/** Returns the columns of a mapping in the file, in the order of the mapping. */
 export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]): Column[] {
   const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {
@@ -41,17 +41,17 @@ export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]):
   });
 }
 
-/** Whether the import refuses a row without the field. */
+/** Returns whether the import refuses a row without the field. */
 export function isRequired(canonical: Column['canonical']): boolean {
   return requiredFields.some((name) => name === canonical);
 }
 
-/** A name that is written otherwise in UTF-8: a mapping names another one. */
+/** Returns whether the bytes of a name differ in UTF-8: the mapping then names another column. */
 export function isDamaged({ encoding }: FileToValidate, column: string): boolean {
   return encoding === 'Windows-1252' && isNotAscii(column);
 }
 
-/** Whether the text has letters whose bytes differ between encodings. */
+/** Returns whether a text has characters whose bytes differ between encodings. */
 export function isNotAscii(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) return true;
   return false;

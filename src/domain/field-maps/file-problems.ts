@@ -11,7 +11,7 @@ export function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | '
   );
 }
 
-/** What is wrong with the file as a whole, before any row is looked at. */
+/** Returns the issues of the complete file, before any row is validated. */
 export function fileProblems(
   file: FileToValidate,
   mapping: readonly MappingRow[],

@@ -1,23 +1,23 @@
 import type { Loss, Reading, ReadNotice, ReadProblem } from './reading';
 
-/** Types of the validation of a file: what goes in, and the verdict. */
+/** The input and the result of the validation of a file. */
 
-/** A file as the console reads it, with what the service's own reader would stumble over. */
+/** A file as the console reads it, with what the service's own reader would fail on. */
 export type FileToValidate = {
   header: readonly string[];
   rows: readonly (readonly string[])[];
-  /** What parts the cells; the service knows the comma only. */
+  /** The separator of cells; the service supports only the comma. */
   delimiter: string;
   encoding?: 'UTF-8' | 'Windows-1252' | 'UTF-16' | undefined;
-  /** Lines end in a carriage return alone. */
+  /** Whether lines end in a carriage return alone. */
   endsInCr?: boolean;
-  /** The header has a quote in a name that is not quoted, or one that is not closed. */
+  /** Whether the header has a quote in an unquoted name, or one that is not closed. */
   hasFaultyHeader?: boolean;
-  /** Which rows have one, counted from 0. */
+  /** The indexes of rows with such a quote, from 0. */
   faultyRows?: ReadonlySet<number>;
 };
 
-/** What concerns the file as a whole, and what it costs: nothing of the file is stored, or every row is refused, or less. */
+/** An issue of the complete file and its cost: nothing of the file is stored, every row is refused, or less. */
 export type FileProblem = {
   code:
     | 'separator'
@@ -25,66 +25,70 @@ export type FileProblem = {
     | 'cr-line-ends'
     | 'header-quotes'
     | 'no-rows'
-    /** The first line looks like a title: one cell, where the rows have more. */
+    /** The first line looks like a title: it has one cell, and the rows have more. */
     | 'title-line'
-    /** Required fields without a column. */
+    /** Required fields have no column. */
     | 'unmapped'
-    /** Column to field, where the service reads field to column. */
+    /** The map is from column to field; the service reads field to column. */
     | 'direction'
-    /** Columns of required fields that the file has not. */
+    /** The file lacks columns of required fields. */
     | 'column-missing'
-    /** Columns named with letters that are not in UTF-8, and so are not found. */
+    /** Names of columns have letters that are not in UTF-8, so the columns are not found. */
     | 'damaged-names'
     | 'damaged-text';
   costs: 'file' | 'rows' | 'text';
   names?: string[];
 };
 
-/** One kind of thing found in one field: how many of the rows have it. Without a field it concerns the row's shape. */
+/**
+ * One kind of issue in one field, with the number of rows that have it. Without a field it concerns the structure of
+ * the row.
+ */
 export type Finding = {
   field: string;
   code: ReadProblem | ReadNotice | 'cells' | 'quotes';
   effect: Loss | 'changed';
   count: number;
-  /** How many of them can mean two values. */
+  /** The number of rows whose value can mean two values. */
   unclear: number;
   example: string;
-  /** What the example probably means. */
+  /** The probable meaning of the example. */
   likely?: string;
 };
 
-/** One cell as it stands in the file (`undefined` when its column is not there) and as it would be read. */
+/** One cell as written in the file (`undefined` if its column is missing) and as it would be read. */
 export type ValidatedCell = { raw: string | undefined; reading: Reading };
 
 export type ValidatedRow = {
-  /** Counted from 1, without the header. */
+  /** The number of the row from 1, without the header. */
   number: number;
-  /** It is refused as a whole: it has more or fewer cells than the header, or a quote out of place. */
+  /** Why the complete row is refused: it has more or fewer cells than the header, or a stray quote. */
   fault: 'cells' | 'quotes' | undefined;
-  /** By the field's name in the mapping. */
+  /** The cells by the field's name in the mapping. */
   cells: Record<string, ValidatedCell>;
 };
 
 export type FileValidation = {
   /** The mapped fields, in the order of the mapping. */
   fields: string[];
-  /** How many rows were checked. */
+  /** The number of validated rows. */
   judged: number;
   /**
-   * The outcome of each: stored as they are, stored with a change worth knowing, counted as failed, dropped silently, or
-   * lost by an error of the store in their block or an earlier one. A problem of the whole file is not counted here.
+   * The number of rows per outcome. `accepted` rows are stored unchanged, `changed` rows with a notable change.
+   * `refused` rows count as failed, `dropped` rows are skipped silently. `lost` rows are not stored because of an error
+   * in their block or an earlier one. Issues of the complete file are not counted here.
    */
   rows: { accepted: number; changed: number; refused: number; dropped: number; lost: number };
-  /** Nothing of the file is stored, good rows included. */
+  /** Whether nothing of the file is stored, valid rows included. */
   losesFile: boolean;
   problems: FileProblem[];
   /**
-   * Losses before changes; what loses the file first, then amount and date, where most faults are, then the
-   * other fields in the order of the mapping. Of one field the most frequent first.
+   * Losses before changes. Losses of the complete file come first, then amount and date, where most issues are, then
+   * the other fields in the order of the mapping. Within a field the most frequent comes first.
    */
   findings: Finding[];
   /** The first 50 rows. */
   shown: ValidatedRow[];
-  /** Columns of the file that no field uses: they are kept as metadata of the transaction. */
+  /** The columns of the file that no field uses; they are stored as metadata of the transaction. */
   unusedColumns: string[];
 };

@@ -2,12 +2,12 @@ import { canonicalFieldOf } from './canonical-fields';
 import { type Reading, riskyNotices } from './reading';
 import type { Finding } from './file-validation';
 
-/** Anything a cell or a row may have; `cells` and `quotes` are of the row. */
+/** A reading of a cell, or an issue of a row (`cells` and `quotes`). */
 type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };
 
 /**
- * Counts an issue of a cell or row: one entry per field and kind. The example is the first value that can mean two
- * values if there is one, because the text shows it as such; else the first value.
+ * Counts an issue of a cell or row: one entry per field and kind. The example is the first value with two meanings if
+ * there is one, since the message shows it as such; else the first value.
  */
 export function countFinding(
   findings: Map<string, Finding>,
@@ -41,14 +41,14 @@ export function countFinding(
   finding.unclear += 1;
 }
 
-/** Whether a finding loses amounts or dates: the faults that a person looks for first. */
+/** Returns whether a finding loses amounts or dates, the issues that users check first. */
 export function isLossOfAmountOrDate({ field, effect }: Finding): boolean {
   return effect !== 'changed' && weightiest.indexOf(canonicalFieldOf(field)) >= 0;
 }
 
 const weightiest: readonly ReturnType<typeof canonicalFieldOf>[] = ['amount', 'date'];
 
-/** The findings as a person should meet them; see `Verdict.findings`. */
+/** Returns the findings in the order of `FileValidation.findings`. */
 export function inOrder(findings: Finding[], fields: readonly string[], losesFile: boolean): Finding[] {
   const rank = ({ effect }: Finding) => (effect === 'changed' ? 2 : effect === 'file' && losesFile ? 0 : 1);
   const place = ({ field }: Finding) => {

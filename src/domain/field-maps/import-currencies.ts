@@ -1,8 +1,8 @@
 import { feeScheduleCurrencies } from '../money/currencies';
 
 /**
- * The codes the import takes (docs/contract.md#currencies-of-the-import): those of fee schedules, and the
- * funds, metals and tests of ISO 4217, and two that are no currencies any more.
+ * The codes that the import accepts (docs/contract.md#currencies-of-the-import). They are those of fee schedules, the
+ * funds, metals and test codes of ISO 4217, and two former currencies.
  */
 export const importCurrencies: readonly string[] = [
   ...feeScheduleCurrencies,

@@ -19,14 +19,14 @@ const statement = [
 ];
 
 describe('columns by the other side’s file', () => {
-  it('are those whose values both files hold, in whatever case and notation', () => {
+  it('are those whose values both files contain, in any case and notation', () => {
     expect(suggestFromOtherSide(statement, ledger)).toEqual([
       { field: 'external_id', column: 'NSU', confidence: 0.98, by: 'both' },
       { field: 'amount', column: 'Valor bruto', confidence: 0.98, by: 'both' },
     ]);
   });
 
-  it('win over headings', () => {
+  it('take precedence over headings', () => {
     const fields = (other?: typeof ledger) =>
       Object.fromEntries(
         suggestColumns(statement, ['BRL'], [], other).map(({ field, column: name }) => [field, name]),
@@ -39,7 +39,7 @@ describe('columns by the other side’s file', () => {
     });
   });
 
-  it('are none where the files have nothing in common, or two columns meet alike', () => {
+  it('are missing if the files have nothing in common, or if two columns match equally', () => {
     expect(suggestFromOtherSide(statement, [column('x', (at) => `x${at}`)])).toEqual([]);
     expect(suggestFromOtherSide([...statement, { ...statement[1]!, name: 'NSU 2' }], ledger)).toMatchObject([
       { field: 'amount' },
@@ -48,12 +48,12 @@ describe('columns by the other side’s file', () => {
     expect(suggestFromOtherSide(statement, [])).toEqual([]);
   });
 
-  it('are no kinds of things, though all their values are there', () => {
+  it('exclude categories, even if all their values are in both files', () => {
     const cards = [column('Bandeira', (at) => ['Visa', 'Elo'][at % 2]!)];
     expect(suggestFromOtherSide(cards, cards)).toEqual([]);
   });
 
-  it('are proposed when half of the values meet', () => {
+  it('are proposed if half of the values match', () => {
     const half = (met: number) => [column('Doc', (at) => (at < met ? `nsu${7000 + at}` : `other ${at}`))];
     expect(suggestFromOtherSide(half(20), ledger)).toHaveLength(1);
     expect(suggestFromOtherSide(half(19), ledger)).toEqual([]);

@@ -3,20 +3,22 @@ import type { SampledColumn, Suggestion } from './suggestion';
 import { readAmount } from './read-value';
 
 /**
- * Which column is the identifier, and which the amount, by the values of the other side's file: transactions can only
- * be matched by what both files hold.
+ * Determines the columns of the identifier and of the amount by the values of the other side's file. Transactions can
+ * only be matched by what both files contain.
  */
 
-/** Values in a hundred that must be in a column of the other file. */
+/** The minimum share of values that must be in a column of the other file, in percent. */
 const minMeeting = 50;
-/** A column with fewer different values in a hundred is a kind of thing, not its identifier. */
+/** The minimum share of distinct values, in percent: a column with fewer is a category, not an identifier. */
 const minDistinct = 50;
-/** Another column that meets nearly as well leaves it open, in points of a hundred. */
+/** The minimum lead over the second-best column, in percentage points: with less, the choice stays open. */
 const minLead = 10;
-/** More than a heading alone: both files say it. */
+/** Higher than for a heading alone, since both files agree. */
 const confidence = 0.98;
 
-/** Proposes columns for `external_id` and `amount` whose values are in the other side's file; none where none are. */
+/**
+ * Proposes columns for `external_id` and `amount` whose values are in the other side's file; empty if there are none.
+ */
 export function suggestFromOtherSide(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],
@@ -31,7 +33,10 @@ export function suggestFromOtherSide(
   ];
 }
 
-/** The column whose values meet those of a column of the other file most, and clearly more than any other's. */
+/**
+ * Returns the column that has most values in common with a column of the other file, if its lead is clear; else
+ * `undefined`.
+ */
 function meeting(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],
@@ -60,7 +65,10 @@ function idOf(value: string): string | undefined {
   return id === '' ? undefined : id;
 }
 
-/** An amount with cents, so that counts and days of the month are none; its sign is left out. */
+/**
+ * Returns an amount with decimals and without its sign; `undefined` for integers, so that counts and days of the month
+ * are excluded.
+ */
 function amountOf(value: string): string | undefined {
   const reading = readAmount(value);
   const read = 'read' in reading ? reading.read : reading.likely?.[0];

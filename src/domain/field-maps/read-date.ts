@@ -9,7 +9,7 @@ const fraction = String.raw`(?:[.,](?<f>\d+))?`;
 const time = String.raw`(?<h>\d{1,2}):(?<i>\d\d):(?<s>\d\d)${fraction}`;
 const clock = `(?: +${time})?`;
 
-/** The forms that the import accepts, those without an offset taken as UTC: docs/contract.md#dates-of-the-import. */
+/** The formats that the import accepts; those without an offset are in UTC (docs/contract.md#dates-of-the-import). */
 const accepted: readonly RegExp[] = [
   new RegExp(
     String.raw`^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)T${time}(?:Z|(?<sign>[+-])(?<oh>\d\d):(?<oi>\d\d))$`,
@@ -23,8 +23,9 @@ const accepted: readonly RegExp[] = [
 ];
 
 /**
- * Returns how the engine would read a date. `read` is an RFC 3339 instant in UTC, to the microsecond. Day and month
- * written with slashes, points or dashes are refused by it whatever the numbers; `likely` holds what they may mean.
+ * Returns how the engine would read a date. `read` is an RFC 3339 instant in UTC, to the microsecond. The engine
+ * refuses day and month with slashes, points or dashes, whatever the numbers; `likely` then contains the possible
+ * meanings.
  */
 export function readDate(cell: string): Reading {
   const text = trimBlanks(cell);
@@ -34,7 +35,7 @@ export function readDate(cell: string): Reading {
   return readAccepted(text) ?? readDayFirst(text) ?? readOther(text);
 }
 
-/** Reads a date in one of the forms that the import accepts. */
+/** Returns a date in one of the formats that the import accepts; `undefined` for any other text. */
 function readAccepted(text: string): Reading | undefined {
   for (const form of accepted) {
     const groups = form.exec(text)?.groups;
@@ -59,7 +60,10 @@ function readAccepted(text: string): Reading | undefined {
   return undefined;
 }
 
-/** Returns the offset of a date, 0 without one; undefined beyond 24 hours and 60 minutes, both of which are taken. */
+/**
+ * Returns the offset of a date in minutes, 0 without one; `undefined` for more than 24 hours or 60 minutes, which are
+ * themselves valid.
+ */
 function offsetMinutes(groups: Record<string, string | undefined>): number | undefined {
   const hours = Number(groups['oh'] ?? 0);
   const minutes = Number(groups['oi'] ?? 0);
@@ -71,7 +75,10 @@ function noticeOfCut(digits = ''): 'time-cut' | undefined {
   return /[1-9]/.test(digits.slice(6)) ? 'time-cut' : undefined;
 }
 
-/** Day and month with slashes, points or dashes, in either order. */
+/**
+ * Returns the problem of a day and month in either order, with slashes, points or dashes; `undefined` for any other
+ * text.
+ */
 function readDayFirst(text: string): Reading | undefined {
   const [, first, , second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
@@ -87,7 +94,10 @@ function readDayFirst(text: string): Reading | undefined {
   return { problem: 'day-first', loss: 'refused', likely };
 }
 
-/** A number of five digits is how a spreadsheet counts days: from 30 December 1899. */
+/**
+ * Returns the problem of a spreadsheet's day count, five digits that count from 30 December 1899, or of an unknown
+ * format.
+ */
 function readOther(text: string): Reading {
   const [serial] = /^[2-7]\d{4}(?=$|[.,]\d+$)/.exec(text) ?? [];
   if (serial === undefined) return { problem: 'date-form', loss: 'refused' };

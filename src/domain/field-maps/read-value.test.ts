@@ -10,7 +10,7 @@ const problem = (code: string, likely: string[] = [], loss: Loss = 'refused') =>
   ...(likely.length > 0 ? { likely } : {}),
 });
 
-describe('dates, as the import was seen to read them', () => {
+describe('dates, as the import was observed to read them', () => {
   test.each([
     ['2026-01-05', '2026-01-05T00:00:00Z'],
     ['2026/01/05', '2026-01-05T00:00:00Z'],
@@ -63,7 +63,7 @@ describe('dates, as the import was seen to read them', () => {
     ['46027.4375', problem('spreadsheet-date', ['2026-01-05'])],
     ['20000', problem('spreadsheet-date', ['1954-10-03'])],
     ['', problem('empty')],
-  ])('%j is refused, and it is said what it may mean', (cell, reading) => {
+  ])('%j is refused with its possible meanings', (cell, reading) => {
     expect(readDate(cell)).toEqual(reading);
   });
 
@@ -97,19 +97,19 @@ describe('dates, as the import was seen to read them', () => {
     '05/01-2026',
     '5 1ab 2026',
     '120260105',
-  ])('%j is refused for its form', (cell) => {
+  ])('%j is refused for its format', (cell) => {
     expect(readDate(cell)).toEqual(problem('date-form'));
   });
 
   test.each(['2026-02-29', '2026-13-01', '2026-01-05 24:00:00', '2026-01-05 10:20:60', '20261301'])(
-    '%s is no date',
+    '%s is not a date',
     (cell) => {
       expect(readDate(cell)).toEqual(problem('no-such-date'));
     },
   );
 });
 
-describe('amounts, as the import was seen to read them', () => {
+describe('amounts, as the import was observed to read them', () => {
   test.each([
     ['1234.5', '1234.5'],
     ['1234.56', '1234.56'],
@@ -176,7 +176,7 @@ describe('amounts, as the import was seen to read them', () => {
     '999999999999.9999999999e0',
     '999999999999.999999999',
     '9'.repeat(100_000),
-  ])('%s loses the whole file', (cell) => {
+  ])('%s loses the complete file', (cell) => {
     expect(readAmount(cell)).toEqual(problem('too-large', [], 'file'));
   });
 
@@ -241,7 +241,7 @@ describe('amounts, as the import was seen to read them', () => {
     ['.', problem('not-a-number')],
     ['n/a', problem('not-a-number')],
     [`${'1 '.repeat(50_000)}x`, problem('not-a-number')],
-  ])('%j is refused, and it is said what it may mean', (cell, reading) => {
+  ])('%j is refused with its possible meanings', (cell, reading) => {
     expect(readAmount(cell)).toEqual(reading);
   });
 });
@@ -280,7 +280,7 @@ describe('identifiers and texts', () => {
   const id = (cell: string) => readValue('external_id', cell, []);
   const text = (cell: string) => readValue('description', cell, []);
 
-  test('an identifier is needed, without the blanks around it, of 255 characters at most', () => {
+  test('an identifier is required, trimmed, and has at most 255 characters', () => {
     expect(id('NSU 001')).toEqual({ read: 'NSU 001' });
     expect(id('=1+1')).toEqual({ read: '=1+1' });
     expect(id('0012')).toEqual({ read: '0012' });
@@ -297,20 +297,20 @@ describe('identifiers and texts', () => {
     expect(id(cell)).toEqual({ read: cell, notice: 'spreadsheet-rounded' });
   });
 
-  test.each(['1E15', '12E+15', 'x1E+15', '1E+15x', 'E+15'])('%s is an identifier as it stands', (cell) => {
+  test.each(['1E15', '12E+15', 'x1E+15', '1E+15x', 'E+15'])('%s is an identifier and unchanged', (cell) => {
     expect(id(cell)).toEqual({ read: cell });
   });
 
-  test.each(['=1+1', '+55', '@name', '-text'])('%s gets an apostrophe in front', (cell) => {
+  test.each(['=1+1', '+55', '@name', '-text'])('%s gets a leading apostrophe', (cell) => {
     expect(text(cell)).toEqual({ read: `'${cell}`, notice: 'apostrophe' });
   });
 
-  test.each(['PIX', ' PIX ', '-5', '-1.5e3', '-', 'a=b', '', '1/1/2026'])('%j is taken as it is', (cell) => {
+  test.each(['PIX', ' PIX ', '-5', '-1.5e3', '-', 'a=b', '', '1/1/2026'])('%j is unchanged', (cell) => {
     expect(text(cell)).toEqual({ read: cell });
     expect(readValue(undefined, cell, [])).toEqual({ read: cell });
   });
 
-  test('a NUL loses the whole file, wherever it stands', () => {
+  test('a NUL loses the complete file in any field', () => {
     expect(text('a\0')).toEqual(problem('nul', [], 'file'));
     expect(id('a\0')).toEqual(problem('nul', [], 'file'));
   });

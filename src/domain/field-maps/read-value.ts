@@ -8,8 +8,8 @@ import type { Reading, ReadProblem } from './reading';
 import { trimBlanks } from './trim';
 
 /**
- * How one cell of a file would be read into a field, as the import was seen to do (docs/contract.md#the-import).
- * Only the four required fields are validated; whatever else is mapped is text to it.
+ * Returns how the import was observed to read one cell into a field (docs/contract.md#the-import). It validates only
+ * the four required fields; anything else that is mapped is text.
  */
 export function readValue(
   field: CanonicalField | undefined,
@@ -32,10 +32,13 @@ export function readValue(
 }
 
 const plainAmount = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
-/** What the store holds: 12 digits before the point, 8 after it. */
+/** The digits that the store keeps: 12 before the point, 8 after it. */
 const kept = { whole: 12, fraction: 8 };
 
-/** An amount: a point before the fraction, no groups, nothing around it. Every other notation is a problem, with its likely value. */
+/**
+ * Returns an amount in plain notation: a point before the decimals, no groups, no other characters. Any other notation
+ * is a problem, with its likely value.
+ */
 export function readAmount(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -45,7 +48,7 @@ export function readAmount(cell: string): Reading {
     : readOtherAmount(text);
 }
 
-/** An amount in another notation, as people write it: a problem, with its likely value. */
+/** Returns the problem of an amount in another notation, with its likely value. */
 function readOtherAmount(text: string): Reading {
   if (text.length > maxNumberChars) return { problem: 'not-a-number', loss: 'refused' };
   const { bare, negative, problem } = stripAmountMarks(text);
@@ -72,7 +75,7 @@ function readPlainAmount(parts: {
   if (whole.length > kept.whole) return { problem: 'too-large', loss: 'file' };
   const text = `${minus}${whole || '0'}${fraction && `.${fraction}`}`;
   if (/[1-9]/.test(fraction.slice(kept.fraction))) {
-    // Half away from zero: the ninth digit decides, whatever comes after it.
+    // Half away from zero: the ninth digit decides, whatever follows.
     const ninth = `${minus}${whole || '0'}.${fraction.slice(0, kept.fraction + 1)}`;
     const read = roundDecimal(ninth, kept.fraction, 'HALF_UP');
     return wholeDigits(read) > kept.whole
@@ -84,20 +87,23 @@ function readPlainAmount(parts: {
     : { read: text };
 }
 
-/** An exponent of 2,147,483,647 held the service until it was killed; one of 200,000 was read. */
+/** The largest exponent that is read: the service computed 2,147,483,647 until it was killed, and read 200,000. */
 const largestExponent = 1_000_000;
 
-/** Exponents of six digits are read as 0, whatever is written before them; so is what is too small. */
+/**
+ * Returns an amount with an exponent. An exponent of six digits results in 0, whatever precedes it; so does a value
+ * that is too small.
+ */
 function readExponent(minus: string, whole: string, fraction: string, exponent: number): Reading {
   if (Math.abs(exponent) > largestExponent) return { problem: 'exponent-hangs', loss: 'file' };
   const isZero = !/[1-9]/.test(whole + fraction);
   const zero: Reading = { read: '0', notice: 'exponent' };
   if (isZero || Math.abs(exponent) > 99_999) return zero;
-  // Digits before the point once the exponent has moved it; none when the number is below 0.1.
+  // The number of digits before the point once the exponent is applied; negative if the result is below 0.1.
   const digits = whole === '' ? exponent - /^0*/.exec(fraction)![0].length : whole.length + exponent;
   if (digits > kept.whole) return { problem: 'too-large', loss: 'file' };
   if (digits < -kept.fraction) return zero;
-  // 60 digits are more than can count here.
+  // Digits after the first 60 cannot affect the result.
   const beyond = Math.max(0, whole.length - 60);
   const number = `${minus}${whole.slice(0, 60) || '0'}.${beyond ? '0' : fraction.slice(0, 60) || '0'}e${exponent + beyond}`;
   const read = roundDecimal(number, kept.fraction, 'HALF_UP');
@@ -110,7 +116,7 @@ function wholeDigits(decimal: string): number {
   return (decimal.replace('-', '').split('.')[0] ?? '').length;
 }
 
-/** A currency code of three letters, in whatever case. */
+/** Returns a currency code of three letters, in any case. */
 export function readCurrency(cell: string, currencies: readonly string[]): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -121,7 +127,7 @@ export function readCurrency(cell: string, currencies: readonly string[]): Readi
   return code === text ? { read: code } : { read: code, notice: 'capitalised' };
 }
 
-/** Characters an identifier may have; one more and the whole file is lost. */
+/** The maximum length of an identifier, in characters; one more loses the complete file. */
 const maxIdChars = 255;
 
 function readExternalId(cell: string): Reading {
@@ -133,7 +139,10 @@ function readExternalId(cell: string): Reading {
   return read === cell ? { read } : { read, notice: 'trimmed' };
 }
 
-/** Text, with an apostrophe in front of what a spreadsheet could take for a formula. A negative number is none. */
+/**
+ * Returns the text, with a leading apostrophe if a spreadsheet could run it as a formula. A negative number is not a
+ * formula.
+ */
 function readText(cell: string): Reading {
   const isFormula = /^[=+@]/.test(cell) || (cell.startsWith('-') && cell !== '-' && !isNumber(cell));
   return isFormula ? { read: `'${cell}`, notice: 'apostrophe' } : { read: cell };
@@ -143,12 +152,12 @@ function isNumber(text: string): boolean {
   return plainAmount.test(text);
 }
 
-// Other words of three letters before a number make an identifier of it: `DOC-1`, `NSU 77`.
+// Other three-letter words before a number make it an identifier: `DOC-1`, `NSU 77`.
 const currencyCode = importCurrencies.join('|');
 const leadingCurrency = new RegExp(`^(-?)\\s*(?:R\\$|US\\$|[$€£]|(?:${currencyCode})\\b)\\s*`);
 const trailingCurrency = new RegExp(`^(.*\\d)\\s*(?:R\\$|US\\$|[$€£]|\\b(?:${currencyCode}))$`);
 
-/** An amount without what is written around its digits, and the first such thing found. */
+/** Returns an amount without the marks around its digits, and the first mark found. */
 export function stripAmountMarks(text: string): { bare: string; negative: boolean; problem?: ReadProblem } {
   let bare = text;
   let negative = false;

@@ -1,4 +1,4 @@
-/** Something worth knowing about a value that is read. */
+/** A notable fact about a value that is read. */
 export type ReadNotice =
   /** The offset moves the instant to another day in UTC, and rules compare UTC days. */
   | 'day-moved'
@@ -6,22 +6,22 @@ export type ReadNotice =
   | 'epoch'
   /** Digits of a second after the sixth are cut off. */
   | 'time-cut'
-  /** `1.234` is read as a little more than one; it may have been meant as a thousand. */
+  /** `1.234` is read as slightly more than one; it may mean a thousand. */
   | 'maybe-thousands'
   /** More than 8 decimals: rounded, half away from zero. */
   | 'rounded'
-  /** `1e3` is read as 1000; exponents beyond reason as 0. */
+  /** `1e3` is read as 1000, an extreme exponent as 0. */
   | 'exponent'
-  /** `1.23E+15`: a spreadsheet has rounded the identifier away. */
+  /** `1.23E+15`: a spreadsheet has rounded the identifier. */
   | 'spreadsheet-rounded'
-  /** An apostrophe is put in front of what a spreadsheet could take for a formula. */
+  /** An apostrophe is added before text that a spreadsheet could run as a formula. */
   | 'apostrophe'
   /** Read without the blanks around it. */
   | 'trimmed'
   /** Read in capitals. */
   | 'capitalised';
 
-/** The notices that tell of a change somebody may not want; the others are harmless. */
+/** The notices of changes that a user may not want; the others are harmless. */
 export const riskyNotices: ReadonlySet<ReadNotice> = new Set([
   'day-moved',
   'epoch',
@@ -36,12 +36,12 @@ export const riskyNotices: ReadonlySet<ReadNotice> = new Set([
 /** Why a value is not read. */
 export type ReadProblem =
   | 'empty'
-  /** The mapped column is not in the file. */
+  /** The file lacks the mapped column. */
   | 'column-missing'
   | 'no-such-date'
   /** Day and month with slashes, points or dashes: the engine refuses them all, whatever the numbers. */
   | 'day-first'
-  /** None of the forms the engine accepts. */
+  /** Not a format that the engine accepts. */
   | 'date-form'
   /** A day count of a spreadsheet, such as 46347. */
   | 'spreadsheet-date'
@@ -55,9 +55,9 @@ export type ReadProblem =
   | 'debit-credit'
   | 'currency-sign'
   | 'not-a-number'
-  /** 13 digits before the point or more. */
+  /** 13 or more digits before the point. */
   | 'too-large'
-  /** An exponent so large that the service computes without end. */
+  /** An exponent so large that the service never finishes computing. */
   | 'exponent-hangs'
   | 'not-a-currency'
   /** An identifier of more than 255 characters. */
@@ -69,14 +69,14 @@ export type ReadProblem =
   | 'duplicate';
 
 /**
- * What a problem costs: the row (it is counted as failed), the row in silence (counted nowhere), or the
- * file from the block of the row on, with all its good rows.
+ * The cost of a problem. `refused`: the row, counted as failed. `dropped`: the row, silently. `file`: the file from the
+ * row's block on, with all its valid rows.
  */
 export type Loss = 'refused' | 'dropped' | 'file';
 
 /**
- * How a cell would be read: the value, or why not. `likely` is what a person probably means, two of them
- * where that is not clear, for the screen only; nothing is ever read that way by itself.
+ * How a cell would be read: the value, or why not. `likely` is the probable meaning, or two if it is ambiguous. It is
+ * only displayed; no value is ever read that way automatically.
  */
 export type Reading =
   | { read: string; notice?: ReadNotice; likely?: string[] }

@@ -3,17 +3,20 @@ import type { Column } from './file-columns';
 import { type Loss, type Reading, riskyNotices } from './reading';
 import type { FileProblem, ValidatedRow, FileValidation } from './file-validation';
 
-/** The import stores rows in blocks of this many that are not refused. */
+/** The number of rows per block in which the import stores rows that are not refused. */
 const blockSize = 1000;
-/** One error a row, the first of these. */
+/** The order of errors: a row has only the first of these. */
 const order: readonly RequiredField[] = ['external_id', 'amount', 'currency', 'date'];
 
-/** The outcome of a row, and the identifier by which it is compared with others. `lost` is a good row that an error loses. */
+/**
+ * The outcome of a row, and the identifier by which it is compared with others. `lost` is a valid row that an error
+ * loses.
+ */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
 /**
- * Returns the outcome of one row by what its cells were read as: the first fault of the required fields decides. With
- * `hasNul` a cell that is not mapped has a NUL character.
+ * Returns the import outcome of one row. The first error in a required field decides. `hasNul`: an unmapped cell has a
+ * NUL character.
  */
 export function importOutcomeOf(
   isFaulty: boolean,
@@ -43,18 +46,18 @@ function isRisky(reading: Reading): boolean {
   return 'read' in reading && reading.notice !== undefined && riskyNotices.has(reading.notice);
 }
 
-/** The rows that do not get into the store, by their places in rising order. */
+/** The rows that are not stored, by their indexes in ascending order. */
 export type NotStored = {
-  /** For an identifier that another row has. */
+  /** The rows whose identifier another row has. */
   dropped: number[];
-  /** Those of the block in which the store ends with an error, and all after it. */
+  /** The rows of the block in which the store fails, and all later rows. */
   lost: number[];
 };
 
 /**
- * Returns which rows the import does not store though it does not refuse them (docs/contract.md#texts-of-the-import). Of a
- * block all rows that share an identifier are dropped, the first too; so is a row whose identifier was in an earlier
- * block, even if it was dropped there.
+ * Returns the rows that the import neither refuses nor stores (docs/contract.md#texts-of-the-import). Within a block,
+ * all rows that share an identifier are dropped, including the first. A row whose identifier was in an earlier block is
+ * dropped, too, even if that one was dropped.
  */
 export function notStored(fates: readonly ImportOutcome[]): NotStored {
   const seen = new Set<string>();
@@ -84,7 +87,7 @@ function placesById(fates: readonly ImportOutcome[], block: readonly number[]): 
   return places;
 }
 
-/** Returns how many rows of the file have which outcome. */
+/** Returns the number of rows per outcome. */
 export function rowCounts(
   fates: readonly ImportOutcome[],
   problems: readonly FileProblem[],

@@ -42,7 +42,7 @@ test.each([
     ],
     ['id_transacción', 'IMPORTE', 'Divisa', 'Fecha de la operación', 'Concepto'],
   ],
-])('an %s file is mapped whole, each with a confidence of 0.9 and more', (_, columns, expected) => {
+])('an %s file is mapped completely, with confidences of 0.9 or more', (_, columns, expected) => {
   const suggestions = suggest(...columns);
   const by = Object.fromEntries(suggestions.map(({ field, column }) => [field, column]));
   expect(['external_id', 'amount', 'currency', 'date', 'description'].map((field) => by[field])).toEqual(
@@ -51,7 +51,7 @@ test.each([
   expect(Math.min(...suggestions.map(({ confidence }) => confidence))).toBeGreaterThanOrEqual(0.9);
 });
 
-test('a part of a heading is never taken for the whole', () => {
+test('never matches a part of a heading', () => {
   expect(
     suggest(column('Email consent', 'yes'), column('Amount in words', 'ten'), column('Update', 'x')),
   ).toEqual([]);
@@ -64,7 +64,7 @@ test('a part of a heading is never taken for the whole', () => {
   ]);
 });
 
-test('"Data valor" is the value date, not the amount', () => {
+test('“Data valor” is the value date, not the amount', () => {
   expect(
     pairs(column('Data valor', '2026-01-15'), column('Valor', '10.00'), column('Data', '2026-01-14')),
   ).toEqual({
@@ -74,32 +74,32 @@ test('"Data valor" is the value date, not the amount', () => {
   });
 });
 
-test('a heading whose values do not fit is not proposed', () => {
+test('does not propose a heading whose values do not fit', () => {
   expect(suggest(column('Amount', 'high', 'low'), column('Date', 'soon', 'later'))).toEqual([]);
   expect(suggest(column('Moeda', '1,00', '2,00'))).toEqual([]);
 });
 
-test('some misfits lower the confidence, and so does not having seen a value', () => {
+test('some unfit values lower the confidence, and so do missing values', () => {
   const half = column('Amount', '1.00', '2.00', '3.00', 'n/a');
   expect(suggest(half)[0]?.confidence).toBeCloseTo(0.78);
   expect(suggest(column('Amount'))[0]?.confidence).toBe(0.85);
   expect(suggest(column('Amount', ' ', ''))[0]?.confidence).toBe(0.85);
 });
 
-test('of two columns with the same right one is proposed, but not to be accepted unseen', () => {
+test('of two equally good columns one is proposed, but not for automatic acceptance', () => {
   const suggestions = suggest(column('Amount', '1.00'), column('Amount USD', '2.00'), column('Total', '3'));
   expect(suggestions).toHaveLength(1);
   expect(suggestions[0]).toMatchObject({ field: 'amount', column: 'Amount' });
   expect(suggestions[0]?.confidence).toBeLessThan(0.9);
 });
 
-test('the better heading wins and the other column is left alone', () => {
+test('the better heading wins and the other column stays unused', () => {
   expect(suggest(column('Valor total', '12.00'), column('Valor', '10.00'))).toEqual([
     { field: 'amount', column: 'Valor', confidence: 0.92, by: 'heading' },
   ]);
 });
 
-test('a posting date serves as the date when the file has no other', () => {
+test('a posting date is used as the date if the file has no other', () => {
   const posting = column('Data contábil', '2026-01-15');
   expect(suggest(posting)).toEqual([
     { field: 'date', column: 'Data contábil', confidence: 0.75, by: 'heading' },
@@ -115,7 +115,7 @@ test('a posting date serves as the date when the file has no other', () => {
   });
 });
 
-test('values alone give a low confidence, and only when no other column has that shape', () => {
+test('values alone result in a low confidence, and only if no other column has that format', () => {
   expect(suggest(column('A', 'BRL', 'USD'), column('B', '2026-01-15'))).toEqual([
     { field: 'date', column: 'B', confidence: 0.5, by: 'values' },
     { field: 'currency', column: 'A', confidence: 0.5, by: 'values' },
@@ -124,11 +124,11 @@ test('values alone give a low confidence, and only when no other column has that
   expect(suggest(column('A', '20260115'), column('B', 'PIX'))).toEqual([]);
 });
 
-test('a repeated value is no identifier', () => {
+test('a repeated value is not an identifier', () => {
   expect(suggest(column('ID', '7', '7', '7'))).toEqual([]);
 });
 
-test('headings are cut into whole words', () => {
+test('splits headings into complete words', () => {
   expect(headingTokens('dataLançamento')).toEqual(['data', 'lancamento']);
   expect(headingTokens('TXN_ID')).toEqual(['txn', 'id']);
   expect(headingTokens('End-to-End ID')).toEqual(['end', 'end', 'id']);

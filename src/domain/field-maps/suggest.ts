@@ -8,17 +8,17 @@ import { fieldsOfHeading, headingTokens } from './synonyms';
 
 const confidences = { exact: 0.97, sure: 0.92, maybe: 0.75, values: 0.5 };
 const unseen = 0.85;
-/** With a rival as good as itself, nothing may be accepted unseen. */
+/** The factor for a suggestion with an equal rival: it must not be accepted without a check. */
 const contested = 0.7;
 const enoughFits = 0.9;
-/** Alone, digits tell nothing: a day, a second since 1970 and a number look alike. */
+/** Digits alone are ambiguous: a day, a Unix timestamp and a number look alike. */
 const onlyDigits = /^\s*\d+\s*$/;
 
 /**
- * Proposes a column for each field: by the whole heading (English, Portuguese, Spanish; never a part of
- * one, so "Email consent" is not "email") and by the shape of the values. Each column serves one field
- * and each field has one column. `metadata` are free names already in use; they match headings of the
- * same words only. `other` are columns of the other side's file: what both hold goes before a heading.
+ * Proposes a column for each field, by the complete heading (English, Portuguese, Spanish) and by the format of the
+ * values. A part of a heading does not count, so “Email consent” is not “email”. Each column serves one field and each
+ * field has one column. `metadata` are free names in use; they match only headings of the same words. `other` are
+ * columns of the other side's file: values in both files take precedence over headings.
  */
 export function suggestColumns(
   columns: readonly SampledColumn[],
@@ -44,7 +44,7 @@ export function suggestColumns(
   return withDate([...chosen, ...byValues(columns, chosen, currencies)]);
 }
 
-/** A file whose only date is that of posting, or else of value, has it as its date: that one is required. */
+/** Uses the posting date, or else the value date, as the date if a file has no other: the date is required. */
 function withDate(suggestions: readonly Suggestion[]): Suggestion[] {
   const of = (field: CanonicalField) => suggestions.find((suggestion) => suggestion.field === field);
   const nearest = of('date') ? undefined : (of('posting_date') ?? of('value_date'));
@@ -68,7 +68,7 @@ function byHeading({ name, values }: SampledColumn, currencies: readonly string[
   });
 }
 
-/** Lowers what was chosen where a column left over has about the same right to the field. */
+/** Lowers the confidence of a suggestion if an unused column fits the field about equally well. */
 function lowerContested(chosen: readonly Suggestion[], candidates: readonly Suggestion[]): Suggestion[] {
   const taken = new Set(chosen.map(({ column }) => column));
   const left = grouped(
@@ -76,14 +76,14 @@ function lowerContested(chosen: readonly Suggestion[], candidates: readonly Sugg
     ({ field }) => field,
   );
   return chosen.map((suggestion) => {
-    // What both files hold has no rival in a heading.
+    // A heading does not compete with values that both files contain.
     const rivals = suggestion.by === 'both' ? [] : (left.get(suggestion.field) ?? []);
     const rival = rivals.some(({ confidence }) => suggestion.confidence - confidence < 0.06);
     return rival ? { ...suggestion, confidence: round(suggestion.confidence * contested) } : suggestion;
   });
 }
 
-/** The best first; a column or a field that is taken is passed over. Required fields win a draw. */
+/** Assigns the best candidates first and skips columns and fields that are taken. Required fields win a tie. */
 function assign(candidates: readonly Suggestion[]): Suggestion[] {
   const isRequired = ({ field }: Suggestion) => (requiredFields.some((name) => name === field) ? 1 : 0);
   const fields = new Set<string>();
@@ -98,7 +98,7 @@ function assign(candidates: readonly Suggestion[]): Suggestion[] {
     });
 }
 
-/** For a date or a currency still without a column: the only column left whose values all have that shape. */
+/** Proposes a column for a date or currency without one: the only unused column whose values all have that format. */
 function byValues(
   columns: readonly SampledColumn[],
   chosen: readonly Suggestion[],
@@ -118,7 +118,9 @@ function byValues(
   });
 }
 
-/** The share of the filled values that have the shape of a field; undefined when there are none. */
+/**
+ * Returns the share of non-empty values that have the format of a field, from 0 to 1; `undefined` if there are none.
+ */
 function fitOf(
   field: CanonicalField,
   values: readonly string[],
@@ -147,12 +149,12 @@ function fitOf(
   }
 }
 
-/** Whether a value has the shape, be it in a notation that must be changed first. */
+/** Returns whether a value has the format, even in a notation that must be changed first. */
 function isMeant(reading: Reading): boolean {
   return 'read' in reading || reading.likely !== undefined;
 }
 
-/** The items by what `key` says of each, in their order. */
+/** Groups items by `key`, in their order. */
 function grouped<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

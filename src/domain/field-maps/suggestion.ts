@@ -1,10 +1,10 @@
-/** A column of a file with some of its values, empty ones among them. */
+/** A column of a file with some of its values, including empty ones. */
 export type SampledColumn = { name: string; values: readonly string[] };
 
 /**
- * A column proposed for a field. `confidence` from 0 to 1: 0.9 and more is a heading that means this
- * field and values that fit, fit to be accepted unseen; below 0.6 only the values speak for it; `both`: the
- * other side's file holds the same values.
+ * A column proposed for a field, with a `confidence` from 0 to 1. From 0.9 on, both the heading and the values fit, and
+ * the suggestion can be accepted without a check. Below 0.6 only the values fit. `both`: the other side's file contains
+ * the same values.
  */
 export type Suggestion = {
   field: string;

@@ -2,8 +2,8 @@ import { withoutAccents } from '~/lib/without-accents';
 import type { CanonicalField } from './canonical-fields';
 
 /**
- * How columns are headed in English, Portuguese and Spanish files: whole headings in tokens, without
- * accents and stop words. `sure` headings mean the field and nothing else; `maybe` ones often do.
+ * The headings of columns in English, Portuguese and Spanish files: complete headings as tokens, without accents and
+ * stop words. `sure` headings mean only the field; `maybe` headings often do.
  */
 const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
   external_id: {
@@ -66,11 +66,11 @@ const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
   },
 };
 
-/** Small words that carry no meaning in a heading. */
+/** Words without a meaning in a heading. */
 const stopWords = new Set(
   'de do da dos das del la el los las of the to a o e y and em en no na para por for'.split(' '),
 );
-/** Words that tell a unit, not a field: `Valor (R$)`, `Amount BRL`. */
+/** Words that name a unit, not a field: `Valor (R$)`, `Amount BRL`. */
 const units = new Set('r rs us brl usd eur gbp ars mxn clp cop pen utc gmt'.split(' '));
 
 const phrases = new Map<string, { field: CanonicalField; sure: boolean }[]>();
@@ -84,7 +84,7 @@ for (const [field, { sure, maybe }] of Object.entries(headings) as [CanonicalFie
       phrases.set(key, [...(phrases.get(key) ?? []), { field, sure: isSure }]);
     }
 
-/** A heading in tokens: accents folded, `camelCase` and marks split, stop words dropped. */
+/** Splits a heading into tokens: removes accents and stop words, splits `camelCase` and punctuation. */
 export function headingTokens(heading: string): string[] {
   return withoutAccents(heading)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -94,7 +94,7 @@ export function headingTokens(heading: string): string[] {
     .filter((token) => token !== '' && !stopWords.has(token));
 }
 
-/** The fields a heading stands for as a whole; a heading that says more than a known one stands for none. */
+/** Returns the fields of a complete heading; empty if it has further words. */
 export function fieldsOfHeading(heading: string): { field: CanonicalField; sure: boolean }[] {
   const tokens = headingTokens(heading);
   const known = phrases.get(tokens.join(' '));
@@ -104,7 +104,7 @@ export function fieldsOfHeading(heading: string): { field: CanonicalField; sure:
   return heading.includes('/') ? fieldsOfEither(heading) : [];
 }
 
-/** Two headings in one, `NSU/DOC`: what either may stand for. */
+/** Returns the fields of either part of a double heading such as `NSU/DOC`. */
 function fieldsOfEither(heading: string): { field: CanonicalField; sure: boolean }[] {
   const fields = heading
     .split('/')

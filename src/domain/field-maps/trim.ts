@@ -1,4 +1,7 @@
-/** White space that the service cuts: that of JavaScript with U+0085 (next line), without U+FEFF (byte order mark). */
+/**
+ * Returns whether the service trims a character: white space as in JavaScript with U+0085 (next line), without U+FEFF
+ * (byte order mark).
+ */
 function isBlank(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code > 0x20 && code < 0x7f) return false;
@@ -6,7 +9,7 @@ function isBlank(text: string, at: number): boolean {
   return code !== 0xfe_ff && text[at]!.trim() === '';
 }
 
-/** Returns a text without its outer white space, as the import cuts it (docs/contract.md#texts-of-the-import). */
+/** Returns a text without its outer white space, as the import trims it (docs/contract.md#texts-of-the-import). */
 export function trimBlanks(text: string): string {
   let from = 0;
   let to = text.length;

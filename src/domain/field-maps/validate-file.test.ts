@@ -3,7 +3,7 @@ import { isLossOfAmountOrDate } from './findings';
 import { validateFile } from './validate-file';
 import type { FileToValidate } from './file-validation';
 
-/** Tests by docs/contract.md#the-import. */
+/** Tests of docs/contract.md#the-import. */
 const mapping = [
   { field: 'external_id', column: 'id' },
   { field: 'amount', column: 'amount' },
@@ -30,7 +30,7 @@ const codes = (verdict: ReturnType<typeof validateFile>) =>
   verdict.problems.map(({ code, costs }) => `${code}: ${costs}`);
 
 describe('rows', () => {
-  test('are counted by what becomes of them, and every finding by its field', () => {
+  test('are counted by outcome, and findings by field', () => {
     const verdict = validateFile(
       file([
         good('1'),
@@ -64,7 +64,7 @@ describe('rows', () => {
     });
   });
 
-  test('of which none can be read lose nothing but themselves', () => {
+  test('that cannot be read lose only themselves, even if they are all rows', () => {
     const verdict = validateFile(file([good('', {}), good('2', { amount: 'x' })]), mapping);
     expect(verdict).toMatchObject({ rows: { accepted: 0, refused: 2 }, losesFile: false });
   });
@@ -82,13 +82,13 @@ describe('rows', () => {
     expect(verdict.shown.map(({ fault }) => fault)).toEqual([undefined, 'quotes']);
   });
 
-  test('with a stray quote do not lose the file by what stands before it', () => {
+  test('with a stray quote do not lose the file by their other cells', () => {
     const rows = [good('1'), good('2', { amount: '1000000000000' })];
     const verdict = validateFile(file(rows, { faultyRows: new Set([1]) }), mapping);
     expect(verdict).toMatchObject({ rows: { accepted: 1, refused: 1 }, losesFile: false });
   });
 
-  test('are validated all, the first 50 shown', () => {
+  test('are all validated, and the first 50 shown', () => {
     const verdict = validateFile(
       file(Array.from({ length: 120 }, (_, index) => good(`${index}`, { amount: index < 60 ? '1' : '1,5' }))),
       mapping,
@@ -98,7 +98,7 @@ describe('rows', () => {
   });
 });
 
-describe('what loses the whole file', () => {
+describe('what loses the complete file', () => {
   test('is an amount of 13 digits, an identifier of 256 characters or a NUL in one row that would be stored', () => {
     for (const row of [good('1', { amount: '1000000000000' }), good('x'.repeat(256))])
       expect(validateFile(file([good('0'), row]), mapping).losesFile).toBe(true);
@@ -107,7 +107,7 @@ describe('what loses the whole file', () => {
     expect(validateFile(file([[...good('1'), 'a\0']], { header }), withText).losesFile).toBe(true);
   });
 
-  test('does not when the row is refused anyway', () => {
+  test('does not if the row is refused anyway', () => {
     const row = good('1', { amount: '1000000000000', date: '05/01/2026' });
     expect(validateFile(file([good('0'), row]), mapping)).toMatchObject({
       losesFile: false,
@@ -127,14 +127,14 @@ describe('what loses the whole file', () => {
     ]);
   });
 
-  test('is a header with a quote out of place', () => {
+  test('is a header with a stray quote', () => {
     expect(codes(validateFile(file([good('1')], { hasFaultyHeader: true }), mapping))).toEqual([
       'header-quotes: file',
     ]);
   });
 });
 
-describe('what has every row refused', () => {
+describe('what refuses every row', () => {
   test.each([
     ['separator', file([good('1')], { delimiter: ';' })],
     ['separator', file([good('1')], { delimiter: '\t' })],
@@ -158,14 +158,14 @@ describe('what has every row refused', () => {
 });
 
 describe('columns', () => {
-  test('blanks around a name are cut, and of two with one name the last counts', () => {
+  test('blanks around a name are trimmed, and of two columns with one name the last applies', () => {
     const header = ['id', ' amount ', 'currency', 'date', 'amount'];
     const verdict = validateFile(file([[...good('1', { amount: 'x' }), '5']], { header }), mapping);
     expect(verdict.rows).toMatchObject({ accepted: 1 });
     expect(verdict.shown[0]?.cells['amount']).toEqual({ raw: '5', reading: { read: '5' } });
   });
 
-  test('a missing one of an optional field is empty, one of a required field is a problem of every row', () => {
+  test('a missing optional one is empty, a missing required one is an issue of every row', () => {
     const withText = [...mapping, { field: 'description', column: 'text' }];
     expect(validateFile(file([good('1')]), withText)).toMatchObject({ rows: { accepted: 1 }, problems: [] });
     const verdict = validateFile(file([['1']], { header: ['id'] }), mapping);
@@ -179,7 +179,7 @@ describe('columns', () => {
 describe('duplicates of an identifier', () => {
   const ids = (...list: string[]) => validateFile(file(list.map((id) => good(id))), mapping);
 
-  test('in one block are dropped all, the first too, and none is counted as failed', () => {
+  test('in one block are all dropped, including the first, and none counts as failed', () => {
     const verdict = ids('a', 'b', 'a', ' a ');
     expect(verdict.rows).toEqual({ accepted: 1, changed: 0, refused: 0, dropped: 3, lost: 0 });
     expect(verdict.findings).toMatchObject([
@@ -195,12 +195,12 @@ describe('duplicates of an identifier', () => {
     expect(ids('a', 'A').rows).toMatchObject({ accepted: 2, dropped: 0 });
   });
 
-  test('in a later block of 1000 rows are dropped, the first one is kept', () => {
+  test('in a later block of 1000 rows are dropped, and the first row is stored', () => {
     const list = Array.from({ length: 1501 }, (_, index) => (index === 1500 ? '0' : `${index}`));
     expect(ids(...list).rows).toMatchObject({ accepted: 1500, dropped: 1 });
   });
 
-  test('of a refused row count for nothing', () => {
+  test('of a refused row are ignored', () => {
     const verdict = validateFile(file([good('a'), good('a', { amount: 'x' })]), mapping);
     expect(verdict.rows).toMatchObject({ accepted: 1, refused: 1, dropped: 0 });
   });
@@ -219,13 +219,13 @@ describe('a file in Windows-1252', () => {
     });
   });
 
-  test('with accents elsewhere is read, its text damaged', () => {
+  test('with accents elsewhere is read with damaged text', () => {
     const verdict = validateFile(latin('Cartao', 'São Paulo'), withText);
     expect(verdict).toMatchObject({ losesFile: false, rows: { accepted: 1 } });
     expect(codes(verdict)).toEqual(['damaged-text: text']);
   });
 
-  test('does not have the columns named with accents', () => {
+  test('lacks the columns whose names have accents', () => {
     const names = ['id', 'amount', 'currency', 'Lançamento', 'text', 'shop'];
     const verdict = validateFile(
       latin('', '', { header: names }),
@@ -234,12 +234,12 @@ describe('a file in Windows-1252', () => {
     expect(codes(verdict)).toEqual(['damaged-names: rows']);
   });
 
-  test('without any accent is read as it is', () => {
+  test('without any accent is read unchanged', () => {
     expect(validateFile(latin('a', 'b'), withText).problems).toEqual([]);
   });
 });
 
-test('a Brazilian file is validated as a whole and value by value', () => {
+test('validates a complete Brazilian file, and each of its values', () => {
   const verdict = validateFile(
     {
       header: ['NSU', 'Data da venda', 'Valor bruto', 'Moeda', 'Descrição'],
@@ -266,7 +266,7 @@ test('a Brazilian file is validated as a whole and value by value', () => {
   ]);
 });
 
-test('what loses the file is told first, then amounts and dates wherever they stand in the mapping', () => {
+test('lists first what loses the file, then amounts and dates at any position of the mapping', () => {
   const header = ['id', 'd', 'c', 'v'];
   const mapping = ['external_id', 'date', 'currency', 'amount'].map((field, index) => ({
     field,
@@ -319,7 +319,7 @@ describe('a value that is read is changed', () => {
     ['id', '1E+15', 'spreadsheet-rounded'],
     ['text', '=1', 'apostrophe'],
     ['shop', '@shop', 'apostrophe'],
-  ])('in a way worth knowing: %s %s', (column, value, code) => {
+  ])('in a notable way: %s %s', (column, value, code) => {
     const verdict = validated({ [column]: value });
     expect(verdict.rows).toEqual({ accepted: 0, changed: 1, refused: 0, dropped: 0, lost: 0 });
     expect(verdict.findings).toMatchObject([{ code, effect: 'changed', count: 1, example: value }]);
@@ -329,13 +329,13 @@ describe('a value that is read is changed', () => {
     ['id', ' 1 '],
     ['currency', 'brl'],
     ['date', '2026-01-05T10:20:30.123456Z'],
-  ])('or in one that is harmless: %s %j', (column, value) => {
+  ])('or in a harmless way: %s %j', (column, value) => {
     expect(validated({ [column]: value })).toMatchObject({ rows: { accepted: 1, changed: 0 }, findings: [] });
   });
 });
 
-describe('what is told of a file', () => {
-  test('the fields in their order, and the columns nobody uses', () => {
+describe('the validation of a file reports', () => {
+  test('the fields in order, and the unused columns', () => {
     const verdict = validateFile(
       file([[...good('1'), 'x']], { header: ['id', 'amount', 'currency', 'date', 'shop'] }),
       mapping,
@@ -356,14 +356,14 @@ describe('what is told of a file', () => {
     expect(validateFile(file([good('1')], { faultyRows: new Set() }), mapping).findings).toEqual([]);
   });
 
-  test('a row of another length, as it stands', () => {
+  test('a row of another length unchanged', () => {
     const { findings } = validateFile(file([['1', '2', '3']]), mapping);
     expect(findings).toEqual([
       { field: '', code: 'cells', effect: 'refused', count: 1, unclear: 0, example: '1,2,3' },
     ]);
   });
 
-  test('a required column that is not there, in each row; an optional one is empty', () => {
+  test('a missing required column in each row, and an optional one as empty', () => {
     const rows = [{ field: 'description', column: 'text' }, ...mapping];
     const { shown, findings } = validateFile(
       file([['1', '2', '2026-01-05']], { header: ['id', 'amount', 'date'] }),
@@ -379,11 +379,11 @@ describe('what is told of a file', () => {
     ]);
   });
 
-  test('no rows, by its name', () => {
+  test('`no-rows` for a file without rows', () => {
     expect(codes(validateFile(file([]), mapping))).toEqual(['no-rows: file']);
   });
 
-  test('a title only where most rows have more cells, and nothing else stands beside it', () => {
+  test('a title line only if it has one cell and most rows have more', () => {
     const titled = (header: string[], rows: string[][]) =>
       codes(validateFile(file(rows, { header }), mapping)).includes('title-line: rows');
     expect(titled(['Sales', ' '], [['id', 'amount'], good('1')])).toBe(true);
@@ -392,17 +392,17 @@ describe('what is told of a file', () => {
     expect(titled(['Sales'], [['1'], good('1'), good('2')])).toBe(true);
   });
 
-  test('blanks around the name of a column in the map', () => {
+  test('no issue for blanks around the name of a column in the map', () => {
     const spaced = mapping.map((row) => ({ ...row, column: ` ${row.column} ` }));
     expect(validateFile(file([good('1')]), spaced)).toMatchObject({ rows: { accepted: 1 }, problems: [] });
   });
 
-  test('a row that ends the import with an error loses the good rows of its block', () => {
+  test('the valid rows of a block as lost if one of its rows ends the import with an error', () => {
     const verdict = validateFile(file([good('1'), good('x'.repeat(256))]), mapping);
     expect(verdict.rows).toEqual({ accepted: 0, changed: 0, refused: 0, dropped: 0, lost: 2 });
   });
 
-  test('a value of two meanings, by how many have it, without a likely one', () => {
+  test('the number of values with two meanings, without a likely one', () => {
     const { findings } = validateFile(
       file([good('1', { amount: '1,234' }), good('2', { amount: '1,500' })]),
       mapping,
@@ -412,7 +412,7 @@ describe('what is told of a file', () => {
     ]);
   });
 
-  test('shows a value of two meanings as the example if any value has two meanings', () => {
+  test('a value with two meanings as the example if any value has two', () => {
     const { findings } = validateFile(
       file([
         good('1', { date: '14/01/2026' }),
@@ -433,7 +433,7 @@ describe('what is told of a file', () => {
     ]);
   });
 
-  test('identifiers that repeat are dropped by what is read of them, with other columns left alone', () => {
+  test('repeated identifiers as dropped, and other columns unchanged', () => {
     const verdict = validateFile(file([good('a'), good('b'), good('b')]), mapping);
     expect(verdict.shown.map(({ cells }) => 'read' in cells['external_id']!.reading)).toEqual([
       true,
@@ -444,7 +444,7 @@ describe('what is told of a file', () => {
   });
 });
 
-test('accents matter in a file of another encoding, and only in what is kept by name', () => {
+test('accents matter in a file of another encoding, but only in identifiers, descriptions and names of columns', () => {
   const header = ['id', 'amount', 'currency', 'date', 'text', 'shop'];
   const rows = [...mapping, { field: 'description', column: 'text' }, { field: 'store', column: 'shop' }];
   const verdict = (cells: string[], encoding: FileToValidate['encoding']) =>
@@ -481,7 +481,7 @@ test.each([
   );
 });
 
-test('of one field the most frequent fault comes first', () => {
+test('lists the most frequent issue of a field first', () => {
   const amounts = ['x', '1,5', '1,5', 'R$ 1'];
   const { findings } = validateFile(
     file(amounts.map((amount, index) => good(`${index}`, { amount }))),

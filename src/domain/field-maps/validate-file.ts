@@ -7,13 +7,14 @@ import { type ImportOutcome, importOutcomeOf, notStored, rowCounts } from './row
 import type { FileToValidate, Finding, ValidatedRow, FileValidation } from './file-validation';
 
 /**
- * What the service would make of a file through a field map: docs/contract.md#the-import, as the import was seen
- * to do. It answers "done" whatever became of the rows, so this has to be known before.
+ * The number of rows that the result shows. This module predicts the import of a file by a field map, as the import was
+ * observed (docs/contract.md#the-import). The service responds “done” whatever the outcome of the rows, so users need
+ * to know it before.
  */
 
 const maxShown = 50;
 
-/** Validates all rows given. */
+/** Validates all rows of a file. */
 export function validateFile(
   file: FileToValidate,
   mapping: readonly MappingRow[],
@@ -22,7 +23,7 @@ export function validateFile(
   const fields = mapping.map(({ field }) => field);
   const columns = columnsOf(file, mapping);
   const problems = fileProblems(file, mapping, direction, columns);
-  // Values of required fields are validated all the same: so they would be once the file is saved in UTF-8.
+  // Values of required fields are validated anyway, as they would be once the file is saved in UTF-8.
   const lost = new Set(
     columns
       .filter(({ column, canonical }) => isDamaged(file, column) && !isRequired(canonical))
@@ -40,7 +41,7 @@ export function validateFile(
     if (index < maxShown) shown.push({ number: index + 1, fault, cells });
     const nul = fault ? undefined : (nulHeading ?? unmapped.map((place) => row[place]!).find(hasNul));
     if (fault) countFinding(findings, '', { problem: fault, loss: 'refused' }, row.join(file.delimiter));
-    // Its cells are not where the header says.
+    // The cells of a faulty row are not in the columns of the header.
     else
       for (const { field } of columns)
         countFinding(findings, field, cells[field]!.reading, cells[field]!.raw);
@@ -76,7 +77,7 @@ export function validateFile(
   };
 }
 
-/** Reads the mapped cells of a row; those of `lost` fields are not found. */
+/** Reads the mapped cells of a row; those of `lost` fields count as missing. */
 function readCells(
   row: readonly string[],
   columns: readonly Column[],

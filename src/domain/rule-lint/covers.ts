@@ -3,10 +3,10 @@ import type { Fraction } from '../matching/exact-number';
 import type { LintContext } from './finding';
 
 /**
- * Whether an earlier rule leaves a later one anything, proven by implication of their tests
- * (docs/contract.md#how-a-rule-decides). `covers` is certain: the later one takes nothing. `nearly` is not: what
- * it takes beyond the other hangs on letters outside ASCII or digits that are rounded away, or, in 1:N, on
- * how amounts add up. Rules that take nothing by themselves are not asked about.
+ * Whether an earlier rule leaves nothing to a later one, proven by implication of their tests
+ * (docs/contract.md#how-a-rule-decides). `covers` is certain: the later rule takes nothing. `nearly` is not: the later
+ * rule may take more because of letters outside ASCII, digits lost by rounding or, in 1:N, sums of amounts. Rules that
+ * take nothing on their own are not compared.
  */
 export type Relation = 'covers' | 'nearly';
 
@@ -27,16 +27,16 @@ export function relationOf(
   return isCertain ? 'covers' : 'nearly';
 }
 
-/** How many digits after the point rules can see: 8 of the import, 10 after fees. */
+/** Returns how many decimals rules can see: 8 from the import, 10 after fees. */
 export function digitsSeen({ normalizesFees }: LintContext): number {
   return normalizesFees ? 10 : 8;
 }
 
 /**
- * Returns whether, in 1:N, a rule that fits each pair of a later one leaves that one no split
- * (docs/contract.md#rules-that-do-nothing). Either all its pairs are equal amounts, so that one right covers a left; or it
- * cuts what is too large and lets no less stay open, so that only too small a sum is left. Each of its pairs must score
- * 60 or more, which a TOLERANCE does not promise.
+ * Returns whether, in 1:N, a rule that fits each pair of a later rule leaves it no split
+ * (docs/contract.md#rules-that-do-nothing). Either all its pairs have equal amounts, so that one right covers a left.
+ * Or it cuts excess amounts and allows at least as much to stay open, so that only too small a sum is left. Each of its
+ * pairs must score 60 or more, which a TOLERANCE does not guarantee.
  */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
@@ -55,7 +55,7 @@ function asksForEqualAmounts(rule: CompiledRule): boolean {
   return rule.type === 'EXACT' ? rule.amount : rule.type === 'DATE_LAG' && rule.fee === 0n;
 }
 
-/** UTC days from left to right that a rule takes; undefined is any. */
+/** Returns the UTC days from left to right that a rule accepts; `undefined` means any. */
 function daysOf(rule: CompiledRule): readonly DayRange[] | undefined {
   if (rule.type === 'EXACT') return rule.date === undefined ? undefined : [{ from: 0, to: 0 }];
   return rule.days;
@@ -67,7 +67,7 @@ function datesFit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (!wide) return true;
   if (!narrow) return false;
   if (isInstant(earlier) && !isInstant(later)) return false;
-  // Runs of days of one rule never touch, so one of them must hold the whole run of the other.
+  // The day ranges of one rule never touch, so one of them must contain the complete range of the other.
   return narrow.every((days) => wide.some(({ from, to }) => from <= days.from && days.to <= to));
 }
 
@@ -77,7 +77,10 @@ function isInstant(rule: CompiledRule): boolean {
 
 const foldRank = { none: 0, ascii: 1, unicode: 2 } as const;
 
-/** References are never empty (docs/contract.md#texts-of-the-import), so that only letter case is left. */
+/**
+ * Returns how the references of two rules relate. They are never empty (docs/contract.md#texts-of-the-import), so only
+ * letter case remains to compare.
+ */
 function referencesFit({ reference: wide }: CompiledRule, { reference: narrow }: CompiledRule) {
   if (!wide) return 'covers';
   if (!narrow) return undefined;
@@ -94,7 +97,10 @@ function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintCon
   return apart.surely <= most ? 'covers' : apart.nearly <= most ? 'nearly' : undefined;
 }
 
-/** How far apart two amounts that a rule takes can be; `nearly` passes over what rounding adds. Undefined is without end. */
+/**
+ * The maximum distance of two amounts that a rule takes; `nearly` ignores what rounding adds. `undefined` means no
+ * limit.
+ */
 type Apart = { readonly surely: bigint; readonly nearly: bigint };
 
 function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
@@ -105,7 +111,7 @@ function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
       return { surely: rule.fee, nearly: rule.fee };
     case 'TOLERANCE': {
       if (!isZero(rule.percent)) return undefined;
-      // Without its reference a pair that fits by rounding alone has a score of 50, and is no candidate.
+      // Without its reference a pair that fits only by rounding has a score of 50, and is not a candidate.
       return {
         surely: rule.absolute + (rule.reference ? roundingSlack(rule, context) : 0n),
         nearly: rule.absolute,
@@ -114,7 +120,7 @@ function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
   }
 }
 
-/** How much farther apart two amounts may come to lie, or have lain, by rounding; never less than that. */
+/** Returns an upper bound of how much rounding can change the distance of two amounts. */
 function roundingSlack(rule: ToleranceRule, context: LintContext): bigint {
   return rule.scale >= digitsSeen(context) ? 0n : 2n * 10n ** BigInt(10 - rule.scale);
 }
@@ -141,7 +147,7 @@ function widerTolerance(
   const seesAll = ({ scale }: ToleranceRule) => scale >= digitsSeen(context);
   if (seesAll(earlier) && seesAll(later)) return 'covers';
   if (earlier.scale !== later.scale || earlier.mode !== later.mode) return 'nearly';
-  // A pair that fits by rounding alone reaches 60 by its reference only (docs/contract.md#rules-that-do-nothing).
+  // A pair that fits only by rounding reaches 60 only by its reference (docs/contract.md#rules-that-do-nothing).
   return later.reference && !earlier.reference ? 'nearly' : 'covers';
 }
 
@@ -152,7 +158,7 @@ function percentFits(wide: ToleranceRule, narrow: ToleranceRule): boolean {
   return isBaseWider && compare(narrow.percent, wide.percent) <= 0;
 }
 
-/** Whether a rule compares nothing, so that any left fits any right. */
+/** Returns whether a rule compares nothing, so that any left fits any right. */
 export function comparesNothing(rule: CompiledRule): boolean {
   return rule.type === 'EXACT' && testsOf(rule).every((test) => !test) && !rule.onBase && !rule.baseCurrency;
 }
@@ -165,7 +171,7 @@ export function isZero({ top }: Fraction): boolean {
   return top === 0n;
 }
 
-/** Negative, 0 or positive. */
+/** Returns a negative number, 0 or a positive number, for sorting. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.top * b.bottom - b.top * a.bottom;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

@@ -26,12 +26,12 @@ function hints(
 }
 
 describe('hints about two files', () => {
-  it('are none where they meet', () => {
+  it('are empty if the files match', () => {
     expect(hints({ left: [row('a')], right: [row('A')] })).toEqual([]);
     expect(hints({ left: [], right: [] })).toEqual([]);
   });
 
-  it('tell that nothing is in common, the gravest first', () => {
+  it('report that nothing is in common, the most serious first', () => {
     expect(hints({ left: [row('a')], right: [row('b', '10', 6, 'USD')] })).toEqual([
       { code: 'currencies' },
       { code: 'days' },
@@ -39,14 +39,14 @@ describe('hints about two files', () => {
     ]);
   });
 
-  it('say nothing of references that no rule compares, nor before the first rule', () => {
+  it('ignore references that no rule compares, and all before the first rule', () => {
     const files = { left: [row('a')], right: [row('b')] };
     expect(hints({ ...files, rules: [byAmount] })).toEqual([]);
     expect(hints({ ...files, rules: [byAmount, byReference] })).toHaveLength(1);
     expect(hints({ ...files, rules: [] })).toEqual([]);
   });
 
-  it('name references that differ by leading zeros or the point of a number cell, where a rule compares them', () => {
+  it('name references that differ by leading zeros or the point of a number cell, if a rule compares them', () => {
     const files = {
       left: [row('000123'), row('77'), row('x1'), row('5')],
       right: [row('123'), row('77.0'), row('0x1'), row('5')],
@@ -71,14 +71,14 @@ describe('hints about two files', () => {
     expect(hints(files, { left: 2, right: 0 })).toEqual([{ code: 'repeated', side: 'left', rows: 2 }]);
   });
 
-  it('look at other columns where fewer than 5 in a hundred references meet', () => {
+  it('check other columns if fewer than 5 % of references match', () => {
     const left = many(100, (at) => row(`l${at}`));
     const right = (same: number) => many(100, (at) => row(at < same ? `l${at}` : `r${at}`));
     const run = (same: number) =>
       runMatch({ contextType: '1:1', rules: [byReference], left, right: right(same) });
     expect(isFew(sharedOf(run(4)), run(4))).toBe(true);
     expect(isFew(sharedOf(run(5)), run(5))).toBe(false);
-    // Few, but no column would do better.
+    // Few, but no column would match more.
     expect(fileHints(run(4), { repeated: { left: 0, right: 0 }, byZone: 0 }, 4)).toEqual([]);
     const values = new Set(left.map(({ externalId }) => externalId));
     const columns = {
@@ -91,7 +91,7 @@ describe('hints about two files', () => {
   });
 });
 
-describe('columns whose values meet', () => {
+describe('columns with common values', () => {
   const ids = (from: number, count = 100) => new Set(many(count, (at) => `id${from + at}`));
   const column = (name: string, values: ReadonlySet<string>, rows = values.size): ColumnValues => ({
     name,
@@ -155,7 +155,7 @@ describe('columns whose values meet', () => {
     expect(meetingColumns(left, right)).toEqual(found);
   });
 
-  it('are looked for with 2,000 values at even distances', () => {
+  it('are searched with 2,000 evenly spaced values', () => {
     const right = side(ids(90_000, 10), column('B', ids(5000, 10_000)));
     expect(meetingColumns(side(ids(0, 10_000)), right)).toEqual({ right: 'B', percent: 50 });
   });

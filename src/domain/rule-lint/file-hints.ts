@@ -2,34 +2,40 @@ import type { MatchResult, UseUpCause } from '../matching/result';
 import { areDaysApart, daysOf, sharedCurrencies, sharedReferences } from '../rule-suggestions/seen';
 import { type MeetingColumns, meetingColumns, type SideColumns } from './meeting-columns';
 
-/** What two files and the rules that are tried on them say of each other, beside what is matched (docs/suggestions.md#hints-about-the-files). */
+/**
+ * A hint about two files and the rules that are tried on them, in addition to the matches
+ * (docs/suggestions.md#hints-about-the-files).
+ */
 export type FileHint =
   /** Rows that a rule uses up without a match (docs/contract.md#rows-used-up). */
   | { readonly code: UseUpCause; readonly rows: number }
-  /** Rows that the import drops, since their reference stands more than once. */
+  /** Rows that the import drops because their reference is repeated. */
   | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
-  /** Of the references of the smaller side so many are on the other, and which columns would meet. */
+  /**
+   * The references of the smaller side: how many are on the other side, of how many, and which columns would match
+   * better.
+   */
   | {
       readonly code: 'references';
       readonly shared: number;
       readonly of: number;
       readonly columns?: MeetingColumns;
     }
-  /** References that differ by leading zeros alone, or by the `.0` of a number cell; one of each side. */
+  /** References that differ only by leading zeros, or by the `.0` of a number cell, with one example per side. */
   | { readonly code: 'zeros'; readonly rows: number; readonly left: string; readonly right: string }
-  /** Pairs that differ by the day alone, and have the same day on the clocks of their files. */
+  /** Pairs that differ only by the day, and have the same local day in their files. */
   | { readonly code: 'zone'; readonly pairs: number }
   | { readonly code: 'currencies' | 'days' };
 
-/** Rows that were dropped for their reference, by side. */
+/** The number of rows that were dropped for their reference, by side. */
 export type Repeated = { readonly left: number; readonly right: number };
 
-/** So few in a hundred references in common are chance, or a column that is not the reference. */
+/** The threshold in percent: fewer common references are chance, or the column is not the reference. */
 const fewShared = 5;
 
 /**
- * Hints by a run of the rules, the gravest first. `shared`: how many references stand on both sides, where a rule
- * goes by them; without columns none says which would meet.
+ * Returns the hints for a run of the rules, the most serious first. `shared` is the number of references on both sides
+ * if a rule compares them. Without `columns` no better columns are named.
  */
 export function fileHints(
   run: MatchResult,
@@ -40,7 +46,7 @@ export function fileHints(
   const { left, right } = run;
   const hasRows = fewerRows(run) > 0;
   const meeting = columns && meetingColumns(columns.left, columns.right);
-  // Before the first rule it is worth a word only where a column would do.
+  // Before the first rule a hint is useful only if other columns would match.
   const isNone = shared === 0 && run.rules.length > 0;
   const doNotMeet = shared !== undefined && (isNone || meeting !== undefined);
   return [
@@ -58,17 +64,19 @@ export function fileHints(
   ];
 }
 
-/** How many references stand on both sides; undefined where no rule goes by them. */
+/** Returns how many references are on both sides; `undefined` if no rule compares them. */
 export function sharedOf(run: MatchResult): number | undefined {
   return comparesReferences(run) ? sharedReferences(run.left, run.right) : undefined;
 }
 
-/** Whether so few references meet that other columns are to be looked at. */
+/** Returns whether so few references match that other columns should be checked. */
 export function isFew(shared: number | undefined, run: MatchResult): boolean {
   return shared !== undefined && shared * 100 < fewerRows(run) * fewShared;
 }
 
-/** Lefts whose reference is on the right only once leading zeros and the `.0` of a number are left out. */
+/**
+ * Returns a hint about left rows whose reference is on the right only without leading zeros and the `.0` of a number.
+ */
 function differByZeros({ left, right }: MatchResult): FileHint[] {
   const exact = new Set(right.rows.map(({ externalId }) => externalId));
   const bare = new Map(
@@ -84,7 +92,7 @@ function differByZeros({ left, right }: MatchResult): FileHint[] {
   return found[0] ? [{ code: 'zeros', rows: found.length, ...found[0] }] : [];
 }
 
-/** Digits without leading zeros and the zeros behind a point; undefined for what is no such number. */
+/** Returns digits without leading zeros and without zeros after a point; `undefined` for any other text. */
 function bareNumber(text: string): string | undefined {
   return /^\d+(?:\.0+)?$/.test(text) ? text.split('.')[0]!.replace(/^0+(?=\d)/, '') : undefined;
 }
@@ -93,7 +101,7 @@ function fewerRows({ left, right }: MatchResult): number {
   return Math.min(left.rows.length, right.rows.length);
 }
 
-/** Without rules the first one will. */
+/** Returns whether a rule compares references; true without rules, since the first one probably will. */
 function comparesReferences({ rules }: MatchResult): boolean {
   return rules.length === 0 || rules.some(({ reference }) => reference !== undefined);
 }

@@ -1,16 +1,16 @@
 import type { MatchRuleType } from '../match-rules/rule-config';
 
-/** A match rule as it is stored. A list of them is in the order in which they are tried. */
+/** A match rule as it is stored. Lists of rules are in priority order. */
 export type RuleToLint = {
   readonly id: string;
   readonly type: string;
   readonly config: Readonly<Record<string, unknown>>;
 };
 
-/** What decides beside the rules: the context's type, and whether it takes fees off or adds them before matching. */
+/** The settings of the context that matter: its type, and whether it adds or subtracts fees before matching. */
 export type LintContext = { readonly contextType: string | undefined; readonly normalizesFees: boolean };
 
-/** One hint about a rule; `other` is an earlier rule that it is about too. */
+/** One hint about a rule; `other` is an earlier rule that is involved. */
 export type Finding = {
   readonly code: FindingCode;
   readonly ruleId: string;
@@ -20,50 +20,55 @@ export type Finding = {
 };
 
 export type FindingCode =
-  /** A setting cannot be read, which fails every run. */
+  /** A setting is invalid, which fails every run. */
   | 'fails-run'
-  /** It compares nothing, so that any left fits any right. */
+  /** The rule compares nothing, so that any left fits any right. */
   | 'anything'
-  /** Stands after a rule that takes anything that could still be matched. */
+  /** The rule is after one that takes everything that could still be matched. */
   | 'unreachable'
-  /** The same type and the same effective settings as an earlier one, which leaves it nothing. */
+  /** The rule has the same type and effective settings as an earlier one, which leaves nothing to it. */
   | 'duplicate'
-  /** The same in 1:N, where trying once more may split what the first time could not. */
+  /** A duplicate in 1:N, where a second attempt may split what the first could not. */
   | 'repeated'
-  /** An earlier rule takes everything that it takes. */
+  /** An earlier rule takes everything that this rule takes. */
   | 'shadowed'
-  /** An earlier, looser rule takes nearly all that it is meant for. */
+  /** An earlier, looser rule takes nearly everything that this rule is meant for. */
   | 'loose-first'
-  /** Its settings let it take nothing that can be imported. */
+  /** The settings match nothing that can be imported. */
   | 'takes-nothing'
-  /** No number of days satisfies it. */
+  /** No number of days satisfies the rule. */
   | 'empty-window'
   | 'no-currency'
-  /** Both tolerances are 0: EXACT would do. */
+  /** Both tolerances are 0: EXACT has the same effect. */
   | 'zero-tolerance'
-  /** A fraction of 1 or more, which is 100 % and more. */
+  /** A fraction of 1 or more, which is 100 % or more. */
   | 'percent-as-fraction'
-  /** Settings that change nothing where they stand. */
+  /** Settings without an effect in this rule. */
   | 'no-effect';
 
 export type FindingValues = {
-  /** The settings that it is about. */
+  /** The keys of the settings in question. */
   readonly settings?: readonly string[];
-  /** Of `percent-as-fraction`: the per cent that is set, and the one that was likely meant; decimals. */
+  /**
+   * For `percent-as-fraction`: the percentage that is set, and `meant`, the one that was probably intended; decimals.
+   */
   readonly percent?: string;
   readonly meant?: string;
-  /** Of `empty-window`: the days it must lie strictly between. Of `zero-tolerance`: digits kept by rounding. */
+  /**
+   * For `empty-window`: the days must be strictly between `min` and `max`. For `zero-tolerance`: `digits` is the number
+   * that rounding keeps.
+   */
   readonly min?: number;
   readonly max?: number;
   readonly digits?: number;
 };
 
-/** What would mend it, as data. */
+/** The change that would fix a finding, as data. */
 export type Fix =
   | {
       readonly kind: 'edit';
       readonly config: Readonly<Record<string, unknown>>;
-      /** The type, where that changes too. */
+      /** The new type, if it changes, too. */
       readonly type?: MatchRuleType;
     }
   | { readonly kind: 'move'; readonly before: string }

@@ -5,7 +5,7 @@ import type { FeeNormalization, RuleToRun, Scenario, Transaction } from '../matc
 import type { Finding, FindingCode, LintContext } from './finding';
 import { lintRules } from './lint-rules';
 
-/** What the lint is certain of, held against the engine: rules full of near-collisions, on rows full of them. */
+/** Compares the findings that claim certainty with the engine, on rules and rows full of near-collisions. */
 
 const withoutEffect: readonly FindingCode[] = [
   'unreachable',
@@ -15,7 +15,7 @@ const withoutEffect: readonly FindingCode[] = [
   'empty-window',
 ];
 
-/** Changes that make a rule like another, a little wider or narrower. */
+/** Changes that make a rule similar to another, slightly wider or narrower. */
 const twists: readonly Record<string, unknown>[] = [
   { matchReference: false },
   { matchReference: true },
@@ -55,7 +55,10 @@ const twists: readonly Record<string, unknown>[] = [
 
 const types = ['EXACT', 'TOLERANCE', 'DATE_LAG'];
 
-/** Rows as an import makes them: no base amounts. In 1:N an amount below zero fails a run, which is another matter. */
+/**
+ * Returns rows as an import makes them, without base amounts. In 1:N an amount below zero fails a run, which is not
+ * tested here.
+ */
 function imported(rows: readonly Transaction[], contextType: string): Transaction[] {
   return rows.map(({ baseAmount: _amount, baseCurrency: _currency, ...row }) => ({
     ...row,
@@ -98,7 +101,7 @@ function scenarioOf(seed: number): Scenario {
   };
 }
 
-/** Which rows are used by which rule: recorded or not. */
+/** Returns which rows are used by which rule, recorded or not. */
 function matched(scenario: Scenario) {
   const { groups, usedUp, left, right, rules, problem } = runMatch(scenario);
   return {
@@ -112,7 +115,10 @@ function matched(scenario: Scenario) {
   };
 }
 
-/** What must make no difference: the rule left out, or its settings without effect taken away; undefined of other findings. */
+/**
+ * Returns the scenario with a change that must have no effect: without the rule, or without its ineffective settings.
+ * Returns `undefined` for other findings.
+ */
 function mended(scenario: Scenario, { code, ruleId, fix }: Finding): Scenario | undefined {
   const { rules } = scenario;
   if (withoutEffect.includes(code))
@@ -147,7 +153,7 @@ it(`a rule that is said to take nothing changes nothing when it is left out, in 
       expect(matched(after), told).toEqual(before);
     }
   }
-  // The scenarios are worth it: each code is found often, on rows that match.
+  // Checks that the scenarios are useful: each code is found often, on rows that match.
   expect(matches).toBeGreaterThan(total);
   for (const code of withoutEffect)
     for (const type of ['1:1', '1:N'])
@@ -215,7 +221,7 @@ it.each<
     [row('b', '60'), row('c', '100')],
     { contextType: '1:N' },
   ],
-])('what it is not certain of does happen: %s', (_, rules, left, rights, more) => {
+])('what is not certain does happen: %s', (_, rules, left, rights, more) => {
   const scenario: Scenario = {
     contextType: '1:1',
     rules: rules.map(([type, config], at) => ({ priority: at + 1, type, config })),
@@ -227,6 +233,6 @@ it.each<
   const context = { contextType: scenario.contextType, normalizesFees: more?.normalization !== undefined };
   const certain = lintRules(given, context).findings.filter(({ code }) => withoutEffect.includes(code));
   expect(certain).toEqual([]);
-  // It is the second rule that takes the rows.
+  // The second rule takes the rows.
   expect(matched(scenario).used.map(([rule]) => rule)).toEqual([2]);
 });

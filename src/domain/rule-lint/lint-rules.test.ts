@@ -19,7 +19,7 @@ const oneToOne: LintContext = { contextType: '1:1', normalizesFees: false };
 const oneToMany: LintContext = { contextType: '1:N', normalizesFees: false };
 const afterFees: LintContext = { contextType: '1:1', normalizesFees: true };
 
-/** Ids are the places from 1. */
+/** Lints rules whose ids are their positions from 1. */
 function lint(rules: readonly Given[], context = oneToOne) {
   return lintRules(
     rules.map(([type, config], place) => ({ id: `${place + 1}`, type, config })),
@@ -27,7 +27,7 @@ function lint(rules: readonly Given[], context = oneToOne) {
   );
 }
 
-/** The findings of one code, in short: rule, `<` the other rule, fix. */
+/** Returns the findings of one code in a short form: rule, `<` the other rule, fix. */
 function found(code: FindingCode, rules: readonly Given[], context = oneToOne): string[] {
   return lint(rules, context)
     .findings.filter((finding) => finding.code === code)
@@ -492,7 +492,7 @@ describe('an edit', () => {
     expect(edited(code, rule, context)).toEqual({ config });
   });
 
-  test('of both tolerances at zero makes the rule exact and keeps what that has too', () => {
+  test('of both tolerances at zero makes the rule exact and preserves the common settings', () => {
     const given = tolerance({ absTolerance: 0, percentTolerance: 0, matchReference: false, note: 'kept' });
     expect(edited('zero-tolerance', given)).toEqual({
       type: 'EXACT',
@@ -500,11 +500,11 @@ describe('an edit', () => {
     });
   });
 
-  test('leaves a config that may be saved: the last setting is spelled out', () => {
+  test('results in a config that can be saved: the last setting is explicit', () => {
     expect(edited('no-effect', ['EXACT', { matchScore: 5 }])).toEqual({ config: { matchScore: 100 } });
   });
 
-  test('keeps the other settings as they were written', () => {
+  test('preserves the other settings as they were written', () => {
     const config = readJson('{"10":1,"feeTolerance":0.50,"matchCurrency":false,"1":2}') as Record<
       string,
       unknown
@@ -516,7 +516,7 @@ describe('an edit', () => {
   });
 });
 
-test('per cents are told as they are set and as they were likely meant', () => {
+test('reports percentages as they are set and as they were probably intended', () => {
   expect(lint([tolerance({ percentTolerance: '1.50' })]).findings[0]?.values).toEqual({
     settings: ['percentTolerance'],
     percent: '150',
@@ -538,19 +538,19 @@ describe('a thousand rules', () => {
   const thousand = (rule: (number: number) => Given) =>
     lint(Array.from({ length: 1000 }, (_, at) => rule(at)));
 
-  test('that are the same are told by their settings, without a comparison', () => {
+  test('that are equal are found by their settings, without a comparison', () => {
     const { findings, comparisons } = thousand(() => exact());
     expect(findings.filter(({ code }) => code === 'duplicate')).toHaveLength(999);
     expect(comparisons).toBe(0);
   });
 
-  test('after one that takes anything are compared with that one alone', () => {
+  test('after one that takes anything are compared only with that one', () => {
     const { findings, comparisons } = thousand((at) => (at === 0 ? anything : lag({ maxDays: at })));
     expect(findings.filter(({ code }) => code === 'unreachable')).toHaveLength(999);
     expect(comparisons).toBe(999);
   });
 
-  test('of usual kinds take a few comparisons each', () => {
+  test('of common kinds take a few comparisons each', () => {
     const { comparisons, isComplete } = thousand(
       (at) =>
         [
@@ -563,7 +563,7 @@ describe('a thousand rules', () => {
     expect(isComplete).toBe(true);
   });
 
-  test('of which none covers another are compared up to a limit, and that is said', () => {
+  test('that do not cover each other are compared up to a limit, which is reported', () => {
     const { comparisons, isComplete } = thousand((at) =>
       tolerance({ absTolerance: `${at}`, dateWindowDays: 1000 - at }),
     );

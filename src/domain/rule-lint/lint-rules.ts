@@ -5,20 +5,20 @@ import type { Finding, LintContext, RuleToLint } from './finding';
 import { singleRuleFindings } from './own-settings';
 import { takesNothing } from './takes-nothing';
 
-/** How many pairs of rules are looked at; with more, hints about the order may be missing. */
+/** The maximum number of pairs of rules that are compared; beyond it, hints about the order may be missing. */
 export const maxComparisons = 100_000;
 
 export type Lint = {
-  /** By rule in their order; of one rule, what it is about itself first. */
+  /** The findings in the order of the rules; per rule, those about the rule alone come first. */
   readonly findings: readonly Finding[];
   readonly comparisons: number;
-  /** False when `maxComparisons` did not suffice. */
+  /** `false` if `maxComparisons` was reached. */
   readonly isComplete: boolean;
 };
 
 /**
- * Says of rules, without any transaction, what is likely a mistake. What it says of an order is proven by the
- * semantics of a run (docs/contract.md#rules-that-do-nothing), as far as it names no doubt.
+ * Returns what is probably a mistake in rules, without any transaction. Findings about the order are proven by the
+ * semantics of a run (docs/contract.md#rules-that-do-nothing), unless they state a doubt.
  */
 export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
   const steps = lintSteps(rules, context);
@@ -28,7 +28,7 @@ export function lintRules(rules: readonly RuleToLint[], context: LintContext): L
   }
 }
 
-/** The same in steps of one rule each: 1,000 rules take longer than a frame may. */
+/** Lints rules in steps of one rule each: 1,000 rules take longer than a frame. */
 export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): Generator<void, Lint> {
   const findings: Finding[] = [];
   const order = orderLint(context);
@@ -50,8 +50,8 @@ export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): 
 type Standing = { readonly rule: CompiledRule; readonly id: string };
 
 /**
- * Compares each rule with those before it. Only rules that no other covers are kept to compare with: what one of the
- * others covers, its own cover covers too.
+ * Compares each rule with the previous ones. It keeps only rules that no other covers: whatever a covered rule covers,
+ * its own cover covers, too.
  */
 function orderLint(context: LintContext) {
   const canRun = context.contextType === '1:1' || context.contextType === '1:N';
@@ -71,7 +71,7 @@ function orderLint(context: LintContext) {
     return looser && { code: 'loose-first', ruleId: id, values: {}, other: looser.id, fix: before(looser) };
   }
 
-  /** The first rule that covers it, and the first that does so nearly, or before that. */
+  /** Returns the first rule that covers this one, and the first that covers it at least nearly. */
   function search(rule: CompiledRule): { covering?: Standing; looser?: Standing } {
     let looser: Standing | undefined;
     for (const standing of kept) {
@@ -92,7 +92,7 @@ function orderLint(context: LintContext) {
     const found = { ruleId: id, values: {}, other: covering.id };
     if (comparesNothing(covering.rule))
       return { ...found, code: 'unreachable', fix: before(looser ?? covering) };
-    // Where each takes what the other takes, the order does not help.
+    // If each rule takes what the other takes, another order does not help.
     const isSame = related(rule, covering.rule) === 'covers';
     return { ...found, code: 'shadowed', fix: isSame ? { kind: 'delete' } : before(looser ?? covering) };
   }
@@ -106,14 +106,14 @@ function before({ id }: Standing) {
 
 function sameAs(same: Standing, rule: CompiledRule, ruleId: string, { contextType }: LintContext): Finding {
   const found = { ruleId, values: {}, other: same.id };
-  // Of the same settings the second comes too late even where a score hangs on the row.
+  // With the same settings the second rule is too late even if a score depends on the row.
   const leavesNothing = contextType === '1:1' || rule.allocation.partial || leavesNoSplit(same.rule, rule);
   return leavesNothing
     ? { ...found, code: 'duplicate', fix: { kind: 'delete' } }
     : { ...found, code: 'repeated' };
 }
 
-/** The same for two rules that do the same: their type and all settings that have an effect. */
+/** Returns a key that is equal for two rules with the same effect: their type and all effective settings. */
 function signature(rule: CompiledRule, context: LintContext): string {
   const { allocation, reference } = rule;
   const split = [
@@ -152,7 +152,7 @@ function ofType(
   }
 }
 
-/** A fraction in one way of writing; its bottom is a power of ten. */
+/** Returns a fraction in lowest terms of ten; its denominator is a power of ten. */
 function plain({ top, bottom }: Fraction): string {
   let [over, under] = [top, bottom];
   while (under > 1n && over % 10n === 0n) [over, under] = [over / 10n, under / 10n];

@@ -1,31 +1,31 @@
-/** Finds columns of two files whose values meet, where those that are the reference do not. */
+/** Finds columns of two files whose values match if the current reference columns do not. */
 
-/** Distinct values of a column, trimmed and without empty ones, of so many rows. */
+/** The distinct values of a column, trimmed and without empty ones, and the number of rows they are from. */
 export type ColumnValues = {
   readonly name: string;
   readonly values: ReadonlySet<string>;
   readonly rows: number;
 };
 
-/** What is the reference of a side now, and what other columns of its file hold; none where there is no file. */
+/** The current reference of a side, and the other columns of its file; `others` is empty without a file. */
 export type SideColumns = {
   readonly now: Omit<ColumnValues, 'name'>;
   readonly others: readonly ColumnValues[];
 };
 
-/** Columns to be the reference in place of the present one, and how many in a hundred of their values meet. */
+/** The columns to use as the reference instead of the current ones, and the percentage of their values that match. */
 export type MeetingColumns = { readonly left?: string; readonly right?: string; readonly percent: number };
 
-/** Values that are looked for; of more, some at even distances. */
+/** The number of values that are searched, evenly spaced if there are more. */
 const sampled = 2000;
-/** Fewer in a hundred may meet by chance. */
+/** The minimum percentage of matches; fewer may be chance. */
 const minMeeting = 50;
-/** A column with fewer different values in a hundred rows is a kind of thing, not its identifier. */
+/** The minimum share of distinct values per row, in percent: a column with fewer is a category, not an identifier. */
 const minDistinct = 50;
 
 /**
- * The columns whose values meet most, one side changed rather than both. Undefined where no half of the values do, or
- * none does so better than what is the reference now.
+ * Returns the columns with the most common values; it changes one side rather than both. Returns `undefined` if fewer
+ * than half of the values match, or not more than those of the current reference.
  */
 export function meetingColumns(left: SideColumns, right: SideColumns): MeetingColumns | undefined {
   const now = percentMeeting(left.now.values, right.now.values);
@@ -48,7 +48,7 @@ export function meetingColumns(left: SideColumns, right: SideColumns): MeetingCo
   return best(both.filter(isBetter));
 }
 
-/** The first with the most. */
+/** Returns the first entry with the highest percentage. */
 function best(found: readonly MeetingColumns[]): MeetingColumns | undefined {
   return found.reduce<MeetingColumns | undefined>(
     (most, one) => (most && most.percent >= one.percent ? most : one),
@@ -60,7 +60,7 @@ function isIdentifier({ values, rows }: ColumnValues): boolean {
   return values.size > 0 && values.size * 100 >= rows * minDistinct;
 }
 
-/** How many in a hundred of the fewer values are among the others, rounded down. */
+/** Returns the percentage of the smaller set that is in the larger one, rounded down. */
 function percentMeeting(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [fewer, more] = a.size <= b.size ? [a, b] : [b, a];
   if (fewer.size === 0) return 0;

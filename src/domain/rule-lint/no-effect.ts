@@ -7,7 +7,7 @@ import { withMember, withoutMember } from '~/lib/json/lossless';
 import { compare, digitsSeen, isZero } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 
-/** The settings of a rule that are set to something and change nothing, as one finding; none where there are none. */
+/** Returns a finding with the settings of a rule that have no effect; an empty list if there are none. */
 export function noEffectFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
   const read = readConfig(rule.type, given.config);
   if ('key' in read) return [];
@@ -23,7 +23,10 @@ type Idle = (rule: CompiledRule, context: LintContext) => boolean;
 const always: Idle = () => true;
 const withoutSplits: Idle = (_, { contextType }) => contextType === '1:1';
 
-/** When a setting changes nothing, whatever it says; of the digits to round to, one beyond those that there are. */
+/**
+ * Functions that return whether a setting has no effect, whatever its value. For the rounding scale, that is a value
+ * above the number of existing digits.
+ */
 const idle: Readonly<Record<string, Idle>> = {
   matchScore: always,
   matchBaseScore: always,
@@ -38,11 +41,11 @@ const idle: Readonly<Record<string, Idle>> = {
   allocationToleranceValue: withoutSplits,
   allocationToleranceMode: (rule, context) =>
     withoutSplits(rule, context) || isZero(rule.allocation.tolerance),
-  // The other types compare base amounts then, and take nothing.
+  // The other types then compare base amounts, and take nothing.
   allocationUseBaseAmount: (rule, context) => rule.type === 'DATE_LAG' && withoutSplits(rule, context),
 };
 
-/** Whether a setting is set to anything but its default, however that is written. */
+/** Returns whether a setting differs from its default, in whatever notation. */
 function isChanged(field: ConfigField, read: ConfigValues): boolean {
   switch (field.kind) {
     case 'boolean':
@@ -56,7 +59,10 @@ function isChanged(field: ConfigField, read: ConfigValues): boolean {
   }
 }
 
-/** Without these settings; the digits become those that there are, and where nothing is left to save, defaults are spelled out. */
+/**
+ * Returns the config without these settings. The rounding scale becomes the number of existing digits. If the rest
+ * could not be saved, the defaults are explicit.
+ */
 function withoutSettings(type: MatchRuleType, config: RuleToLint['config'], settings: readonly string[]) {
   const spelledOut = (left: RuleToLint['config'], key: string) => {
     const field = configFields[type].find((one) => one.key === key)!;

@@ -8,9 +8,9 @@ import type { Finding, LintContext, RuleToLint } from './finding';
 import { noEffectFindings } from './no-effect';
 import { emptyingSettings, hasNoDays, isSettingOf } from './takes-nothing';
 
-/** What can be said of a rule by its own settings, whatever stands before it. */
+/** Finds likely mistakes in the settings of one rule, independent of the other rules. */
 
-/** Findings about a rule that stands alone. */
+/** Returns the findings about a rule on its own. */
 export function singleRuleFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
   const emptying = emptyingSettings(rule, given.config, context.contextType);
   const noEffect = noEffectFindings(rule, given, context);
@@ -30,7 +30,10 @@ export function singleRuleFindings(rule: CompiledRule, given: RuleToLint, contex
   ];
 }
 
-/** The fix compares the amounts and currencies that every file has instead, where it would compare none. */
+/**
+ * Returns the finding for a rule that takes nothing. If its fix would leave nothing to compare, it compares the amounts
+ * and currencies that every file has.
+ */
 function takesNothingFinding(given: RuleToLint, settings: readonly string[]): Finding {
   const { type } = given;
   const forAll = settings.includes('allocationUseBaseAmount') && type !== 'DATE_LAG';
@@ -59,7 +62,10 @@ function emptyWindow({ id, config }: RuleToLint): Finding {
   };
 }
 
-/** In 1:N a split takes rights of the left's own currency alone, whatever the rule says. */
+/**
+ * Returns a finding for a rule that ignores currencies. In 1:N a split takes only rights of the left's own currency,
+ * whatever the rule states.
+ */
 function currencyFindings(
   rule: CompiledRule,
   { id, config }: RuleToLint,
@@ -76,7 +82,10 @@ function currencyFindings(
   ];
 }
 
-/** Rounded to fewer digits than money has, a tolerance of 0 is meant; so is one over several days, which EXACT has not. */
+/**
+ * Returns a finding for tolerances of 0 that EXACT could replace. Two cases are intended: rounding to fewer digits than
+ * money has, and several days, which EXACT does not support.
+ */
 function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: LintContext): Finding[] {
   const isOne =
     rule.type === 'TOLERANCE' &&
@@ -96,7 +105,10 @@ function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: 
   ];
 }
 
-/** The settings of a tolerance that EXACT has too; the amount, as one setting must be known to the new type. */
+/**
+ * Returns the settings of a tolerance that EXACT has, too, and `matchAmount`, since the new type requires a setting
+ * that it knows.
+ */
 function asExact(config: RuleToLint['config']): Record<string, unknown> {
   const dropped = configFields.TOLERANCE.filter(({ key }) => !isSettingOf('EXACT', key));
   const kept = dropped.reduce<RuleToLint['config']>((rest, { key }) => withoutMember(rest, key), config);

@@ -116,8 +116,8 @@ function summary(items: readonly SetUpItem[]): string {
 }
 
 /**
- * Returns the first thing to add to a context that lacks a side or rules; `undefined` if nothing is missing or the
- * permission is.
+ * Returns the first thing to add to a context that lacks a side or rules; `undefined` if there is nothing that the user
+ * may add.
  */
 export function firstStep(
   items: readonly SetUpItem[],

@@ -49,7 +49,7 @@ describe('fromFormValues', () => {
     ['100', '1'],
     ['12345678901234567.8901234567890123', '123456789012345.678901234567890123'],
     ['0.0000000000000001', '0.000000000000000001'],
-  ])('makes the fraction %s per cent exactly %s', (percent, fraction) => {
+  ])('converts %s percent to exactly the fraction %s', (percent, fraction) => {
     expect(fromFormValues({ ...filled, feeTolerancePercent: percent })).toMatchObject({
       feeTolerancePct: fraction,
     });
@@ -62,7 +62,7 @@ describe('fromFormValues', () => {
     ]);
   });
 
-  test.each(['-1', '0.00000000000000001'])('%s per cent is refused by the contract', (percent) => {
+  test.each(['-1', '0.00000000000000001'])('%s percent is refused by the contract', (percent) => {
     const body = fromFormValues({ ...filled, feeTolerancePercent: percent });
     expect(z.safeParse(contextCreate, body).success).toBe(false);
   });

@@ -23,11 +23,11 @@ interface CsvPanelProps {
   contextId: string;
   csv: CsvTable | undefined;
   onCsv: (csv: CsvTable | undefined) => void;
-  /** The columns of the other side's file; none without one. */
+  /** Called with the columns of the other side's file; an empty list without one. */
   onOther: (columns: readonly SampledColumn[]) => void;
 }
 
-/** Takes a CSV file or its first lines, pasted, dropped or chosen. It is read here and sent nowhere. */
+/** Reads a CSV file or its first lines, which the user pastes, drops or chooses. The data stays in the browser. */
 export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
   const { given, pasted, problem, takeFile, takeText, readAgain } = useCsvInput(onCsv);
   const choose = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
           {t('fieldMaps.csv.choose')}
         </FileButton>
       </div>
-      {/* With a file given its verdict is what counts: it stands on the first screen then. */}
+      {/* With a file, its validation matters more than the text box: this keeps it on the first screen. */}
       {!(csv && given?.name !== undefined) && (
         <TextArea
           mono
@@ -84,7 +84,7 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
   );
 }
 
-/** Renders why a file was not read, and for a bank's format the way to the page that reads it. */
+/** Renders why a file was not read; for a bank's format, also a link to the page that reads it. */
 function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: string }) {
   const isOfBank = problem === 'ofx' || problem === 'cnab240';
   return (
@@ -107,7 +107,7 @@ function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: strin
   );
 }
 
-/** What was read, the delimiter it was read with, and the way to forget it. */
+/** Renders what was read, the delimiter, and a button to discard the file. */
 function Found({
   csv,
   given,

@@ -33,15 +33,15 @@ import * as styles from './field-maps.module.css';
 
 interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string };
-  /** Null for a new one. */
+  /** The stored field map; `null` for a new one. */
   fieldMap: FieldMap | null;
   disabledReason: string | undefined;
   undo: Undo;
 }
 
 /**
- * Columns to fields, or the same as JSON, and a file to try it on, with its rows as they would be read beside the
- * fields. Nothing of the file leaves the browser.
+ * Renders the editor of a field map: as fields or as JSON, with a file to test it and a preview of its rows. The file
+ * never leaves the browser.
  */
 export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: FieldMapEditorProps) {
   const editor = useMapEditor(source, fieldMap, undo);
@@ -93,7 +93,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   );
 }
 
-/** The map as fields or as JSON, one at a time. What of the JSON cannot be read is mended there. */
+/** Renders the map as fields or as JSON, one at a time. Invalid JSON can only be fixed in the JSON view. */
 function MapViews({
   editor,
   disabledReason,
@@ -161,7 +161,7 @@ function SaveButtons(props: {
   );
 }
 
-/** Asks before a map is saved with which files would be lost, or that has no column for a required field. */
+/** Asks for confirmation before a map is saved that loses data of the file, or has no column for a required field. */
 function SaveQuestion(props: {
   verdict: FileValidation | undefined;
   missing: readonly string[];
@@ -219,7 +219,7 @@ function Messages({
   );
 }
 
-/** Why it cannot be saved as it stands. */
+/** Returns why the map cannot be saved; `undefined` if it can. */
 function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): string | undefined {
   if (brokenJson !== '') return t('fieldMaps.json.mendFirst');
   if (!isChanged) return t('fieldMaps.unchanged');
@@ -229,7 +229,10 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
 }
 
-/** Returns no table for a file with a title line: the title is not a column, and the names of the columns are not known. */
+/**
+ * Returns `undefined` for a file with a title line: the title is not a column, and the names of the columns are
+ * unknown.
+ */
 function withKnownColumns(csv: CsvTable | undefined): CsvTable | undefined {
   return csv && hasTitleLine(csv) ? undefined : csv;
 }
@@ -245,5 +248,5 @@ function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly Sam
   return suggestColumns(columns, importCurrencies, free, other);
 }
 
-/** Rows that speak for or against a suggestion. */
+/** The number of rows that suggestions are based on. */
 const sampled = 200;

@@ -32,14 +32,14 @@ interface FieldMapPageProps {
   contextStatus: string | undefined;
   permissions: readonly string[];
   source: Source;
-  /** The name of the source's type, in words. */
+  /** The label of the source's type. */
   typeName: string;
-  /** Null when the source has none yet. */
+  /** The stored field map; `null` if the source has none. */
   fieldMap: FieldMap | null;
   crumbs: readonly { label: string; link?: RenderLink }[];
 }
 
-/** The field map of a source: the editor, or what there is to say when there is none yet. */
+/** Renders the field map of a source: the editor, or an empty state. */
 export function FieldMapPage(props: FieldMapPageProps) {
   const { contextId, contextStatus, permissions, source, typeName, fieldMap, crumbs } = props;
   const [isOpen, setIsOpen] = useState(fieldMap !== null);
@@ -124,7 +124,7 @@ function DeleteButton({ label, refusal, busy, run }: Begins & { label: string; b
 
 type Begins = { refusal: string | undefined; run: () => void };
 
-/** What can be done with the field map as a whole, for its buttons, keys and the palette. */
+/** Registers the actions on the field map for its buttons, keys and the palette. */
 function useFieldMapActions(exists: boolean, given: { creation: Begins; removal: Begins }) {
   const removal = { id: 'deleteFieldMap', label: t('fieldMaps.delete'), ...given.removal };
   const creation = { id: 'createFieldMap', label: t('fieldMaps.create'), keys: 'n', ...given.creation };
@@ -154,7 +154,10 @@ function Chips({
   );
 }
 
-/** Deletes, and tells what came of it. Undo makes the map again: with a new id, from version 1. */
+/**
+ * Returns a function that deletes the field map and shows the result in a toast. Undo creates the map again, with a new
+ * id and version 1.
+ */
 function useRemove(of: { contextId: string; sourceId: string }, name: string, undo: Undo) {
   const client = useQueryClient();
   const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));

@@ -11,13 +11,16 @@ import { isJsonObject } from '~/lib/json/is-object';
 interface MappingJsonProps {
   draft: MapDraft;
   onDraft: (draft: MapDraft) => void;
-  /** The text as typed while it cannot be read, else empty. */
+  /** The text as typed while it is invalid, else empty. */
   broken: string;
   onBroken: (text: string) => void;
   disabledReason: string | undefined;
 }
 
-/** The mapping as the JSON that is stored. What can be read goes into the rows at once; what cannot is kept as typed, with the place of the fault. */
+/**
+ * Renders the mapping as the JSON that is stored. Valid text updates the rows at once; invalid text stays as typed,
+ * with the position of the error.
+ */
 export function MappingJson({ draft, onDraft, broken, onBroken, disabledReason }: MappingJsonProps) {
   const json = draftJson(draft);
   const [typed, setTyped] = useState({ text: broken, json: '' });
@@ -27,7 +30,7 @@ export function MappingJson({ draft, onDraft, broken, onBroken, disabledReason }
     const read = readObject(next);
     const opened = read && openDraft(read, draft.direction);
     setTyped({ text: next, json: opened ? draftJson(opened) : '' });
-    // An empty text is a fault as well, so it must not look like none.
+    // An empty text is an error as well, so it must differ from a valid one.
     onBroken(opened ? '' : next || ' ');
     if (opened) onDraft(opened);
   }

@@ -19,14 +19,14 @@ interface MappingLineProps {
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
   fault: MappingIssue['code'] | undefined;
-  /** What is the matter with its values in the file. */
+  /** The issue in the values of the column, if any. */
   found: string | undefined;
   disabledReason: string | undefined;
   onChange: (change: Partial<MappingRow>) => void;
   onRemove: () => void;
 }
 
-/** One column and the field it goes to, with what is suggested for it. */
+/** Renders one column and its field, with a suggestion if there is one. */
 export function MappingLine(props: MappingLineProps) {
   const { row, draft, csv, suggestions, found, disabledReason, onChange, onRemove } = props;
   const isFree = !isCanonicalRow(row);
@@ -65,7 +65,7 @@ export function MappingLine(props: MappingLineProps) {
   );
 }
 
-/** The column of a row: chosen from the file where there is one, else typed. */
+/** Renders the column of a row: a list of the file's columns, or a text box without a file. */
 function ColumnInput({ row, draft, csv, fault, disabledReason, onChange }: MappingLineProps) {
   const column = {
     hidesLabel: true,
@@ -86,7 +86,7 @@ function ColumnInput({ row, draft, csv, fault, disabledReason, onChange }: Mappi
   );
 }
 
-/** The name of a free field, to be typed. */
+/** Renders the text box for the name of a free field. */
 function FreeField({ row, fault, disabledReason, onChange }: MappingLineProps) {
   return (
     <TextInput
@@ -101,7 +101,7 @@ function FreeField({ row, fault, disabledReason, onChange }: MappingLineProps) {
   );
 }
 
-/** A canonical field: its name and meaning, and what is wrong with it. */
+/** Renders a canonical field: its name, its meaning and its error. */
 function CanonicalField({ row, fault }: MappingLineProps) {
   const wrong = issueOn(fault, 'field');
   return (
@@ -115,12 +115,15 @@ function CanonicalField({ row, fault }: MappingLineProps) {
   );
 }
 
-/** The text of a fault of one side of a row. */
+/** Returns the message of an error in one side of a row. */
 function issueOn(fault: MappingLineProps['fault'], side: 'column' | 'field'): string | undefined {
   return fault?.startsWith(side) ? t(`fieldMaps.fault.${fault}`) : undefined;
 }
 
-/** The columns of the file, those in use for another field not to be chosen; and the row's own, also when the file has it not. */
+/**
+ * Returns the columns of the file, disabled if another field uses them, and the column of the row even if the file
+ * lacks it.
+ */
 function choices(row: DraftRow, draft: MapDraft, csv: CsvTable) {
   const names = [...new Set(csv.header.filter((name) => name.trim() !== ''))];
   const listed = names.map((name) => {
@@ -135,7 +138,7 @@ function choices(row: DraftRow, draft: MapDraft, csv: CsvTable) {
 }
 
 function Sample({ column, csv }: { column: string; csv: CsvTable }) {
-  // Of two columns with one name the service takes the last.
+  // If two columns have the same name, the service uses the last one.
   const place = csv.header.lastIndexOf(column);
   const values = csv.rows
     .slice(0, 20)

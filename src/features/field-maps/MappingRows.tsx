@@ -29,12 +29,15 @@ interface MappingRowsProps {
   onDraft: (draft: MapDraft) => void;
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
-  /** What would become of the file, if one was given. */
+  /** The validation of the file, if there is one. */
   verdict: FileValidation | undefined;
   disabledReason: string | undefined;
 }
 
-/** From source columns to fields: the required ones with their meter, the optional ones, then those named freely. */
+/**
+ * Renders the rows from source columns to fields: the required ones with their meter, the optional ones, and the free
+ * ones.
+ */
 export function MappingRows(props: MappingRowsProps) {
   const { draft, onDraft, csv, suggestions, verdict, disabledReason } = props;
   const list = useRef<HTMLElement>(null);
@@ -112,7 +115,7 @@ export function MappingRows(props: MappingRowsProps) {
   );
 }
 
-/** What was found in the values of a field, in words. */
+/** Returns what was found in the values of a field, as a message. */
 function foundIn(verdict: FileValidation | undefined, field: string): string | undefined {
   const ofField = verdict?.findings.filter((finding) => finding.field === field) ?? [];
   return fieldFindingText(ofField, verdict?.judged ?? 0);

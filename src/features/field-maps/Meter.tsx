@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import * as styles from './Meter.module.css';
 
-/** How many of the required fields have a column: a bar and the same in words. */
+/** Renders how many of the required fields have a column, as a bar and as text. */
 export function Meter({ filled, missing }: { filled: readonly string[]; missing: readonly string[] }) {
   return (
     <p className={styles.meter}>

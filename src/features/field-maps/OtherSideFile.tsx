@@ -8,12 +8,12 @@ import { useWorker } from '~/lib/use-worker';
 import { startMapFile } from '~/workers/map-file-worker';
 import * as styles from './CsvPanel.module.css';
 
-/** Takes a file of the other side, whose values tell which columns both sides have. It is read here and sent nowhere. */
+/** Reads a file of the other side, whose values show which columns both sides have. The data stays in the browser. */
 export function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledColumn[]) => void }) {
   const [given, setGiven] = useState<{ name: string; isRead: boolean }>();
   const choose = useRef<HTMLButtonElement>(null);
   const { read, end } = useWorker(startMapFile);
-  /** The file chosen last; a slow one must not replace what came after it. */
+  /** The latest file: a slow one must not replace a later one. */
   const latest = useRef<File>(undefined);
 
   async function take(file: File) {

@@ -9,7 +9,7 @@ import { filledRows, type MapDraft } from './map-draft';
 import * as mappingRowsStyles from './MappingRows.module.css';
 import * as styles from './PreviewTable.module.css';
 
-/** The first rows of the file as they would be read through the mapping as it stands; its verdict stands above. */
+/** Renders the first rows of the file as they would be read with the current mapping. */
 export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draft: MapDraft }) {
   const { fields, shown, unusedColumns } = verdict;
   const columns = new Map(filledRows(draft).map(({ field, column }) => [field, column]));
@@ -22,7 +22,7 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
           {t('fieldMaps.preview.unused', { columns: formatList(unusedColumns) })}
         </p>
       )}
-      {/* A box that scrolls must be reachable by keyboard. */}
+      {/* A scrolling box must be reachable by keyboard. */}
       <section
         className={styles.box}
         aria-labelledby="map-preview-title"

@@ -17,7 +17,7 @@ import * as styles from './ValidationSummary.module.css';
 
 const boxId = 'field-map-verdict';
 const maxLines = 8;
-/** What no other way of writing the file would mend. */
+/** The issues that another format of the file would not fix. */
 const notOfWriting: ReadonlySet<string> = new Set([
   'unmapped',
   'direction',
@@ -30,7 +30,10 @@ const notOfWriting: ReadonlySet<string> = new Set([
   'too-long',
 ]);
 
-/** What the service would make of the file with this map, and why: before the fields, so that it is seen before anything is saved. */
+/**
+ * Renders how the service would import the file with this map, and why. It is above the fields, so that users see it
+ * before they save.
+ */
 export function ValidationSummary({
   verdict,
   isPart,
@@ -38,7 +41,7 @@ export function ValidationSummary({
 }: {
   verdict: FileValidation;
   isPart: boolean;
-  /** It was asked for by a button, which is gone by now. */
+  /** Whether it was requested by a button, which has disappeared since. */
   takesFocus: boolean;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -59,7 +62,10 @@ export function ValidationSummary({
   );
 }
 
-/** Renders what to do before a file is validated: correct the file, choose columns. With a title line there are none to choose. */
+/**
+ * Renders what to do before a file is validated: correct the file, or choose columns. With a title line there are no
+ * columns to choose.
+ */
 export function BeforeValidation({
   verdict,
   missing,
@@ -92,7 +98,7 @@ function FileFirst({ verdict }: { verdict: FileValidation }) {
   );
 }
 
-/** With a file just given and required fields without a column: what to do first, before the file is validated. */
+/** Renders what to do first if required fields of a new file have no column. */
 function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk: () => void }) {
   return (
     <div className={styles.verdict}>
@@ -110,7 +116,7 @@ function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk: () =>
   );
 }
 
-/** Whether the file could be written so that less of it is lost. */
+/** Returns whether another format of the file would lose less of it. */
 function isOfWriting({ problems, findings }: FileValidation): boolean {
   return (
     problems.some(({ code }) => !notOfWriting.has(code)) ||
@@ -118,7 +124,7 @@ function isOfWriting({ problems, findings }: FileValidation): boolean {
   );
 }
 
-/** Reasons as a list, not longer than can be taken in. */
+/** Renders reasons as a list of limited length. */
 export function ValidationLines({ lines }: { lines: readonly string[] }) {
   const { shown, left } = firstOf(lines, maxLines);
   return (
@@ -131,7 +137,7 @@ export function ValidationLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The verdict in one line beside the button that saves, with the way to the whole of it. */
+/** Renders the validation in one line next to the save button, with a button that scrolls to the details. */
 export function ValidationLine({ verdict }: { verdict: FileValidation }) {
   const isCareful = losesAnything(verdict) || verdict.findings.length > 0;
   return (

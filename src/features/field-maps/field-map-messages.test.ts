@@ -12,7 +12,7 @@ import {
   validationText,
 } from './field-map-messages';
 
-test('a confidence is a word and a number', () => {
+test('formats a confidence as a word and a number', () => {
   expect([0.97, 0.9, 0.75, 0.5].map(confidenceText)).toEqual([
     'high confidence, 97 %',
     'high confidence, 90 %',
@@ -21,7 +21,7 @@ test('a confidence is a word and a number', () => {
   ]);
 });
 
-test('a problem says what the cell may mean', () => {
+test('shows what the cell of a problem may mean', () => {
   expect(problemText({ problem: 'day-first', loss: 'refused', likely: ['2026-11-05', '2026-05-11'] })).toBe(
     'dd/mm or mm/dd date, refused; 2026-11-05 or 2026-05-11',
   );
@@ -36,7 +36,7 @@ const map = ['external_id', 'amount', 'currency', 'date'].map((field) => ({ fiel
 const judge = (rows: string[][], delimiter = ',') =>
   validateFile({ header: map.map(({ field }) => field), rows, delimiter }, map);
 
-test('a verdict is one sentence, with its reasons in the line', () => {
+test('formats a validation as one sentence, with its reasons in the line', () => {
   const verdict = judge([row('1'), row('2,5', '25/12/2026'), row('3.5', '05/11/2026')]);
   expect(validationText(verdict)).toBe('2 of 3 rows would be refused');
   expect(validationLine(verdict)).toBe(
@@ -49,7 +49,7 @@ test('a verdict is one sentence, with its reasons in the line', () => {
   expect(losesAnything(verdict)).toBe(true);
 });
 
-test('of a file that is read, of one that is changed, and of one that is lost', () => {
+test('formats a file that is read, one that is changed, and one that is lost', () => {
   expect(validationLine(judge([row('1'), row('2')]))).toBe('All 2 rows would be read as they are.');
   const changed = judge([row('1.234'), row('2')]);
   expect(validationLine(changed)).toBe(
@@ -76,7 +76,7 @@ test('of a file that is read, of one that is changed, and of one that is lost', 
   );
 });
 
-test('amounts and dates come right after what concerns the whole file, and no single reason is left out', () => {
+test('lists amounts and dates right after issues of the complete file, and never omits a single reason', () => {
   const file = {
     header: map.map(({ field }) => field),
     rows: [['', '2,5', 'R$', '05/11/2026', 'caf\u00e9']],
@@ -105,7 +105,7 @@ test('amounts and dates come right after what concerns the whole file, and no si
   expect(firstOf([...nine, 'j'], 8)).toEqual({ shown: nine.slice(0, 8), left: 2 });
 });
 
-test('beside a field stands what was found most often in it', () => {
+test('shows the most frequent finding next to a field', () => {
   const { findings } = judge([row('1,5'), row('2,5'), row('(3)')]);
   const ofAmount = findings.filter(({ field }) => field === 'amount');
   expect(fieldFindingText(ofAmount, 3)).toBe('decimal comma in 2 of 3, and more');

@@ -8,30 +8,30 @@ import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';
 
-/** What a field is for; undefined for a free one. */
+/** Returns the meaning of a field; `undefined` for a free one. */
 export function fieldMeaning(name: string): string | undefined {
   const field = canonicalFieldOf(name);
   return field && t(`fieldMaps.about.${field}`);
 }
 
-/** The sentence for a refusal; undefined where there is none. */
+/** Returns the message of a refusal; `undefined` without one. */
 export function refusalText(refusal: FieldMapRefusal | undefined): string | undefined {
   return refusal && t(`fieldMaps.refused.${refusal}`);
 }
 
-/** The same said of a field map that is shown, or of one that is not there, where nobody has reached for a button. */
+/** Returns why a field map is read-only or cannot be created, for a page where the user has not pressed a button. */
 export function readOnlyText(refusal: FieldMapRefusal | undefined, isThere: boolean): string | undefined {
   if (refusal !== 'noPermission') return refusalText(refusal);
   return isThere ? t('fieldMaps.readOnly') : t('fieldMaps.notToBeMade');
 }
 
-/** A confidence in a word and a number: "high confidence, 97 %". */
+/** Returns a confidence as a word and a number: “high confidence, 97 %”. */
 export function confidenceText(confidence: number): string {
   const word = confidence >= sureConfidence ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure';
   return t(`fieldMaps.confidence.${word}`, { percent: Math.round(confidence * 100) });
 }
 
-/** What is wrong with a cell, and what it may mean. */
+/** Returns the problem of a cell, and what the cell may mean. */
 export function problemText(reading: Extract<Reading, { problem: unknown }>): string {
   const what = t(`fieldMaps.problem.${reading.problem}`);
   const [likely, other] = reading.likely ?? [];
@@ -41,7 +41,7 @@ export function problemText(reading: Extract<Reading, { problem: unknown }>): st
     : t('fieldMaps.likely.two', { what, likely, other });
 }
 
-/** What a verdict comes to, in one sentence without its end: "8 of 20 rows would be refused". */
+/** Returns the result of a validation as a sentence without its full stop: “8 of 20 rows would be refused”. */
 export function validationText({ judged, rows, losesFile }: FileValidation): string {
   if (losesFile) return t('fieldMaps.verdict.lost');
   if (rows.lost > 0)
@@ -56,8 +56,8 @@ export function validationText({ judged, rows, losesFile }: FileValidation): str
 }
 
 /**
- * The reasons of a verdict in the order in which they are told: what loses the file or all of its rows, then
- * amounts and dates that are lost, then damaged text, then the rest.
+ * Returns the reasons of a result in the order of display. What loses the file or all its rows comes first, then lost
+ * amounts and dates, then damaged text, then the rest.
  */
 function reasonsOf({ problems, findings }: FileValidation): (FileProblem | Finding)[] {
   const weight = (reason: FileProblem | Finding) => {
@@ -67,7 +67,7 @@ function reasonsOf({ problems, findings }: FileValidation): (FileProblem | Findi
   return [...problems, ...findings].toSorted((a, b) => weight(a) - weight(b));
 }
 
-/** The reasons of a verdict in sentences. */
+/** Returns the reasons of a result as sentences. */
 export function validationLines(verdict: FileValidation): string[] {
   return reasonsOf(verdict).map((reason) =>
     'costs' in reason
@@ -76,16 +76,21 @@ export function validationLines(verdict: FileValidation): string[] {
   );
 }
 
-/** The first of many lines and how many are left: never one, which would take no more room itself. */
+/**
+ * Returns the first lines and the number of the others. That number is never 1, since its line would need the same
+ * space.
+ */
 export function firstOf(lines: readonly string[], most: number): { shown: readonly string[]; left: number } {
   const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
   return { shown, left: lines.length - shown.length };
 }
 
-/** As many as leave room on a small screen, where the line stands at the button that saves. */
+/** The maximum number of reasons that fits next to the save button on a small screen. */
 const maxPerLine = 4;
 
-/** The same with its first reasons, as short as can be: "…: decimal comma in amount, dd/mm or mm/dd date in date". */
+/**
+ * Returns the result with its first reasons in a short form: “…: decimal comma in amount, dd/mm or mm/dd date in date”.
+ */
 export function validationLine(verdict: FileValidation): string {
   const reasons = reasonsOf(verdict).map((reason) => {
     if ('costs' in reason)
@@ -99,12 +104,12 @@ export function validationLine(verdict: FileValidation): string {
   return t('fieldMaps.verdict.line', { verdict: text, reasons: formatList(shown), left });
 }
 
-/** Whether something of the file would be lost. */
+/** Returns whether anything of the file would be lost. */
 export function losesAnything({ losesFile, rows }: FileValidation): boolean {
   return losesFile || rows.refused > 0 || rows.dropped > 0 || rows.lost > 0;
 }
 
-/** A finding in a sentence: where, what, how often, an example and what that probably means. */
+/** Returns a finding as a sentence: field, issue, number of rows, an example and its probable meaning. */
 export function findingText(finding: Finding, rows: number): string {
   const { field, code, count, effect, unclear, example, likely } = finding;
   const problem = findingLabel(code);
@@ -120,14 +125,14 @@ export function findingText(finding: Finding, rows: number): string {
     : t('fieldMaps.verdict.likely', { what, example: shown, likely });
 }
 
-/** A plain refusal needs no word: it is what the verdict speaks of. */
+/** Adds the loss to a finding. A refusal needs no addition: the result is about refused rows. */
 function withLoss(effect: Finding['effect'], what: string): string {
   return effect === 'file' || effect === 'dropped'
     ? t(`fieldMaps.verdict.finding.${effect}`, { what })
     : what;
 }
 
-/** The findings of one field, for beside it: the first one, and that there are more. */
+/** Returns the first finding of a field, for display next to it, and whether there are more. */
 export function fieldFindingText(findings: readonly Finding[], rows: number): string | undefined {
   const [first, ...more] = findings;
   if (!first) return undefined;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   maps = `/v1/contexts/${context.id}/sources/${source.id}/field-maps`;
 });
 
-/** The first field map of the source, by another person. */
+/** Creates the first field map of the source as another user. */
 const makeMap = (mapping: Mapping) => service.ask('POST', maps, { body: { mapping } });
 const kept = async () => (await service.ask<FieldMap>('GET', maps)).body;
 const changedByOthers = async (mapping: Mapping) =>
@@ -69,7 +69,7 @@ const pasted = page.getByLabelText(/Paste the header/);
 const full = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
 
 describe('a file that cannot be mapped as it is', () => {
-  test('an OFX file is named, with what the service imports and where the file can be used', async () => {
+  test('names an OFX file, with what the service imports and where the file can be used', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     await userEvent.fill(pasted, 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>\n<BANKMSGSRSV1>');
@@ -83,13 +83,13 @@ describe('a file that cannot be mapped as it is', () => {
     await expect.element(page.getByText(/This is an OFX file/)).not.toBeInTheDocument();
   });
 
-  test('a CNAB file is named too', async () => {
+  test('names a CNAB file, too', async () => {
     await open(full);
     await userEvent.fill(pasted, `00100000         2${'1'.repeat(14)}`.padEnd(240));
     await expect.element(page.getByText(/This is a CNAB 240 file/)).toBeVisible();
   });
 
-  test('a title line and its separator are named at once, and the title is no column to choose', async () => {
+  test('names a title line and its separator together, and does not offer the title as a column', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     const rows = ['1;10,00;BRL;02/01/2026', '2;20,00;BRL;03/01/2026'];
@@ -108,7 +108,7 @@ describe('a file that cannot be mapped as it is', () => {
 });
 
 describe('rows and JSON', () => {
-  test('say the same, whichever is written', async () => {
+  test('show the same, whichever is edited', async () => {
     await open(full);
     await userEvent.fill(column('reference'), 'Ref');
     await show('JSON');
@@ -126,7 +126,7 @@ describe('rows and JSON', () => {
     expect(written()).toEqual(['PATCH {"mapping":{"NSU":"external_id","Loja":"store"}}']);
   });
 
-  test('JSON that cannot be read keeps its text, says where, and is not saved', async () => {
+  test('preserve JSON that is invalid, show where, and do not save it', async () => {
     await open(full);
     await show('JSON');
     await userEvent.fill(json, '{\n  "amount": "Total",\n}');
@@ -142,7 +142,7 @@ describe('rows and JSON', () => {
     expect(written()).toEqual([]);
   });
 
-  test('a free field is added, named and taken out again', async () => {
+  test('add, name and remove a free field', async () => {
     await open(full);
     await page.getByRole('button', { name: 'Add a field' }).click();
     await expect.element(page.getByLabelText('Name of the field')).toHaveFocus();
@@ -158,7 +158,7 @@ describe('rows and JSON', () => {
 });
 
 describe('a CSV', () => {
-  test('gives choices and suggestions, each column for one field', async () => {
+  test('offers choices and suggestions, each column for one field', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     await userEvent.fill(pasted, 'NSU;Valor;Email consent\n1;1,50;yes\n2;2,50;no');
@@ -172,7 +172,7 @@ describe('a CSV', () => {
     await expect.element(page.getByText('stored under their own name: NSU, Email consent')).toBeVisible();
   });
 
-  test('compared with the other side’s file has the columns suggested that both hold', async () => {
+  test('compared with the other side’s file has suggestions for the columns that both contain', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     await userEvent.fill(pasted, 'external_id;NSU;Bruto;Liquido\nl1;N7;10,50;9,90\nl2;N8;20,50;19,80');
@@ -211,7 +211,7 @@ describe('a CSV', () => {
     });
   });
 
-  test('in Windows-1252 is read as that, the euro sign too', async () => {
+  test('in Windows-1252 is read as such, including the euro sign', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
     const bytes = Uint8Array.from('Data;Pre\xe7o \x80\n', (sign) => sign.charCodeAt(0));
@@ -227,7 +227,7 @@ describe('a CSV', () => {
       .toBeInTheDocument();
   });
 
-  test('that is a workbook is refused with the way on', async () => {
+  test('that is a workbook is refused with the next step', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
     const files = new DataTransfer();
@@ -238,7 +238,7 @@ describe('a CSV', () => {
   });
 });
 
-describe('the verdict on a file', () => {
+describe('the validation of a file', () => {
   const brazilian = [
     'NSU;Data da venda;Valor;Moeda',
     '1001;05/11/2026;1.234,56;BRL',
@@ -284,7 +284,7 @@ describe('the verdict on a file', () => {
       await expect
         .poll(() => inView(document.querySelector('#field-map-verdict [data-part=alert] p') ?? document.body))
         .toBe(true);
-      // Not under the foot, which sticks to the lower edge.
+      // Not behind the sticky footer at the bottom edge.
       const foot = document.querySelector('[data-foot]')?.getBoundingClientRect().top ?? 0;
       for (const reason of [/^amount: decimal comma/, /^date: dd.mm/])
         expect(page.getByText(reason).element().getBoundingClientRect().bottom).toBeLessThan(foot);
@@ -295,7 +295,7 @@ describe('the verdict on a file', () => {
       expect(getComputedStyle(mark(unclear)).color).toBe(getComputedStyle(mark(clear)).color);
     });
 
-  test('is asked about before saving, with its reasons, and saving goes on all the same', async () => {
+  test('requires a confirmation with its reasons before saving, which is possible anyway', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     give(brazilian);
@@ -311,7 +311,7 @@ describe('the verdict on a file', () => {
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
   });
 
-  test('of a file that is read as it is says so, and nothing is asked', async () => {
+  test('of a file that is read unchanged shows so and requires no confirmation', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     give('NSU,Data da venda,Valor,Moeda\n1001,2026-11-05,1234.56,BRL\n1002,2026-11-06,98.10,BRL\n');
@@ -336,7 +336,7 @@ describe('the verdict on a file', () => {
     await expect.element(verdict.first()).toHaveTextContent('date: another day in UTC in 1 of 2');
   });
 
-  test('advises to write the file otherwise only where that would help', async () => {
+  test('advises to change the format of the file only if that would help', async () => {
     await open({ ...map, amount: 'Valor bruto' });
     await expect.element(column('amount')).toBeVisible();
     give('NSU,Data da venda,Valor,Moeda\n1001,2026-11-05,1234.56,BRL\n');
@@ -345,7 +345,7 @@ describe('the verdict on a file', () => {
     await expect.element(lost).not.toHaveTextContent('Save or export the file');
   });
 
-  test('does not advise to write a file differently if its only issues are repeated ids and empty cells', async () => {
+  test('does not advise another format if the only issues are repeated ids and empty cells', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     const rows = ['1001,2026-11-05,12.50,BRL', '1001,2026-11-06,13.50,BRL', '1002,2026-11-06,,BRL'];
@@ -355,7 +355,7 @@ describe('the verdict on a file', () => {
     await expect.element(lost).not.toHaveTextContent('Save or export the file');
   });
 
-  test('waits for a column of each required field, says so, and comes before that when asked for', async () => {
+  test('waits for a column of each required field, explains so, and appears earlier on request', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     give(brazilian);
@@ -366,7 +366,7 @@ describe('the verdict on a file', () => {
     for (const [field, name] of Object.entries(map)) await column(field).selectOptions(name);
     await expect.element(first).not.toBeInTheDocument();
     await expect.element(verdict).toHaveTextContent('All 2 rows would be refused');
-    // Once it is there it stays, whatever is taken away again.
+    // Once visible it stays, whatever the user removes.
     await column('amount').selectOptions('');
     await expect.element(page.getByText(/The service would lose|would be refused/).first()).toBeVisible();
     await expect.element(first).not.toBeInTheDocument();
@@ -385,7 +385,7 @@ describe('the verdict on a file', () => {
     await expect.element(page.getByRole('cell', { name: 'empty', exact: true })).toBeVisible();
   });
 
-  test('goes with the file, and the hand is back at the choice of one', async () => {
+  test('disappears with the file, and the focus returns to the file button', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     give(brazilian);
@@ -398,13 +398,13 @@ describe('the verdict on a file', () => {
 });
 
 describe('the service', () => {
-  test('that has another code for a missing map is asked for the source, and "none yet" is shown', async () => {
+  test('with another code for a missing map is queried by source, and the page shows “none yet”', async () => {
     service.onNext('GET', () => problem(404, 'MTCH-0112'), { suffix: 'field-maps' });
     await open();
     await expect.element(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   });
 
-  test('is asked again before saving: lines of both are saved, and what this side changed can be taken back', async () => {
+  test("is read again before saving: rows of both users are saved, and this user's changes can be undone", async () => {
     await open(full);
     await userEvent.fill(column('reference'), 'Ref');
     await changedByOthers({ type: 'Tipo', ...full });
@@ -419,7 +419,7 @@ describe('the service', () => {
     expect((await kept()).mapping).toEqual({ ...full, type: 'Tipo' });
   });
 
-  test('that has another column for the same line by now is told of, theirs beside mine', async () => {
+  test('with another column for the same row shows a conflict, with both versions', async () => {
     await open(full);
     await userEvent.fill(column('amount'), 'Total');
     await changedByOthers({ ...full, amount: 'Bruto', type: 'Tipo' });
@@ -434,7 +434,7 @@ describe('the service', () => {
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('that has no map any more makes it anew, once that is told', async () => {
+  test('without the map anymore creates it again after a confirmation', async () => {
     await open(full);
     await userEvent.fill(column('amount'), 'Total');
     await service.ask('DELETE', `/v1/field-maps/${(await kept()).id}`);
@@ -446,7 +446,7 @@ describe('the service', () => {
     expect(written()).toEqual([`POST ${JSON.stringify({ mapping: { ...full, amount: 'Total' } })}`]);
   });
 
-  test('that the service has as it was typed, since an answer was lost, counts as saved', async () => {
+  test('that has the map as it was typed, because of a lost response, counts as saved', async () => {
     await open(full);
     await userEvent.fill(column('reference'), 'Ref');
     await changedByOthers({ ...full, reference: 'Ref' });
@@ -456,7 +456,7 @@ describe('the service', () => {
     expect(written()).toEqual([]);
   });
 
-  test('that got a map from someone else while ours was being made says so, and keeps what was typed', async () => {
+  test('with a map of another user since ours was started shows a conflict and preserves the input', async () => {
     await open();
     const create = page.getByRole('button', { name: 'Create field map' });
     await create.click();
@@ -474,7 +474,7 @@ describe('the service', () => {
   });
 });
 
-test('a deletion that fails is told by the name of the source, since the telling outlasts the page', async () => {
+test('shows a failed deletion with the name of the source, since the toast outlives the page', async () => {
   service.onNext('DELETE', 'status=403');
   await open({ amount: 'Valor' });
   await page.getByRole('button', { name: 'Delete field map' }).click();
@@ -484,7 +484,7 @@ test('a deletion that fails is told by the name of the source, since the telling
     .toBeVisible();
 });
 
-test('of two field maps the other one is shown once one is deleted, and that is said', async () => {
+test('of two field maps shows the other one once one is deleted, with a message', async () => {
   await open(full);
   const other = { ...(await kept()), id: crypto.randomUUID(), mapping: { ...full, amount: 'Bruto' } };
   service.onNext('GET', () => Response.json(other), { suffix: '/field-maps', times: 2 });
@@ -496,7 +496,7 @@ test('of two field maps the other one is shown once one is deleted, and that is 
   await expect.element(column('amount')).toHaveValue('Bruto');
 });
 
-test('a field map that someone else had deleted already is told as such, and has no undo', async () => {
+test('reports a field map that another user had deleted already, without an undo', async () => {
   service.onNext('DELETE', () => problem(404, 'FIELD_MAP_NOT_FOUND'));
   await open({ amount: 'Valor' });
   await page.getByRole('button', { name: 'Delete field map' }).click();
@@ -505,7 +505,7 @@ test('a field map that someone else had deleted already is told as such, and has
   expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);
 });
 
-test('what is typed is not lost by leaving', async () => {
+test('does not lose input when the user leaves', async () => {
   const { back, at } = await open(full);
   await userEvent.fill(column('amount'), 'Total');
   back();

@@ -33,7 +33,7 @@ describe('opening and saving', () => {
     { amount: 'Valor', kept: 7, date: 'Data' },
     { a: 'b' },
     {},
-  ])('saves %o untouched as it was found', (mapping) => {
+  ])('saves %o unchanged', (mapping) => {
     const made = mappingOf(openDraft(mapping));
     expect(JSON.stringify(made)).toBe(JSON.stringify({ mapping }));
   });
@@ -44,28 +44,28 @@ describe('opening and saving', () => {
     expect(rows.filter((row) => !isCanonicalRow(row)).map(({ field }) => field)).toEqual(['loja']);
   });
 
-  test('keeps a column-to-field map that way when a row is added', () => {
+  test('preserves the direction of a column-to-field map when a row is added', () => {
     const draft = withRow(openDraft({ Valor: 'amount' }), 'date', { column: 'Data' });
     expect(mappingOf(draft)).toEqual({ mapping: { Valor: 'amount', Data: 'date' } });
   });
 
-  test('takes a mapping that tells no direction as the one before', () => {
+  test('opens a mapping without a clear direction in the previous one', () => {
     const draft = openDraft({ Loja: 'store' }, 'column-to-field');
     expect(draft.rows.at(-1)).toMatchObject({ field: 'store', column: 'Loja' });
     expect(draft.certain).toBe(false);
   });
 
-  test('a cleared column leaves the mapping, an empty free row was never in it', () => {
+  test('a cleared column is removed from the mapping, and an empty free row never enters it', () => {
     const cleared = withRow(openDraft({ amount: 'Valor', date: 'Data' }), 'amount', { column: '' });
     expect(mappingOf(withNewRow(cleared, 'new 1'))).toEqual({ mapping: { date: 'Data' } });
   });
 
-  test('a free field is taken out', () => {
+  test('removes a free field', () => {
     const draft = openDraft({ amount: 'Valor', store: 'Loja' });
     expect(mappingOf(withoutRow(draft, 'found store'))).toEqual({ mapping: { amount: 'Valor' } });
   });
 
-  test('faults are given by row, and the JSON leaves these rows out', () => {
+  test('reports issues by row, and leaves these rows out of the JSON', () => {
     const half = withRow(withNewRow(openDraft({ amount: 'Valor' }), 'new 1'), 'new 1', { field: 'store' });
     expect(mappingOf(half)).toEqual({ faults: new Map([['new 1', 'column-missing']]) });
     expect(JSON.parse(draftJson(half))).toEqual({ amount: 'Valor' });
@@ -73,7 +73,7 @@ describe('opening and saving', () => {
     expect(mappingOf(twice)).toEqual({ faults: new Map([['new 1', 'field-twice']]) });
   });
 
-  test('a change put back is none', () => {
+  test('a reverted change does not count as a change', () => {
     const before = openDraft({ amount: 'Valor' });
     const changed = withRow(before, 'amount', { column: 'Total' });
     expect(membersOf(changed)).not.toEqual(membersOf(before));
@@ -84,9 +84,9 @@ describe('opening and saving', () => {
   });
 });
 
-describe('two people’s changes', () => {
+describe('the changes of two users', () => {
   type Mapping = Record<string, unknown>;
-  /** What is saved when `mine` was made of `base` while others saved `theirs`. */
+  /** Returns what is saved if `mine` is based on `base` while others saved `theirs`. */
   const merge = (base: Mapping, theirs: Mapping, mine: Mapping) => {
     const [was, is, draft] = [base, theirs, mine].map((mapping) => openDraft(mapping)) as [
       Draft,
@@ -169,7 +169,7 @@ describe('two people’s changes', () => {
     expect(json).toBe(JSON.stringify(expected));
   });
 
-  test('are told where both changed a line', () => {
+  test('are reported if both changed a row', () => {
     const { json, conflicts } = merge({ V: 'amount' }, { W: 'amount' }, { X: 'amount' });
     expect(conflicts).toEqual([
       { path: ['mapping', 'amount'], theirs: '["amount","W"]', mine: '["amount","X"]' },
@@ -183,7 +183,7 @@ test('the meter counts the alias of a required field, and no field without a col
   expect(draftMeter(draft)).toEqual({ filled: ['external_id'], missing: ['amount', 'currency', 'date'] });
 });
 
-test('a column used for two fields is told at both', () => {
+test('reports a column of two fields at both', () => {
   const draft = openDraft({ amount: 'Valor', total: 'Valor' });
   const seen = draft.rows.map((row) => [row.field, sharedWith(draft, row)]);
   expect(seen.filter(([, fields]) => fields?.length)).toEqual([
@@ -199,7 +199,7 @@ describe('suggestions', () => {
     heading('currency', 'Moeda', 0.89),
   ];
 
-  test('all from 90 % on are taken at once, into rows without a column only', () => {
+  test('from 90 % on are all accepted together, only in rows without a column', () => {
     const draft = openDraft({ date: 'Dia' });
     expect(sureSuggestions(draft, suggestions)).toEqual([{ id: 'amount', column: 'Valor' }]);
     expect(mappingOf(withSureSuggestions(draft, suggestions))).toEqual({
@@ -207,13 +207,13 @@ describe('suggestions', () => {
     });
   });
 
-  test('a column that has a field already is suggested for no other', () => {
+  test('use a column with a field for no other field', () => {
     const draft = openDraft({ reference: 'Valor' });
     const amount = draft.rows.find(({ id }) => id === 'amount');
     expect(amount && suggestionFor(draft, amount, suggestions)).toBeUndefined();
   });
 
-  test('a row with another column still hears of a better one', () => {
+  test('offer a better column to a row that has one', () => {
     const draft = openDraft({ date: 'Dia' });
     const date = draft.rows.find(({ id }) => id === 'date');
     expect(date && suggestionFor(draft, date, suggestions)?.column).toBe('Data');

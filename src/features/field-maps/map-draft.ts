@@ -11,24 +11,24 @@ import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 import { sameJson } from '~/lib/json/same-json';
 
 /**
- * What the editor holds: one row for each canonical field, then free ones. The id of a canonical row is
- * its field's canonical name; an empty `column` means that it has none.
+ * A row of the editor. There is one row per canonical field, then the free ones. The id of a canonical row is its
+ * field's canonical name; an empty `column` means that it has none.
  */
 export type DraftRow = MappingRow & { id: string };
 
 export type MapDraft = {
   direction: Direction;
-  /** `false` when nothing told the direction. */
+  /** `false` if nothing shows the direction. */
   certain: boolean;
   rows: DraftRow[];
-  /** The mapping the rows were made of: it gives the order, and keeps what is no text. */
+  /** The mapping that the rows are based on: it determines the order, and contains values that are not strings. */
   found: Record<string, unknown>;
 };
 
-/** From this confidence on a suggestion is fit to be accepted unseen. */
+/** The minimum confidence for a suggestion to be accepted without a check. */
 export const sureConfidence = 0.9;
 
-/** A mapping as rows. Where it does not tell its direction, `before` says how to take it. */
+/** Opens a mapping as rows. If its direction is unclear, `before` decides. */
 export function openDraft(mapping: Record<string, unknown>, before?: Direction): MapDraft {
   const opened = openMapping(mapping);
   const direction = opened.certain ? opened.direction : (before ?? opened.direction);
@@ -39,7 +39,7 @@ export function openDraft(mapping: Record<string, unknown>, before?: Direction):
   return { direction, certain: opened.certain, rows: inSlots(rows), found: mapping };
 }
 
-/** Rows for all canonical fields, then the free ones. */
+/** Returns rows for all canonical fields, then the free ones. */
 function inSlots(rows: readonly MappingRow[]): DraftRow[] {
   const slots = canonicalFields.map((field) => rows.find((row) => canonicalFieldOf(row.field) === field));
   return [
@@ -52,17 +52,20 @@ function inSlots(rows: readonly MappingRow[]): DraftRow[] {
   ];
 }
 
-/** A line of a mapping; what is no text has no field and column. */
+/** A line of a mapping; a value that is not a string has no field and column. */
 type Line = readonly [field: string, column: string] | { readonly key: string; readonly value: unknown };
 
-/** How two people's changes of a field map are merged: line by line. */
+/** How the changes of two users of a field map are merged: line by line. */
 export const mapShape: Shape = { nested: ['mapping'] };
 
-/** What two people's changes are merged by: the lines by their target, whichever way the mapping is stored. */
+/**
+ * Returns the properties by which the changes of two users are merged: the lines by their target, in either direction
+ * of the mapping.
+ */
 export function membersOf(draft: MapDraft): Members {
   const lines = new Map<string, Line>();
   const put = (target: string, line: Line): unknown =>
-    // Named twice it stands here twice, so that taking one away is a change.
+    // A target with two lines has two entries here, so that removing one is a change.
     lines.has(target) ? put(`${target} (again)`, line) : lines.set(target, line);
   for (const { field, column } of filledRows(draft)) put(canonicalFieldOf(field) ?? field, [field, column]);
   for (const [key, value] of Object.entries(draft.found))
@@ -70,7 +73,10 @@ export function membersOf(draft: MapDraft): Members {
   return { direction: draft.direction, mapping: Object.fromEntries(lines) };
 }
 
-/** The draft with these members, in the order of the mapping that others saved; the same where it has them already. */
+/**
+ * Returns the draft with these properties, in the order of the mapping that others saved. Returns the same draft if
+ * nothing differs.
+ */
 export function withMembers(draft: MapDraft, members: Members, saved: Record<string, unknown>): MapDraft {
   if (sameJson(membersOf(draft), members)) return draft;
   const lines = Object.values(members['mapping'] as Record<string, Line>);
@@ -87,17 +93,17 @@ export function withMembers(draft: MapDraft, members: Members, saved: Record<str
   return { ...draft, direction, rows: inSlots(rows), found: Object.fromEntries([...texts, ...others]) };
 }
 
-/** Whether a row stands for a canonical field, always there, rather than for one named freely. */
+/** Returns whether a row is of a canonical field, which always has one, and not of a free field. */
 export function isCanonicalRow({ id }: DraftRow): boolean {
   return canonicalFields.some((field) => field === id);
 }
 
-/** The rows that say something. */
+/** Returns the rows with content. */
 export function filledRows({ rows }: MapDraft): DraftRow[] {
   return rows.filter((row) => row.column !== '' || (!isCanonicalRow(row) && row.field !== ''));
 }
 
-/** The mapping to be saved, or what is wrong by the id of the row. */
+/** Returns the mapping to save, or its issues by the id of the row. */
 export function mappingOf(
   draft: MapDraft,
 ): { mapping: Record<string, unknown> } | { faults: Map<string, MappingIssue['code']> } {
@@ -107,29 +113,29 @@ export function mappingOf(
   return { faults: new Map(saved.faults.map(({ row, code }) => [rows[row]?.id ?? '', code])) };
 }
 
-/** The mapping as JSON; rows with a fault are left out. */
+/** Returns the mapping as JSON; rows with an issue are left out. */
 export function draftJson(draft: MapDraft): string {
   const made = mappingOf(draft);
   if ('mapping' in made) return JSON.stringify(made.mapping, null, 2);
   return draftJson({ ...draft, rows: draft.rows.filter(({ id }) => !made.faults.has(id)) });
 }
 
-/** The draft with one row changed. */
+/** Returns the draft with one row changed. */
 export function withRow(draft: MapDraft, id: string, change: Partial<MappingRow>): MapDraft {
   return { ...draft, rows: draft.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) };
 }
 
-/** The draft without a free field. */
+/** Returns the draft without a free field. */
 export function withoutRow(draft: MapDraft, id: string): MapDraft {
   return { ...draft, rows: draft.rows.filter((row) => row.id !== id) };
 }
 
-/** The draft with one more free field, empty. */
+/** Returns the draft with one more free field, which is empty. */
 export function withNewRow(draft: MapDraft, id: string): MapDraft {
   return { ...draft, rows: [...draft.rows, { id, field: '', column: '' }] };
 }
 
-/** How many required fields have a column, and which have not. */
+/** Returns which required fields have a column, and which do not. */
 export function draftMeter(draft: MapDraft): ReturnType<typeof requiredMeter> {
   return requiredMeter(
     filledRows(draft)
@@ -138,7 +144,7 @@ export function draftMeter(draft: MapDraft): ReturnType<typeof requiredMeter> {
   );
 }
 
-/** The names of the other fields that have this row's column. */
+/** Returns the names of the other fields that have this row's column. */
 export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
   if (row.column === '') return [];
   return filledRows(draft).flatMap((other) =>
@@ -146,7 +152,7 @@ export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
   );
 }
 
-/** What is suggested for a row, if its column is still free and not the row's own already. */
+/** Returns the suggestion for a row if no row has its column yet. */
 export function suggestionFor(
   draft: MapDraft,
   row: DraftRow,
@@ -157,7 +163,7 @@ export function suggestionFor(
   return found && draft.rows.some(({ column }) => column === found.column) ? undefined : found;
 }
 
-/** The sure suggestions for rows that have no column yet. */
+/** Returns the sure suggestions for rows without a column. */
 export function sureSuggestions(
   draft: MapDraft,
   suggestions: readonly Suggestion[],
@@ -168,7 +174,7 @@ export function sureSuggestions(
   });
 }
 
-/** The draft with all sure suggestions taken. */
+/** Returns the draft with all sure suggestions accepted. */
 export function withSureSuggestions(draft: MapDraft, suggestions: readonly Suggestion[]): MapDraft {
   return sureSuggestions(draft, suggestions).reduce(
     (next, { id, column }) => withRow(next, id, { column }),

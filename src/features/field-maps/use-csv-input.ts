@@ -6,18 +6,18 @@ import { maxBytes } from '~/workers/map-file-limits';
 import type { BankFormat } from '~/workers/map-file-session';
 import { startMapFile } from '~/workers/map-file-worker';
 
-/** What was given to be read: a file has a name and an encoding, a pasted text has none. */
+/** The input that was read: a file has a name and an encoding, a pasted text has neither. */
 export type GivenCsv = { from: File | string; name?: string; encoding?: CsvText['encoding'] };
 /** Why there is no table. */
 export type CsvProblem = 'notText' | 'noHeader' | 'failed' | BankFormat;
 
-/** Reads a CSV file or a pasted text into a table, which `onCsv` gets; the last one given wins. */
+/** Reads a CSV file or a pasted text into a table, and passes it to `onCsv`; the latest input wins. */
 export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
   const [given, setGiven] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
   const { read, end } = useWorker(startMapFile);
-  /** Counts what was given: what a slow file comes to must not replace what came after it. */
+  /** The number of inputs: the result of a slow file must not replace a later one. */
   const turn = useRef(0);
 
   const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: CsvProblem | undefined) => {
@@ -54,7 +54,7 @@ export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
     void take(chosen);
   };
   const takeText = (all: string) => {
-    // One character more than is read says that there was more.
+    // One character more than the limit shows that there was more.
     const text = all.slice(0, maxBytes + 1);
     setPasted(text);
     void take(text);

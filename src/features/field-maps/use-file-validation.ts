@@ -5,12 +5,12 @@ import { draftMeter, filledRows, type MapDraft } from './map-draft';
 import type { CsvTable } from '~/domain/files/service-text';
 
 /**
- * The verdict on a file, found anew as the draft changes. It is shown from the moment on at which all required fields have a
- * column, for before there is nothing to validate but that, or from the moment at which it is asked for.
+ * Validates a file whenever the draft changes. The result is shown once all required fields have a column, because
+ * earlier it would only report that. The user can also request it earlier.
  */
 export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
   const [shown, setShown] = useState<{ csv: CsvTable; isAsked: boolean }>();
-  // Typing goes on while many rows are validated.
+  // Deferred, so that typing is not blocked while many rows are validated.
   const checkedDraft = useDeferredValue(draft);
   const found = useMemo(() => csv && validateSample(csv, checkedDraft), [csv, checkedDraft]);
   if (csv && shown?.csv !== csv && draftMeter(checkedDraft).missing.length === 0)
@@ -24,7 +24,7 @@ export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
   };
 }
 
-/** What the service would make of the file with the map as it stands; rows with a fault are left out. */
+/** Validates how the service would import the file with the current map; rows with an issue are left out. */
 export function validateSample(csv: CsvTable, draft: MapDraft): FileValidation {
   const seen = new Set<string>();
   const rows = filledRows(draft).filter(({ field, column }) => {

@@ -13,15 +13,15 @@ import { mapShape, mappingOf, type MapDraft, membersOf, openDraft, withMembers }
 
 type OfSource = { contextId: string; sourceId: string };
 
-/** What is being edited, and how it is saved: merged by lines with what others have saved meanwhile. */
+/** Holds the draft of a field map and saves it, merged by lines with what others have saved in the meantime. */
 export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo) {
   const [isSaving, setIsSaving] = useState(false);
   const [draft, setDraft] = useState(() => draftOf(fieldMap));
-  /** The JSON as typed while it cannot be read; empty when it can. */
+  /** The JSON as typed while it is invalid, else empty. */
   const [brokenJson, setBrokenJson] = useState('');
   const [failure, setFailure] = useState<unknown>();
 
-  /** What was typed while `draft` was being saved is kept, as not saved yet. */
+  /** Shows a saved map. Input during the save of `draft` is preserved as unsaved. */
   const show = (map: FieldMap | null, members: Members) =>
     setDraft((typed) => {
       if (typed === draft && sameJson(members, membersOf(draftOf(map)))) return draftOf(map);
@@ -38,7 +38,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
     setBrokenJson('');
     setFailure(undefined);
   };
-  // Nothing typed: what the service has by now is what there is to edit.
+  // Without unsaved changes the editor adopts the latest stored map.
   if (!isChanged && !isSaving && fieldMap && !isSame(fieldMap, base)) startFrom(fieldMap);
 
   const changed = useRef(isChanged);
@@ -56,7 +56,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
       saving.setBase(saved);
       show(saved, membersOf(draftOf(saved)));
     } catch (error) {
-      // What others have changed, too, stands in the notice, what does not fit together at its rows.
+      // The notice shows conflicting changes of others, and the rows show what does not fit together.
       if (!(error instanceof FieldValidationError)) setFailure(error);
     } finally {
       setIsSaving(false);
@@ -73,7 +73,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
     isSaving,
     isChanged,
     save,
-    /** Back to what the service has. */
+    /** Restores the stored map. */
     discard: () => {
       changed.current = false;
       startFrom(base);
@@ -82,7 +82,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
   };
 }
 
-/** The merged save of a field map, which is sent as a whole. */
+/** Returns the merged save of a field map, which is always sent completely. */
 function useMergedMap(
   of: OfSource,
   fieldMap: FieldMap | null,
@@ -103,7 +103,7 @@ function useMergedMap(
     send: (_changes, merged, now) => {
       const made = mappingOf(withMembers(draft, merged, now?.mapping ?? {}));
       if ('faults' in made) {
-        // Lines of both that cannot stand together are put right in the rows.
+        // Lines of both users that exclude each other are corrected in the rows.
         show(now, merged);
         throw new FieldValidationError([]);
       }
