@@ -24,6 +24,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 
 /** Folders whose comments have been rewritten. */
 const folders = [
+  'features/{balances,diagnostics,fee-schedules,glossary,key-details,palette,session,sources}',
   'domain/!(contexts|field-maps|rule-lint)',
   'api',
   'contract',

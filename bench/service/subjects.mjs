@@ -50,7 +50,7 @@ export async function cpuBy(port) {
  * @param {Record<string, string>} env
  */
 export async function startProgram(file, env) {
-  const path = fileURLToPath(new URL(`../floors/${file}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../baselines/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
