@@ -40,6 +40,7 @@ const manyCases = {
     'node',
     '--testTimeout=900000',
     ...[
+      'files/growth',
       'matching/all-with-all',
       'matching/explain',
       'rule-lint/lint-and-engine',
@@ -52,6 +53,12 @@ const manyCases = {
   env: { RECON_SCENARIOS: '2500', RECON_PROPERTY_RUNS: '20000', RECON_TWO_PEOPLE_RUNS: '20' },
 };
 
+/** `npm test` runs some of these tests. @type {Run} */
+const onPostgres = {
+  title: 'The service on PostgreSQL, its replicas and versions',
+  command: [fileURLToPath(new URL('test-postgres.mjs', import.meta.url))],
+};
+
 await ensureBuilt();
 /** @type {readonly Run[]} */
 const runs = [
@@ -59,7 +66,7 @@ const runs = [
     title: 'The long forms of the tests',
     command: [bin('vitest/vitest.mjs'), 'run', '--project', 'soak', ...parameters],
   },
-  ...(parameters.length > 0 ? [] : [manyCases, ...(await journeys())]),
+  ...(parameters.length > 0 ? [] : [manyCases, onPostgres, ...(await journeys())]),
 ];
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running;

@@ -13,8 +13,6 @@ import { ensurePostgres } from '../e2e/support/postgres.mjs';
 const short = [
   'server/conformance.test.ts',
   'server/replicas.postgres.test.ts',
-  'server/versions.postgres.test.ts',
-  'server/assets.postgres.test.ts',
   'server/db/migrate.postgres.test.ts',
 ];
 const given = process.argv.slice(2);

@@ -45,7 +45,7 @@ const steps = [
     count: () => countTests(unitFile),
   },
   {
-    title: 'The service, two replicas and two versions of it on PostgreSQL',
+    title: 'The service and two replicas of it on PostgreSQL',
     command: [process.execPath, 'scripts/test-postgres.mjs', '--short', ...reporters(postgresFile)],
     count: () => countTests(postgresFile),
   },
