@@ -7,7 +7,7 @@ import { trimBlanks } from './trim';
 import type { FileToValidate } from './file-validation';
 
 /** A mapped field with its column in the file, and a function that reads its cells. */
-export type Column = {
+export type MappedColumn = {
   field: string;
   column: string;
   canonical: ReturnType<typeof canonicalFieldOf>;
@@ -17,7 +17,7 @@ export type Column = {
 };
 
 /** Returns the columns of a mapping in the file, in the order of the mapping. */
-export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]): Column[] {
+export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]): MappedColumn[] {
   const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {
     const canonical = canonicalFieldOf(field);
@@ -42,7 +42,7 @@ export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]):
 }
 
 /** Returns whether the import refuses a row without the field. */
-export function isRequired(canonical: Column['canonical']): boolean {
+export function isRequired(canonical: MappedColumn['canonical']): boolean {
   return requiredFields.some((name) => name === canonical);
 }
 

@@ -1,6 +1,6 @@
 import { requiredMeter } from './canonical-fields';
 import type { Direction, MappingRow } from './direction';
-import { type Column, isDamaged, isNotAscii, isRequired } from './file-columns';
+import { type MappedColumn, isDamaged, isNotAscii, isRequired } from './file-columns';
 import type { FileProblem, FileToValidate } from './file-validation';
 
 /** Returns whether the first line looks like a title: one cell, where most rows have more. */
@@ -16,7 +16,7 @@ export function fileProblems(
   file: FileToValidate,
   mapping: readonly MappingRow[],
   direction: Direction,
-  columns: readonly Column[],
+  columns: readonly MappedColumn[],
 ): FileProblem[] {
   const { rows, delimiter, encoding } = file;
   const problems: FileProblem[] = [];

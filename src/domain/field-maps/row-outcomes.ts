@@ -1,5 +1,5 @@
 import type { RequiredField } from './canonical-fields';
-import type { Column } from './file-columns';
+import type { MappedColumn } from './file-columns';
 import { type Loss, type Reading, riskyNotices } from './reading';
 import type { FileProblem, ValidatedRow, FileValidation } from './file-validation';
 
@@ -20,7 +20,7 @@ export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id
  */
 export function importOutcomeOf(
   isFaulty: boolean,
-  columns: readonly Column[],
+  columns: readonly MappedColumn[],
   cells: ValidatedRow['cells'],
   hasNul = false,
 ): ImportOutcome {

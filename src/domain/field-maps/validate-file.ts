@@ -1,5 +1,5 @@
 import type { Direction, MappingRow } from './direction';
-import { type Column, columnsOf, isDamaged, isRequired } from './file-columns';
+import { type MappedColumn, columnsOf, isDamaged, isRequired } from './file-columns';
 import { fileProblems } from './file-problems';
 import { countFinding, inOrder } from './findings';
 import type { Reading } from './reading';
@@ -80,7 +80,7 @@ export function validateFile(
 /** Reads the mapped cells of a row; those of `lost` fields count as missing. */
 function readCells(
   row: readonly string[],
-  columns: readonly Column[],
+  columns: readonly MappedColumn[],
   lost: ReadonlySet<string>,
 ): ValidatedRow['cells'] {
   const cells: ValidatedRow['cells'] = {};

@@ -1,17 +1,17 @@
-import { type Column, columnsOf, isRequired } from '../field-maps/file-columns';
+import { type MappedColumn, columnsOf, isRequired } from '../field-maps/file-columns';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading, ReadProblem } from '../field-maps/reading';
-import type { RefusalCode } from '../files/transaction-row';
+import type { FieldMap, RefusalCode } from './transaction-row';
 import { type ImportOutcome, importOutcomeOf, notStored } from '../field-maps/row-outcomes';
-import type { Unreadable } from '../files/read-file';
+import type { Unreadable } from './read-file';
 import type { ValidatedRow } from '../field-maps/file-validation';
 import type { Transaction } from '../matching/transaction';
-import type { CsvRecord } from './csv-records';
-import { type FieldMapping, fieldMapError, type ImportFileError, type FileTable } from './import-file';
+import type { CsvRecord } from './split-rows';
+import { fieldMapError, type ImportFileError, type FileTable } from './import-file';
 
 /** The result of importing a file's rows: docs/contract.md#the-import. */
-export type ReadTransactions = {
+export type ImportResult = {
   readonly transactions: Transaction[];
   readonly refused: RefusedRow[];
   /** Rows that are dropped silently, because another has the same external id. */
@@ -38,12 +38,12 @@ export type RefusedRow = {
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
 /** Reads the rows of one source. */
-export function readTransactions(
+export function readImport(
   table: FileTable,
-  mapping: FieldMapping,
+  mapping: FieldMap,
   source = 1,
   base?: BaseColumns,
-): ReadTransactions {
+): ImportResult {
   const fault = fieldMapError(mapping);
   const fields = Object.entries(mapping).flatMap(([field, column]) =>
     typeof column === 'string' ? [{ field, column }] : [],
@@ -80,7 +80,7 @@ export function readTransactions(
 
 type RowReader = {
   table: FileTable;
-  columns: readonly Column[];
+  columns: readonly MappedColumn[];
   source: number;
   base: BaseColumns | undefined;
 };
@@ -137,7 +137,7 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
   return { fate, transaction };
 }
 
-function readCells(cells: readonly string[], columns: readonly Column[]): ValidatedRow['cells'] {
+function readCells(cells: readonly string[], columns: readonly MappedColumn[]): ValidatedRow['cells'] {
   const readings: ValidatedRow['cells'] = {};
   for (const { field, canonical, place, read } of columns) {
     const raw = cells[place];
