@@ -4,7 +4,7 @@ import { importCurrencies } from './import-currencies';
 import { readValue } from './read-value';
 import type { Reading } from './reading';
 import { trimBlanks } from './trim';
-import type { FileToValidate } from './file-validation';
+import type { FileToValidate, ValidatedRow } from './file-validation';
 
 /** A mapped field with its column in the file, and a function that reads its cells. */
 export type MappedColumn = {
@@ -40,6 +40,25 @@ export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]):
     return { field, column, canonical, place: places.get(trimBlanks(column)) ?? -1, read };
   });
 }
+
+/** Reads the mapped cells of a row; those of `lost` fields count as missing. */
+export function readCells(
+  row: readonly string[],
+  columns: readonly MappedColumn[],
+  lost: ReadonlySet<string> = new Set(),
+): ValidatedRow['cells'] {
+  const cells: ValidatedRow['cells'] = {};
+  for (const { field, canonical, place, read } of columns) {
+    const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
+    const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumn : emptyText;
+    cells[field] = { raw, reading };
+  }
+  return cells;
+}
+
+/** The reading of a required field without a column, and of another one. */
+export const missingColumn: Reading = { problem: 'column-missing', loss: 'refused' };
+export const emptyText: Reading = { read: '' };
 
 /** Returns whether the import refuses a row without the field. */
 export function isRequired(canonical: MappedColumn['canonical']): boolean {

@@ -1,11 +1,17 @@
-import { type MappedColumn, columnsOf, isRequired } from '../field-maps/file-columns';
+import { type RequiredField, requiredFields } from '../field-maps/canonical-fields';
+import {
+  columnsOf,
+  emptyText,
+  type MappedColumn,
+  missingColumn,
+  readCells,
+} from '../field-maps/file-columns';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading, ReadProblem } from '../field-maps/reading';
 import type { FieldMap, RefusalCode } from './transaction-row';
 import { type ImportOutcome, importOutcomeOf, notStored } from '../field-maps/row-outcomes';
 import type { Unreadable } from './read-file';
-import type { ValidatedRow } from '../field-maps/file-validation';
 import type { Transaction } from '../matching/transaction';
 import type { CsvRecord } from './split-rows';
 import { fieldMapError, type ImportFileError, type FileTable } from './import-file';
@@ -86,22 +92,20 @@ type RowReader = {
 };
 type ReadRow = { fate: ImportOutcome; transaction?: Transaction; problem?: RefusedRow };
 
-const required = ['external_id', 'amount', 'currency', 'date'] as const;
-
 function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: RowReader): ReadRow {
   const { table, columns, source, base } = reader;
   const readings = readCells(cells, columns);
   const isUneven = isFaulty || cells.length !== table.header.length;
-  const readingOf = (name: (typeof required)[number] | 'description'): Reading => {
+  const readingOf = (name: RequiredField | 'description'): Reading => {
     const column = columns.find(({ canonical }) => canonical === name);
-    return column ? readings[column.field]!.reading : name === 'description' ? noText : missing;
+    return column ? readings[column.field]!.reading : name === 'description' ? emptyText : missingColumn;
   };
   const bases = base ? readBase(cells, table.header, base) : {};
   // Column names are stored with the cells that no field uses.
   const hasNulText = hasNul === true || [...table.header, ...cells].some((text) => text.includes('\0'));
   const fate = withMissing(
     importOutcomeOf(isUneven, columns, readings, hasNulText),
-    required.map(readingOf),
+    requiredFields.map(readingOf),
     bases,
   );
   const refuse = (field: string | undefined, problem: RefusedRow['problem']): ReadRow => ({
@@ -116,7 +120,7 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
   if (isUneven) return refuse(undefined, 'row');
   if (fate.effect === 'refused' || fate.effect === 'file') {
     const found = firstLoss(fate.effect, [
-      ...required.map((name) => [name, readingOf(name)] as const),
+      ...requiredFields.map((name) => [name, readingOf(name)] as const),
       ...Object.entries(bases),
       ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
     ]);
@@ -136,19 +140,6 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
   };
   return { fate, transaction };
 }
-
-function readCells(cells: readonly string[], columns: readonly MappedColumn[]): ValidatedRow['cells'] {
-  const readings: ValidatedRow['cells'] = {};
-  for (const { field, canonical, place, read } of columns) {
-    const raw = cells[place];
-    const absent = isRequired(canonical) ? missing : noText;
-    readings[field] = { raw, reading: raw === undefined ? absent : read(raw) };
-  }
-  return readings;
-}
-
-const missing: Reading = { problem: 'column-missing', loss: 'refused' };
-const noText: Reading = { read: '' };
 
 /** Returns the outcome including what `importOutcomeOf` cannot detect: columns missing in the map, and base amounts. */
 function withMissing(fate: ImportOutcome, readings: readonly Reading[], bases: BaseReadings): ImportOutcome {

@@ -1,4 +1,4 @@
-import type { CanonicalField } from '../field-maps/canonical-fields';
+import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
 import type { Transaction } from '../matching/transaction';
 import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
@@ -14,9 +14,6 @@ import {
 
 /** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
-
-/** The order in which the import checks fields; the first issue applies to the row. */
-const order: readonly CanonicalField[] = ['external_id', 'amount', 'currency', 'date', 'description'];
 
 /**
  * Reads the transactions of a file through a field map. Converts each value to the service's notation by the dialect,
@@ -71,7 +68,8 @@ export function transactionReader(
   const importReading = importReader();
   const localTimeOf = localTimeReader(dialect, places.date ?? -1);
   const width = dialect.columns.length;
-  const fields = order.filter((field) => field !== 'description' || (places.description ?? -1) >= 0);
+  const fields: readonly CanonicalField[] =
+    (places.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
   return (row) => {
     if (row.cells.length !== width)
       return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
