@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '~/testing/mount';
-import { useWorkerPages } from './use-worker-pages';
+import { useWorkerPages } from './use-worker-query';
 
 type Read = (key: string, from: number) => Promise<{ total: number; lines: string[] }>;
 

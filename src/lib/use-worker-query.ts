@@ -1,22 +1,75 @@
-import { useEffect, useState } from 'react';
+import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
 
 /**
- * Returns the worker's response to a query; `undefined` while pending, `'failed'` if it rejects. `question` identifies
- * what `ask` requests: a change sends a new query.
+ * The cache of results from workers. It is not the cache of the service, because a result says nothing about the service
+ * and ends with the component that shows it. It never refetches automatically.
+ */
+const workerClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      staleTime: Infinity,
+      gcTime: 0,
+      structuralSharing: false,
+    },
+  },
+});
+
+/** The data of a query, which React Query does not allow to be `undefined`. */
+type Data<Answer> = undefined extends Answer ? Exclude<Answer, undefined> | null : Answer;
+
+/**
+ * Returns a query to a worker; its data is `null` if the worker returns nothing. `question` identifies what `ask`
+ * requests: a change sends a new query. `keepsPrevious` shows the previous data until the next arrives.
  */
 export function useWorkerQuery<Answer>(
   question: string,
   ask: () => Promise<Answer>,
-): Answer | 'failed' | undefined {
-  const [held, setHeld] = useState<{ question: string; answer: Answer | 'failed' }>();
-  useEffect(() => {
-    let isOld = false;
-    const hold = (answer: Answer | 'failed') => isOld || setHeld({ question, answer });
-    ask().then(hold, () => hold('failed'));
-    return () => {
-      isOld = true;
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question says what is asked
-  }, [question]);
-  return held?.question === question ? held.answer : undefined;
+  { keepsPrevious = false }: { keepsPrevious?: boolean } = {},
+) {
+  const queryKey = [useId(), question];
+  const queryFn = async () => ((await ask()) ?? null) as Data<Answer>;
+  return useQuery(
+    { queryKey, queryFn, ...(keepsPrevious && { placeholderData: keepPreviousData }) },
+    workerClient,
+  );
+}
+
+/** Some lines from a worker, and their total. */
+type Page<Line> = { readonly total: number; readonly lines: readonly Line[] };
+
+/**
+ * Returns lines that are read page by page as the user scrolls. A new `key` restarts reading; the previous lines stay
+ * until the first page arrives. If a page fails, `retry` is set and reading pauses until it is called.
+ */
+export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Promise<Page<Line>>) {
+  const query = useInfiniteQuery(
+    {
+      queryKey: [useId(), key],
+      queryFn: async ({ pageParam }) => readFrom(pageParam),
+      initialPageParam: 0,
+      getNextPageParam: ({ total }, pages) => {
+        const read = pages.reduce((sum, { lines }) => sum + lines.length, 0);
+        return read < total ? read : undefined;
+      },
+      placeholderData: keepPreviousData,
+    },
+    workerClient,
+  );
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const page = useMemo(
+    () => data && { total: data.pages.at(-1)!.total, lines: data.pages.flatMap(({ lines }) => lines) },
+    [data],
+  );
+  return {
+    page,
+    /** True if all lines are read. */
+    isComplete: page !== undefined && page.lines.length >= page.total,
+    /** Reads the next page; `undefined` if there are no more lines, a read is pending, or the last one failed. */
+    readMore: hasNextPage && !isFetching && !isError ? () => void fetchNextPage() : undefined,
+    /** Retries the failed read; `undefined` if none failed. */
+    retry: isError && !isFetching ? () => void (data ? fetchNextPage() : refetch()) : undefined,
+  };
 }

@@ -19,8 +19,7 @@ interface FeeRowSheetProps {
 
 /** Renders one row in detail: every fee of both schedules, and the edited schedule under each rounding mode. */
 export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
-  const found = useWorkerQuery(String(line.place), async () => detail(line.place));
-  const answer = found === 'failed' ? undefined : found;
+  const { data: answer, isError } = useWorkerQuery(String(line.place), async () => detail(line.place));
   return (
     <Sheet
       open
@@ -29,7 +28,7 @@ export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
       onClose={onClose}
     >
       <div className={styles.detail}>
-        {found === 'failed' && <InlineAlert tone="error">{t('feeWhatIf.failed')}</InlineAlert>}
+        {isError && <InlineAlert tone="error">{t('feeWhatIf.failed')}</InlineAlert>}
         {line.why && (
           <InlineAlert tone={line.change === 'failed' ? 'warning' : 'note'}>{failureText(line)}</InlineAlert>
         )}

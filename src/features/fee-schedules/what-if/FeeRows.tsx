@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { changes, type FeeChange } from '~/domain/fee-what-if/compare-fees';
 import type { RowFilter, RowKind } from '~/domain/fee-what-if/rows-of-filter';
 import { t } from '~/i18n/t';
-import { useWorkerPages } from '~/lib/use-worker-pages';
+import { useWorkerPages } from '~/lib/use-worker-query';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';

@@ -46,8 +46,7 @@ function Answers({
   question,
   grossOf,
 }: Pick<GrossFromNetProps, 'unit' | 'grossOf'> & { question: NetQuestion }) {
-  const found = useWorkerQuery(JSON.stringify(question), async () => grossOf(question));
-  const answer = found === 'failed' ? undefined : found;
+  const { data: answer } = useWorkerQuery(JSON.stringify(question), async () => grossOf(question));
   const text = (gross: GrossResult | undefined) =>
     gross ? grossText(gross, unit) : t('feeWhatIf.gross.unread');
   return (

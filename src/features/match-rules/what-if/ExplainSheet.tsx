@@ -72,11 +72,10 @@ function Pair({
   rules,
   contextType,
 }: Pick<AskSheetProps, 'rules' | 'contextType'> & { explain: () => Promise<Explained | undefined> }) {
-  const answer = useWorkerQuery('pair', async () => (await explain()) ?? 'gone');
-  if (answer === undefined) return undefined;
-  if (answer === 'failed' || answer === 'gone')
-    return <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>;
-  return <Explanation explained={answer} rules={rules} contextType={contextType} />;
+  const { data, isPending } = useWorkerQuery('pair', explain);
+  if (isPending) return undefined;
+  if (!data) return <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>;
+  return <Explanation explained={data} rules={rules} contextType={contextType} />;
 }
 
 /** Renders the transactions of the other side: the nearest ones, or those that contain the typed text. */
@@ -96,23 +95,23 @@ function Others({
 }) {
   const [text, setText] = useState('');
   const other = side === 'left' ? 'right' : 'left';
-  const asked = useWorkerQuery(`${side} ${place}`, async () => transaction(side, place));
+  const { data: asked } = useWorkerQuery(`${side} ${place}`, async () => transaction(side, place));
   const numberOf = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
-  const answer = useWorkerQuery(text, async () =>
+  const { data: answer, isError } = useWorkerQuery(text, async () =>
     text.trim() === '' ? near(side, place) : find(other, text),
   );
   return (
     <>
-      {asked !== 'failed' && asked && (
+      {asked && (
         <div className={styles.asked}>
           <TransactionBox side={side} row={asked.row} />
           {asked.reason && <p>{reasonText(asked.reason, numberOf)}</p>}
         </div>
       )}
       <SearchInput label={t('whatIf.near.search')} value={text} onChange={setText} />
-      {answer === 'failed' && <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>}
-      {Array.isArray(answer) && answer.length === 0 && <p>{t('whatIf.near.none')}</p>}
-      {Array.isArray(answer) && answer.length > 0 && (
+      {isError && <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>}
+      {answer?.length === 0 && <p>{t('whatIf.near.none')}</p>}
+      {answer && answer.length > 0 && (
         <ul className={styles.near} aria-label={t('whatIf.near.list')}>
           {answer.map(({ place: at, row, ruleId, isUsedUp }) => (
             <li key={at}>

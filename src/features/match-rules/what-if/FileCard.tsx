@@ -133,10 +133,9 @@ function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
 
 /** Renders what the service would import from the unchanged file (docs/contract.md#the-import). */
 function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
-  const fate = useWorkerQuery('as it is', ask);
+  const { data: fate } = useWorkerQuery('as it is', ask);
   return (
-    fate &&
-    fate !== 'failed' && (
+    fate && (
       <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>
         {fate.taken === 0 ? t('whatIf.file.asItIs.none') : t('whatIf.file.asItIs', fate)}
       </InlineAlert>

@@ -5,7 +5,7 @@ import type { ReadSummary } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
-import { useWorkerPages } from '~/lib/use-worker-pages';
+import { useWorkerPages } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import type { RefusedPage } from '~/workers/what-if-protocol';
 import { missingFields } from './reading-props';

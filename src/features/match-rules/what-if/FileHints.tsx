@@ -1,6 +1,5 @@
 import 'texts:fileHints';
 import { useState } from 'react';
-import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { MeetingColumns } from '~/domain/rule-lint/meeting-columns';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -20,10 +19,8 @@ type WhatIf = Pick<ReturnType<typeof useWhatIf>, 'sides' | 'version' | 'runs' | 
  */
 export function FileHints({ whatIf }: { whatIf: WhatIf }) {
   const [isOpen, setIsOpen] = useState(false);
-  const answer = useWorkerQuery(`${whatIf.version} ${whatIf.runs}`, whatIf.fileHints);
-  // The previous hints stay until the next ones arrive.
-  const [hints, setHints] = useState<readonly FileHint[]>([]);
-  if (answer && answer !== 'failed' && answer !== hints) setHints(answer);
+  const question = `${whatIf.version} ${whatIf.runs}`;
+  const { data: hints = [] } = useWorkerQuery(question, whatIf.fileHints, { keepsPrevious: true });
   const [first] = hints;
   const take = (columns: MeetingColumns) => {
     setIsOpen(false);

@@ -37,15 +37,19 @@ export function FlowPicture(props: FlowPictureProps) {
   const [run, setRun] = useState<RunName>('staged');
   const [unit, setUnit] = useState<string>(rowsUnit);
   const currency = unit === rowsUnit ? undefined : unit;
-  const answer = useWorkerQuery(`${run} ${unit} ${version}`, async () => ({
-    flows: await ask(run, currency),
+  const {
+    data: shown,
+    isPending,
+    isError,
+  } = useWorkerQuery(
+    `${run} ${unit} ${version}`,
+    async () => ({ flows: await ask(run, currency), run, currency }),
+    { keepsPrevious: true },
+  );
+  const { data: reasons } = useWorkerQuery(`${run} ${version}`, async () => ({
     run,
-    currency,
+    counts: await reasonCounts(run),
   }));
-  const reasons = useWorkerQuery(`${run} ${version}`, async () => ({ run, counts: await reasonCounts(run) }));
-  // The previous diagram stays until the next one is known.
-  const [shown, setShown] = useState(answer);
-  if (answer !== undefined && answer !== shown) setShown(answer);
   return (
     <section aria-labelledby="what-if-flow" className={styles.picture}>
       <div className={shared.head}>
@@ -73,17 +77,16 @@ export function FlowPicture(props: FlowPictureProps) {
           />
         </span>
       </div>
-      {shown === undefined && <SkeletonRows rows={4} />}
-      {shown === 'failed' && <InlineAlert tone="error">{t('whatIf.flow.failed')}</InlineAlert>}
-      {shown !== undefined &&
-        shown !== 'failed' &&
+      {isPending && <SkeletonRows rows={4} />}
+      {isError && <InlineAlert tone="error">{t('whatIf.flow.failed')}</InlineAlert>}
+      {shown &&
         (shown.flows ? (
           <Streams
             flows={shown.flows}
             rules={rules[shown.run]}
             contextType={contextType}
             currency={shown.currency}
-            reasons={(reasons !== 'failed' && reasons?.run === shown.run && reasons.counts) || []}
+            reasons={(reasons?.run === shown.run && reasons.counts) || []}
           />
         ) : (
           <p className={shared.about}>{t('whatIf.flow.none')}</p>

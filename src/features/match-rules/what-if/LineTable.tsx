@@ -6,7 +6,7 @@ import { outcomes } from '~/domain/what-if/compare-runs';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { locale, t } from '~/i18n/t';
-import { useWorkerPages } from '~/lib/use-worker-pages';
+import { useWorkerPages } from '~/lib/use-worker-query';
 import type { Column } from '~/list/table-column';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SelectInput } from '~/forms/controls/SelectInput';
