@@ -4,7 +4,8 @@ import type { FoundColumn } from '../files/find-columns';
 import type { Problem } from '../files/problems';
 import { proposeFields } from '../files/propose-fields';
 import { readFile, type Unreadable, unreadable } from '../files/read-file';
-import { firstOf, together } from '../files/read-source';
+import { sampledRows } from '../files/read-source';
+import { takeFirst, together } from '../files/take-first';
 import { fieldWriter, placesOf } from '../files/transaction-row';
 import { currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { AmountRow } from './amount-row';
@@ -49,7 +50,7 @@ export async function readAmounts(
     const read = await readFile(chunks, { dialect });
     if ('fault' in read) return read;
     const { recognised } = read;
-    const sample = await firstOf(read.rows);
+    const { taken: sample } = await takeFirst(read.rows, sampledRows);
     const proposed = { ...proposeFields(recognised, sample), ...read.fieldMap };
     const find = (wanted?: AmountKind) => findAmountColumns(recognised.columns, proposed, wanted);
     const amountOf = { gross: find('gross').amount, net: find('net').amount };

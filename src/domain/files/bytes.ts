@@ -1,5 +1,6 @@
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
+import { takeFirst, together } from './take-first';
 
 /** The bytes of a file in chunks: a stream, or a list. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -22,25 +23,9 @@ export async function peek(
   size: number,
 ): Promise<{ head: Uint8Array; isWhole: boolean; all: AsyncGenerator<Uint8Array> }> {
   const stream = counted(chunks, fileLimits.bytes);
-  const taken: Uint8Array[] = [];
-  let length = 0;
-  let isWhole = false;
-  while (length < size) {
-    // oxlint-disable-next-line no-await-in-loop -- each piece tells whether another is needed
-    const next = await stream.next();
-    if (next.done) {
-      isWhole = true;
-      break;
-    }
-    taken.push(next.value);
-    length += next.value.length;
-  }
+  const { taken, isWhole } = await takeFirst(stream, size, ({ length }) => length);
   const head = await joined(taken);
-  async function* all(): AsyncGenerator<Uint8Array> {
-    yield head;
-    yield* stream;
-  }
-  return { head, isWhole, all: all() };
+  return { head, isWhole, all: together([head], stream) };
 }
 
 /** Returns all bytes of a file in one array, for formats that are read from their end. */

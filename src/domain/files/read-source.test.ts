@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { bytesOf, collect } from '~/testing/file-bytes';
 import { withLimits } from '~/testing/with-limits';
-import { firstOf, readSource, together } from './read-source';
+import { readSource, sampledRows } from './read-source';
+import { takeFirst, together } from './take-first';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ row: index + 1, cells: [] }));
 async function* stream(count: number) {
   yield* rows(count);
 }
 
-test('firstOf returns the first two hundred rows, and leaves the others', async () => {
+test('takes the first two hundred rows, and leaves the others', async () => {
   const all = stream(201);
-  expect(await firstOf(all)).toEqual(rows(200));
+  expect(await takeFirst(all, sampledRows)).toEqual({ taken: rows(200), isWhole: false });
   expect(await collect(together(rows(1), all))).toEqual([...rows(1), { row: 201, cells: [] }]);
-  expect(await firstOf(stream(2))).toEqual(rows(2));
+  expect(await takeFirst(stream(2), sampledRows)).toEqual({ taken: rows(2), isWhole: true });
 });
 
 const headings = 'NSU;Valor;Data;Moeda';

@@ -1,10 +1,11 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
-import type { Dialect, FileRow } from './dialect';
+import type { Dialect } from './dialect';
 import { proposeFields } from './propose-fields';
 import { readFile, type Unreadable, unreadable } from './read-file';
 import type { FoundColumn } from './find-columns';
 import { readTransactions } from './read-transactions';
 import { columnsOfMap, fieldsByMap, type MapDifference } from './saved-map';
+import { takeFirst, together } from './take-first';
 import type { FieldMap, Refusal } from './transaction-row';
 import type { Transaction } from '../matching/transaction';
 import type { Problem } from './problems';
@@ -35,7 +36,7 @@ export type ReadSummary = {
 };
 
 /** The number of rows from which fields are proposed. */
-const sampled = 200;
+export const sampledRows = 200;
 /** The maximum number of rejected rows that are shown. */
 const shown = 50;
 
@@ -51,7 +52,7 @@ export async function readSource(
     const read = await readFile(chunks, { dialect: settings.dialect ?? 'auto' });
     if ('fault' in read) return read;
     const { recognised } = read;
-    const sample = await firstOf(read.rows);
+    const { taken: sample } = await takeFirst(read.rows, sampledRows);
     const { fields, differences } = fieldsByMap(recognised, sample, {
       ...(settings.fields && { chosen: settings.fields }),
       ...(settings.saved && { saved: columnsOfMap(settings.saved) }),
@@ -75,25 +76,4 @@ export async function readSource(
   } catch (error) {
     return unreadable(error);
   }
-}
-
-/** Returns the first rows; the following ones remain in the generator. */
-export async function firstOf(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
-  const sample: FileRow[] = [];
-  while (sample.length < sampled) {
-    // oxlint-disable-next-line no-await-in-loop -- one row after the other
-    const next = await rows.next();
-    if (next.done) break;
-    sample.push(next.value);
-  }
-  return sample;
-}
-
-/** Yields the sample, then the remaining rows. */
-export async function* together(
-  sample: readonly FileRow[],
-  rest: AsyncGenerator<FileRow>,
-): AsyncGenerator<FileRow> {
-  yield* sample;
-  yield* rest;
 }

@@ -3,6 +3,7 @@ import { isNoAmount } from './amount-notation';
 import { findAmountFrom } from './amount-from';
 import type { Dialect, FileRow } from './dialect';
 import { FileReadError } from './file-read-error';
+import { takeFirst, together } from './take-first';
 import { filled, columnNames, detectHeader } from './detect-header';
 import { mostFrequent } from './detect-delimiter';
 import { findColumns, type FoundColumn, proposedZone } from './find-columns';
@@ -141,19 +142,11 @@ async function sampled(
   batches: AsyncIterable<FileRow[]>,
 ): Promise<{ sample: FileRow[]; rest: AsyncGenerator<FileRow[]> }> {
   const iterator = batches[Symbol.asyncIterator]();
-  const sample: FileRow[] = [];
-  while (sample.length < fileLimits.sampleRows) {
-    // oxlint-disable-next-line no-await-in-loop -- each batch tells whether another is needed
-    const next = await iterator.next();
-    if (next.done) break;
-    for (const row of next.value) sample.push(row);
-  }
+  const { taken } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
+  const sample = taken.flat();
   if (sample.length === 0) throw new FileReadError('empty');
-  async function* rest(): AsyncGenerator<FileRow[]> {
-    yield sample;
-    yield* { [Symbol.asyncIterator]: () => iterator };
-  }
-  return { sample: sample.slice(0, fileLimits.sampleRows), rest: rest() };
+  const rest = together([sample], { [Symbol.asyncIterator]: () => iterator });
+  return { sample: sample.slice(0, fileLimits.sampleRows), rest };
 }
 
 /** Yields the rows of data one by one and records their problems. `sample` contains the first of them. */

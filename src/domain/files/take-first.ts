@@ -1,0 +1,24 @@
+/**
+ * Takes items until their weight reaches `most`; the iterator continues after them. `isWhole` is true if it has ended.
+ */
+export async function takeFirst<T>(
+  items: AsyncIterator<T>,
+  most: number,
+  weigh: (item: T) => number = () => 1,
+): Promise<{ taken: T[]; isWhole: boolean }> {
+  const taken: T[] = [];
+  for (let weight = 0; weight < most;) {
+    // oxlint-disable-next-line no-await-in-loop -- each item tells whether another is needed
+    const next = await items.next();
+    if (next.done) return { taken, isWhole: true };
+    taken.push(next.value);
+    weight += weigh(next.value);
+  }
+  return { taken, isWhole: false };
+}
+
+/** Yields the first items, then the remaining ones. */
+export async function* together<T>(first: Iterable<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* rest;
+}
