@@ -1,3 +1,4 @@
+import { memoize } from '~/lib/memoize';
 import { canonicalFieldOf, requiredFields } from './canonical-fields';
 import type { MappingRow } from './direction';
 import { importCurrencies } from './import-currencies';
@@ -22,22 +23,20 @@ export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]):
   return mapping.map(({ field, column }) => {
     const canonical = canonicalFieldOf(field);
     const required = isRequired(canonical) ? canonical : undefined;
-    // Dates and currencies repeat: each text is validated once.
-    const seen = new Map<string, Reading>();
-    const read = (raw: string) => {
-      const known = seen.get(raw);
-      if (known) return known;
+    const read = (raw: string): Reading => {
       const isLost =
         file.encoding === 'Windows-1252' &&
         (canonical === 'external_id' || canonical === 'description') &&
         isNotAscii(raw);
-      const reading: Reading = isLost
-        ? { problem: 'not-utf-8', loss: 'file' }
-        : readValue(required, raw, importCurrencies);
-      if (required !== 'external_id') seen.set(raw, reading);
-      return reading;
+      return isLost ? { problem: 'not-utf-8', loss: 'file' } : readValue(required, raw, importCurrencies);
     };
-    return { field, column, canonical, place: places.get(trimBlanks(column)) ?? -1, read };
+    return {
+      field,
+      column,
+      canonical,
+      place: places.get(trimBlanks(column)) ?? -1,
+      read: required === 'external_id' ? read : memoize(read),
+    };
   });
 }
 

@@ -14,13 +14,14 @@ export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id
 
 /**
  * Returns the import outcome of one row. The first error in a required field decides. `hasNul`: an unmapped cell has a
- * NUL character.
+ * NUL character. `others`: what is read in addition to the mapped fields, and counts as required.
  */
 export function importOutcomeOf(
   isFaulty: boolean,
   columns: readonly MappedColumn[],
   cells: ValidatedRow['cells'],
   hasNul = false,
+  others: readonly Reading[] = [],
 ): ImportOutcome {
   if (isFaulty) return { effect: 'refused', id: undefined };
   const readings = requiredFields.flatMap((name) => {
@@ -28,9 +29,9 @@ export function importOutcomeOf(
     return column ? [cells[column.field]!.reading] : [];
   });
   // A refused row does not reach the store, whose limits lose the file.
-  if (readings.some((reading) => 'loss' in reading && reading.loss === 'refused'))
+  if ([...readings, ...others].some((reading) => 'loss' in reading && reading.loss === 'refused'))
     return { effect: 'refused', id: undefined };
-  const all = Object.values(cells).map(({ reading }) => reading);
+  const all = [...Object.values(cells).map(({ reading }) => reading), ...others];
   if (hasNul || all.some((reading) => 'loss' in reading)) return { effect: 'file', id: undefined };
   const idColumn = columns.find(({ canonical }) => canonical === 'external_id');
   const id = idColumn && cells[idColumn.field]!.reading;

@@ -1,3 +1,4 @@
+import { memoize } from '~/lib/memoize';
 import { FileReadError } from './file-read-error';
 
 /**
@@ -127,16 +128,11 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-const patterns = new Map<string, RegExp>();
+const patternOf = memoize((name) => new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`));
 
 /** Returns the value of an attribute, ignoring namespaces; `undefined` if it is missing. */
 export function attribute(attributes: string, name: string): string | undefined {
-  let pattern = patterns.get(name);
-  if (!pattern) {
-    pattern = new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
-    patterns.set(name, pattern);
-  }
-  const match = pattern.exec(attributes);
+  const match = patternOf(name).exec(attributes);
   const value = match?.[1] ?? match?.[2];
   return value === undefined ? undefined : plainText(value);
 }

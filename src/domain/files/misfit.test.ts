@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoize, readerOf } from './cell-reader';
+import { memoize } from '~/lib/memoize';
+import { readerOf } from './cell-reader';
 import { findMismatch } from './misfit';
 import { ProblemList } from './problems';
 import { instantIn } from './zone';

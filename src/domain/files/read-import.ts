@@ -103,11 +103,8 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
   const bases = base ? readBase(cells, table.header, base) : {};
   // Column names are stored with the cells that no field uses.
   const hasNulText = hasNul === true || [...table.header, ...cells].some((text) => text.includes('\0'));
-  const fate = withMissing(
-    importOutcomeOf(isUneven, columns, readings, hasNulText),
-    requiredFields.map(readingOf),
-    bases,
-  );
+  const others = [...requiredFields.map(readingOf), ...Object.values(bases)];
+  const fate = importOutcomeOf(isUneven, columns, readings, hasNulText, others);
   const refuse = (field: string | undefined, problem: RefusedRow['problem']): ReadRow => ({
     fate,
     problem: {
@@ -139,13 +136,6 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
     source,
   };
   return { fate, transaction };
-}
-
-/** Returns the outcome including what `importOutcomeOf` cannot detect: columns missing in the map, and base amounts. */
-function withMissing(fate: ImportOutcome, readings: readonly Reading[], bases: BaseReadings): ImportOutcome {
-  const losses = [...readings, ...Object.values(bases)].flatMap((one) => ('loss' in one ? [one.loss] : []));
-  if (losses.includes('refused')) return { effect: 'refused', id: undefined };
-  return losses.length > 0 ? { effect: 'file', id: undefined } : fate;
 }
 
 type BaseReadings = { base_amount?: Reading; base_currency?: Reading };

@@ -1,10 +1,11 @@
+import { memoize } from '~/lib/memoize';
 import { canonicalFieldOf, type CanonicalField } from '../field-maps/canonical-fields';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
 import { isNoAmount } from './amount-notation';
 import { mergeDebitCredit, signed, signOf } from './amount-from';
-import { readerOf, memoize } from './cell-reader';
+import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 import { findMismatch } from './misfit';
 

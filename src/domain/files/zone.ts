@@ -1,9 +1,5 @@
+import { memoize } from '~/lib/memoize';
 import { FileReadError } from './file-read-error';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-const offsets = new Map<string, number>();
-/** The maximum number of cached offsets; each covers 15 minutes. */
-const maxCachedZones = 20_000;
 
 /**
  * Returns the instant at which clocks of a time zone show a moment, in milliseconds since 1970. `local` is that moment
@@ -19,23 +15,22 @@ export function instantIn(zone: string, local: number): number {
 
 /** Returns the offset of a zone from UTC at an instant, in milliseconds. Zones change on a quarter of an hour. */
 function offsetAt(zone: string, instant: number): number {
-  const quarter = Math.floor(instant / 900_000) * 900_000;
-  const key = `${zone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
+  return offsetOf(`${zone} ${Math.floor(instant / 900_000)}`);
+}
+
+/** Returns the offset of a zone in a quarter of an hour, such as `UTC 42`. */
+const offsetOf = memoize((key) => {
+  const [zone = '', quarters] = key.split(' ');
+  const quarter = Number(quarters) * 900_000;
   const parts = formatOf(zone).formatToParts(quarter);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  if (offsets.size >= maxCachedZones) offsets.clear();
-  offsets.set(key, shown - quarter);
   return shown - quarter;
-}
+}, 20_000);
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
+const formatOf = memoize((zone) => {
   try {
-    const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
       timeZone: zone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -45,9 +40,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-    formats.set(zone, format);
-    return format;
   } catch {
     throw new FileReadError('unknown-zone', { zone });
   }
-}
+});

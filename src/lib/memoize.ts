@@ -1,0 +1,15 @@
+/**
+ * Returns a function that caches the last few thousand results of `read`, as dates and currencies of rows repeat. It does
+ * not cache `undefined`.
+ */
+export function memoize<T>(read: (text: string) => T, most = 5000): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = read(text);
+    if (known.size >= most) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}
