@@ -1,7 +1,7 @@
 import { detectHeader, filled } from '../files/detect-header';
 import { requiredMeter } from './canonical-fields';
 import type { Direction, MappingRow } from './direction';
-import { type Column, isDamaged, isNotAscii, isRequired } from './file-columns';
+import { type MappedColumn, isDamaged, isNotAscii, isRequired } from './file-columns';
 import type { FileProblem, FileToValidate } from './file-validation';
 
 /**
@@ -21,7 +21,7 @@ export function fileProblems(
   file: FileToValidate,
   mapping: readonly MappingRow[],
   direction: Direction,
-  columns: readonly Column[],
+  columns: readonly MappedColumn[],
 ): FileProblem[] {
   const { rows, delimiter, encoding } = file;
   const problems: FileProblem[] = [];
