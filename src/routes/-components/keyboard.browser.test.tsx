@@ -7,7 +7,7 @@ import { SearchInput } from '~/ui/controls/SearchInput';
 import { setSingleKeys } from '~/ui/shortcuts/single-keys';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { makeContext, makeSource, ruleBody } from '../../../server/testing/bodies';
-import { ConsoleShell } from '~/routes/-components/ConsoleShell';
+import { ConsoleShell } from './ConsoleShell';
 
 beforeEach(() => setSingleKeys(true));
 
