@@ -10,7 +10,7 @@ import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
 
 /**
  * A service that was killed during a request keeps the key of the request in use
- * (docs/contract.md#the-idempotent-answer).
+ * (docs/contract.md#the-idempotent-response).
  */
 
 afterEach(() => {
