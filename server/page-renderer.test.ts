@@ -13,7 +13,7 @@ beforeAll(() => {
   writeFileSync(
     file,
     `let renderedBefore = globalThis.renderedBefore ?? 0;
-    exports.warmUpPage = { path: '/warm-up' };
+    exports.warmUpPages = [{ path: '/warm-up' }];
     exports.renderPage = async ({ path }) => {
       renderedBefore = globalThis.renderedBefore = renderedBefore + 1;
       if (path === '/waits') await new Promise(() => undefined);

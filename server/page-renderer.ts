@@ -17,7 +17,7 @@ export const maxRenderMs = 500;
 /**
  * Compiles the file once, and evaluates it again for each page: every module is new, including those of packages, so no
  * page can read what another one left in a module. `globalThis` is a page's own, too: zod and the router keep objects
- * there. Renders `warmUpPage` first, because compiling on first use would take most of the time limit. A string, since
+ * there. Renders `warmUpPages` first, because compiling on first use would take most of the time limit. A string, since
  * the server is built as one file.
  */
 const program = `
@@ -26,20 +26,21 @@ const { compileFunction } = require('node:vm');
 const { parentPort, workerData: filename } = require('node:worker_threads');
 const code = '"use strict";' + readFileSync(filename, 'utf8');
 const evaluate = compileFunction(code, ['exports', 'require', 'globalThis', 'global'], { filename });
-const renderPage = async (page) => {
+const evaluateAgain = () => {
   const modules = {};
   // Node's getter of crypto refuses any other object than the real one.
   const own = Object.create(globalThis, { crypto: { value: crypto } });
   evaluate(modules, require, own, own);
-  return modules.renderPage(page ?? modules.warmUpPage);
+  return modules;
 };
+const renderPage = async (page) => evaluateAgain().renderPage(page);
 parentPort.on('message', ({ id, page }) => {
   renderPage(page).then(
     (drawn) => parentPort.postMessage({ id, reply: { drawn } }),
     (error) => parentPort.postMessage({ id, reply: { error: error.stack ?? error.message } }),
   );
 });
-renderPage().then(() => parentPort.postMessage('loaded'));
+Promise.all(evaluateAgain().warmUpPages.map(renderPage)).then(() => parentPort.postMessage('loaded'));
 `;
 
 /**

@@ -18,7 +18,7 @@ import { createAppRouter } from './router';
  * rendering (server/page-renderer.ts): what a module keeps belongs to one page.
  */
 
-export { warmUpPage } from './warm-up-page';
+export { warmUpPages } from './warm-up-pages';
 
 let isUsed = false;
 
