@@ -48,15 +48,6 @@ function isOfFirstList(id: string, graph: Rolldown.ChunkingContext, seen = new S
   return graph.getModuleInfo(id)?.importers.some((by) => isOfFirstList(by, graph, seen)) ?? false;
 }
 
-/** Returns a chunk of the modules in folders that at least `minShareCount` lazy parts of the console share. */
-const shared = (name: string, test: RegExp, minShareCount: number) => ({
-  name,
-  test,
-  minShareCount,
-  includeDependenciesRecursively: false,
-});
-const formPackages = /\/node_modules\/(@emotion\/|@mui\/(?!x-)|react-hook-form\/|@hookform\/)/;
-
 /**
  * What every page needs is one file, not one for each piece that lazy pages share with it; so are its messages. Pieces
  * that many pages share are grouped by folder: on its own, each would cost a request and a name in lists of files.
@@ -75,10 +66,10 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
           test: /\/src\/(?!routes\/)|\/react-query\//,
           minShareCount: 2,
         },
-        shared('mui-parts', formPackages, 40),
-        shared('form-parts', formPackages, 15),
-        shared('parts', /\/src\/(domain|forms|lib|ui)\//, 30),
-        shared('forms', /\/src\/forms\//, 15),
+        // `minShareCount`: the number of lazy parts of the console that use a module.
+        { name: 'mui-parts', test: /\/node_modules\/(@emotion\/|@mui\/(?!x-))/, minShareCount: 15 },
+        { name: 'form-parts', test: /\/node_modules\/(react-hook-form|@hookform)\// },
+        { name: 'parts', test: /\/src\/(domain|forms|lib|ui)\//, minShareCount: 30 },
         { debugName: 'texts', name: chunkOfTexts, test: /\/src\/i18n\/[^/]+\/[\w.]+\.ts$/ },
       ],
     },
