@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
 import { typeface } from './scripts/vite-typeface.ts';
 
@@ -27,7 +28,30 @@ function shortClassName(name: string, file: string, css: string): string {
   return `c${fileMarks(file)}${names.indexOf(name).toString(36)}`;
 }
 
-/** What every page needs comes as one file, not as one for each piece that lazy pages share with it; so do its texts. */
+/** Areas of the catalogue with the messages of every page: the imports of `src/i18n/t.ts`. */
+const areasOfEveryPage = [
+  ...readFileSync(new URL('src/i18n/t.ts', import.meta.url), 'utf8').matchAll(/^import 'texts:(\w+)'/gm),
+].map(([, area]) => area);
+
+/** Returns the chunk of a file of messages: of every page, or of all parts of an area; `null` for an area on its own. */
+function chunkOfTexts(id: string): string | null {
+  const [, locale, area, part] = /\/src\/i18n\/([^/]+)\/(\w+)(\.\w+)?\.ts$/.exec(id) ?? [];
+  if (areasOfEveryPage.includes(area)) return `texts-${locale}`;
+  return part === undefined ? null : `texts-${locale}-${area}`;
+}
+
+/** Returns whether the list of contexts, most users' first page, imports a module statically. */
+function isOfFirstList(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (/\/src\/routes\/contexts\/_list\.tsx\?tsr-split/.test(id)) return true;
+  return graph.getModuleInfo(id)?.importers.some((by) => isOfFirstList(by, graph, seen)) ?? false;
+}
+
+/**
+ * What every page needs is one file, not one for each piece that lazy pages share with it; so are its messages. Pieces
+ * that many pages share are grouped by folder: on its own, each would cost a request and a name in lists of files.
+ */
 const filesOfConsole: BuildOptions['rolldownOptions'] = {
   output: {
     // Names stand in every page's list of what to load: six characters of each content's hash are enough.
@@ -36,37 +60,17 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
     codeSplitting: {
       groups: [
         { name: 'first', tags: ['$initial'] },
-        // Small pieces that the first list shares with other pages: apart, each costs a request and a name.
         {
-          name: 'list-parts',
-          test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|use-scroll-key|sort|list-query)|lib\/(relative-time|strict-search|without-accents)|domain\/(permissions|contexts\/context-)|features\/contexts\/(context-(messages|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
+          debugName: 'list-parts',
+          name: (id, graph) => (isOfFirstList(id, graph) ? 'list-parts' : null),
+          test: /\/src\/(?!routes\/)|\/react-query\//,
+          minShareCount: 2,
         },
-        // What sheets, menus and dialogs share, and what forms are made of, as one file each: apart, every small piece
-        // waits for its turn on a slow line.
-        {
-          name: 'mui-parts',
-          test: /\/node_modules\/(@emotion\/|@mui\/(?!material\/|x-)|@mui\/material\/(ButtonBase|Unstable_TrapFocus|DefaultPropsProvider|styles|colors|utils|Typography|SvgIcon)\/)/,
-        },
-        {
-          name: 'form-parts',
-          test: /\/node_modules\/(react-hook-form|@hookform|@mui\/material\/(InputBase|NativeSelect|Radio|RadioGroup|FormControlLabel|Checkbox|Switch|FormLabel|FormHelperText|FormControl|FormGroup))\//,
-        },
-        {
-          name: 'forms',
-          test: /\/src\/(forms\/(Form(Sheet|Body|Alert)|ConflictNotice|conflict-messages|use-(contract-form|focus-first-error|merged-save|field)|contract-resolver|field-errors|controls\/(Field|TextInput|NumberInput|RadioCards|CheckInput|SelectInput|SimilarKeys|use-typed-number)\.)|ui\/(overlay\/Sheet\.|hooks\/use-(modal|focus-return)|page\/(ThemeProvider|theme|StickyFooter|foot-height)))/,
-          includeDependenciesRecursively: false,
-        },
-        // Texts of what stands behind a context's pages: apart, each costs a name in the list of every page.
-        {
-          debugName: 'texts of a context',
-          name: (id) => `texts-${id.split('/').at(-2)}-${/(\w+)[\w.]*\.ts$/.exec(id)?.[1]}`,
-          test: /\/src\/i18n\/[^/]+\/(contexts\.(clone|form|move|overview|picture)|whatIf(\.\w+)?)\.ts$/,
-        },
-        {
-          debugName: 'texts of every page',
-          name: (id) => `texts-${id.split('/').at(-2)}`,
-          test: /\/src\/i18n\/[^/]+\/(app|error|kept|nav|page|session|ui)\.ts$/,
-        },
+        // `minShareCount`: the number of lazy parts of the console that use a module.
+        { name: 'mui-parts', test: /\/node_modules\/(@emotion\/|@mui\/(?!x-))/, minShareCount: 15 },
+        { name: 'form-parts', test: /\/node_modules\/(react-hook-form|@hookform)\// },
+        { name: 'parts', test: /\/src\/(domain|forms|lib|ui)\//, minShareCount: 30 },
+        { debugName: 'texts', name: chunkOfTexts, test: /\/src\/i18n\/[^/]+\/[\w.]+\.ts$/ },
       ],
     },
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { named } from './support/api';
 import { listPages } from './support/pages';
-import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isTakenOver, openRendered, signIn, test } from './support/test';
 
 /**
  * The language is chosen next to the colours, without a reload; the server renders in it (docs/decisions.md#choices).
@@ -60,7 +60,7 @@ test('the choice is stored, and the server renders in it; without one the browse
     storageState: { cookies, origins: [] },
   });
   const drawn = await brazilian.newPage();
-  await drawn.goto('/contexts');
+  await openRendered(drawn, '/contexts');
   await expect(drawn.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await expect(drawn.getByRole('link', { name: 'Novo contexto' })).toBeVisible();
   await brazilian.close();
@@ -114,7 +114,7 @@ test('a language that is chosen before the server-rendered page is hydrated wait
   await signIn(page, server);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 5 });
-  await page.goto('/contexts', { waitUntil: 'commit' });
+  await openRendered(page, '/contexts');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
   // Hydrating in another language would be an error of React, which fails the test.
   await expect(page.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();

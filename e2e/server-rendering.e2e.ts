@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { archive, makeContext, ruleOrder } from './support/api';
-import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isTakenOver, openRendered, signIn, test } from './support/test';
 
 /** docs/server-rendering.md: the server renders a page with its rows, and the browser's script hydrates it. */
 
@@ -27,7 +27,8 @@ test('the list of contexts is visible before any script has run', async ({ page,
     storageState: await page.context().storageState(),
   });
   const drawn = await still.newPage();
-  const answer = await drawn.goto('/contexts');
+  await openRendered(drawn, '/contexts');
+  const answer = await drawn.reload();
   expect(answer!.headers()['cache-control']).toBe('private, no-store');
   await expect(drawn.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
   await expect(drawn.getByRole('row', { name: /Drawn by the server/ })).toContainText('now');
@@ -42,7 +43,7 @@ test('the script hydrates the page in place: rows, focus, selection and typed te
   await signIn(page, server);
   const names = await page.getByRole('row').getByRole('link').allTextContents();
   const letGo = await holdScripts(page);
-  await page.goto('/contexts', { waitUntil: 'commit' });
+  await openRendered(page, '/contexts');
   const search = page.getByRole('searchbox');
   await expect(page.getByRole('row').getByRole('link')).toHaveText(names);
   await page.evaluate(() => {
@@ -79,7 +80,7 @@ test('on a phone and in dark mode it is rendered for that view', async ({ page, 
     .poll(async () => JSON.stringify(await page.context().cookies()))
     .toMatch(/scheme=dark&density=compact/);
   const letGo = await holdScripts(page);
-  await page.goto('/contexts', { waitUntil: 'commit' });
+  await openRendered(page, '/contexts');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
@@ -95,7 +96,7 @@ test('clicks and choices before the script is loaded take effect once it is', as
   await makeContext(server, 'Only a draft', 0);
   await signIn(page, server);
   const letGo = await holdScripts(page);
-  await page.goto('/contexts', { waitUntil: 'commit' });
+  await openRendered(page, '/contexts');
   await page.getByRole('radio', { name: 'Draft' }).check();
   letGo();
   await isTakenOver(page);
@@ -105,7 +106,7 @@ test('clicks and choices before the script is loaded take effect once it is', as
 
   await page.unrouteAll();
   const letGoAgain = await holdScripts(page);
-  await page.goto('/contexts', { waitUntil: 'commit' });
+  await openRendered(page, '/contexts');
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   letGoAgain();
   await expect(page).toHaveURL(/sort=name/);
@@ -119,7 +120,7 @@ const dragHandle = (row: Locator) => row.getByRole('button', { name: /^Move / })
 async function openRulesWithoutScripts(page: Page, contextId: string): Promise<() => void> {
   await page.unrouteAll();
   const letGo = await holdScripts(page);
-  await page.goto(`/contexts/${contextId}/rules`, { waitUntil: 'commit' });
+  await openRendered(page, `/contexts/${contextId}/rules`);
   await expect(dragHandle(rule(page, 1))).toBeVisible();
   return letGo;
 }

@@ -135,8 +135,8 @@ async function buildServer(build) {
 }
 
 /**
- * Builds the server rendering of the console: one program including packages, with React's production build in every
- * environment.
+ * Builds the server rendering of the console: one file including packages, so that evaluating it again makes every
+ * module again (server/page-renderer.ts). Uses React's production build in every environment.
  * @param {typeof import('vite').build} build
  */
 async function buildDrawing(build) {
@@ -154,6 +154,9 @@ async function buildDrawing(build) {
       manifest: false,
       target: 'node20',
       minify: true,
+      rolldownOptions: {
+        output: { format: 'cjs', codeSplitting: false, entryFileNames: 'entry-server.cjs' },
+      },
     },
   });
 }

@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from './start';
  */
 const built = {
   folder: fileURLToPath(new URL('../dist', import.meta.url)),
-  drawing: fileURLToPath(new URL('./console/entry-server.js', import.meta.url)),
+  drawing: fileURLToPath(new URL('./console/entry-server.cjs', import.meta.url)),
   commit: builtFrom(new URL('./commit', import.meta.url)),
 };
 const say = (line: string) => void process.stdout.write(`${printable(line)}\n`);

@@ -5,23 +5,25 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Drawing, loadRenderer } from './page-renderer';
 import { logInto } from './testing/logged-lines';
 
-/** Drawing by a file of a test: pages that hang in every way, and those that follow. */
+/** Rendering by a file of a test: pages that hang in every way, and those that follow. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-drawing-'));
-const file = join(folder, 'entry-server.mjs');
+const file = join(folder, 'entry-server.cjs');
 beforeAll(() => {
   writeFileSync(
     file,
-    `let drawnBefore = 0;
-    export const renderPage = async ({ path }) => {
-      drawnBefore += 1;
+    `let renderedBefore = globalThis.renderedBefore ?? 0;
+    exports.warmUpPages = [{ path: '/warm-up' }];
+    exports.renderPage = async ({ path }) => {
+      renderedBefore = globalThis.renderedBefore = renderedBefore + 1;
       if (path === '/waits') await new Promise(() => undefined);
+      if (path === '/is-slow') await new Promise((resolve) => setTimeout(resolve, 100));
       if (path === '/loops') for (;;);
       if (path === '/fails') throw new Error('A page that fails, for a test.');
       if (path === '/ends') setTimeout(() => { throw new Error('Thrown by nobody, for a test.'); });
       if (path === '/ends') await new Promise(() => undefined);
       if (path === '/not') return undefined;
-      return { html: path + ' as number ' + drawnBefore, language: 'en' };
+      return { html: path + ' as number ' + renderedBefore, language: 'en' };
     };`,
   );
 });
@@ -36,20 +38,23 @@ function open(path: string, longest?: number) {
 const draw = ({ draw: ask }: Drawing, path: string) =>
   ask({ path, answers: {}, requestId: 'r1', view: {}, now: 0 });
 
-test('pages are drawn one after the other by the same thread', async () => {
+test('each page is rendered by modules of its own, also while another one is rendered', async () => {
   const { drawing } = open(file);
   expect(await draw(drawing, '/a')).toEqual({ html: '/a as number 1', language: 'en' });
   expect(await draw(drawing, '/not')).toBeUndefined();
-  expect(await draw(drawing, '/b')).toEqual({ html: '/b as number 3', language: 'en' });
+  const both = await Promise.all([draw(drawing, '/is-slow'), draw(drawing, '/b')]);
+  expect(both).toMatchObject([{ html: '/is-slow as number 1' }, { html: '/b as number 1' }]);
 });
 
 test.each(['/waits', '/loops'])(
-  'a page that %s is given up, and the next one is drawn afresh',
+  'ends the thread of a page that %s after 500 ms, and renders the next one in a new thread',
   { timeout: 30_000 },
   async (path) => {
-    const { drawing } = open(file, 300);
+    const { drawing } = open(file);
     expect(await draw(drawing, '/a')).toMatchObject({ html: '/a as number 1' });
-    await expect(draw(drawing, path)).rejects.toThrow('It took longer than 300 ms.');
+    const started = performance.now();
+    await expect(draw(drawing, path)).rejects.toThrow('It took longer than 500 ms.');
+    expect(performance.now() - started).toBeGreaterThan(490);
     expect(await draw(drawing, '/b')).toMatchObject({ html: '/b as number 1' });
   },
 );
@@ -67,13 +72,21 @@ test('the main thread goes on while a page is drawn', { timeout: 30_000 }, async
 test('a page that fails says why, and one that ends its thread does not end the next', async () => {
   const { drawing } = open(file);
   await expect(draw(drawing, '/fails')).rejects.toThrow('A page that fails, for a test.');
-  expect(await draw(drawing, '/a')).toMatchObject({ html: '/a as number 2' });
+  expect(await draw(drawing, '/a')).toMatchObject({ html: '/a as number 1' });
   await expect(draw(drawing, '/ends')).rejects.toThrow('Thrown by nobody, for a test.');
   expect(await draw(drawing, '/b')).toMatchObject({ html: '/b as number 1' });
 });
 
-test('without the file pages come undrawn, and the log says so once', async () => {
-  const { drawing, logged } = open(join(folder, 'none.mjs'));
+test('a page that a hanging one takes with it is not rendered, and the next one is', async () => {
+  const { drawing } = open(file, 300);
+  await draw(drawing, '/a');
+  const both = await Promise.allSettled([draw(drawing, '/loops'), draw(drawing, '/b')]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await draw(drawing, '/b')).toMatchObject({ html: '/b as number 1' });
+});
+
+test('without the file pages are sent without markup, and the log has the reason once', async () => {
+  const { drawing, logged } = open(join(folder, 'none.cjs'));
   expect(await draw(drawing, '/a')).toBeUndefined();
   expect(await draw(drawing, '/b')).toBeUndefined();
   expect(logged).toMatchObject([{ level: 'error', message: 'pages are not drawn' }]);

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { RenderPage, RenderRequest } from '~/contract/server-rendering';
 import type { Log } from './observe/log';
@@ -7,81 +6,106 @@ import type { Log } from './observe/log';
 export type Drawing = { draw: RenderPage; close(): Promise<void> };
 
 type RenderedPage = Awaited<ReturnType<RenderPage>>;
-/** A thread. `reply` receives the result of the page in progress. */
-type Thread = { worker: Worker; reply: (reply: Reply) => void; isLoaded: boolean };
 type Reply = { drawn: RenderedPage } | { error: string };
+type Message = 'loaded' | { id: number; reply: Reply };
+/** A thread, with a callback per page in progress. */
+type Thread = { worker: Worker; pending: Map<number, (reply: Reply) => void>; loaded: Promise<boolean> };
 
 /** Maximum milliseconds to render a page. After them, the browser renders it. */
-const maxRenderMs = 2_000;
+export const maxRenderMs = 500;
 
-/** Loads the file, reports that, and renders the pages it is sent. A string, since the server is built as one file. */
+/**
+ * Compiles the file once, and evaluates it again for each page: every module is new, including those of packages, so no
+ * page can read what another one left in a module. `globalThis` is a page's own, too: zod and the router keep objects
+ * there. Renders `warmUpPages` first, because compiling on first use would take most of the time limit. A string, since
+ * the server is built as one file.
+ */
 const program = `
-const { parentPort, workerData } = require('node:worker_threads');
-import(workerData).then(({ renderPage }) => {
-  parentPort.on('message', (page) => {
-    renderPage(page).then(
-      (drawn) => parentPort.postMessage({ drawn }),
-      (error) => parentPort.postMessage({ error: error.stack ?? error.message }),
-    );
-  });
-  parentPort.postMessage('loaded');
+const { readFileSync } = require('node:fs');
+const { compileFunction } = require('node:vm');
+const { parentPort, workerData: filename } = require('node:worker_threads');
+const code = '"use strict";' + readFileSync(filename, 'utf8');
+const evaluate = compileFunction(code, ['exports', 'require', 'globalThis', 'global'], { filename });
+const evaluateAgain = () => {
+  const modules = {};
+  // Node's getter of crypto refuses any other object than the real one.
+  const own = Object.create(globalThis, { crypto: { value: crypto } });
+  evaluate(modules, require, own, own);
+  return modules;
+};
+const renderPage = async (page) => evaluateAgain().renderPage(page);
+parentPort.on('message', ({ id, page }) => {
+  renderPage(page).then(
+    (drawn) => parentPort.postMessage({ id, reply: { drawn } }),
+    (error) => parentPort.postMessage({ id, reply: { error: error.stack ?? error.message } }),
+  );
 });
+Promise.all(evaluateAgain().warmUpPages.map(renderPage)).then(() => parentPort.postMessage('loaded'));
 `;
 
 /**
  * Loads the server-side renderer from its single file (built from `src/entry-server.tsx`; docs/server-rendering.md). It
- * runs in a thread: a page that takes too long ends with its thread. The next page renders in a new thread, without any
- * state of the previous one. Loading starts at once, during the server's start. If it fails, pages are sent without
- * markup, and the log has the reason. `draw` takes one page at a time.
+ * runs in a thread, which ends if a page takes too long; the pages in progress then fail, and the next one is rendered
+ * in a new thread. Loading starts at once, during the server's start. If it fails, pages are sent without markup, and
+ * the log has the reason.
  */
 export function loadRenderer(file: string, log: Log, longest: number = maxRenderMs): Drawing {
   let isClosed = false;
+  let count = 0;
   let thread = start();
 
-  function start() {
-    const worker = new Worker(program, { eval: true, workerData: pathToFileURL(file).href });
+  function start(): Thread {
+    const worker = new Worker(program, { eval: true, workerData: file });
     // A thread that waits for pages must not keep the process running.
     worker.unref();
-    const own: Thread = { worker, reply: () => undefined, isLoaded: false };
+    const pending: Thread['pending'] = new Map();
+    const failAll = (error: string) => {
+      for (const reply of pending.values()) reply({ error });
+    };
+    let isLoaded = false;
     const loaded = new Promise<boolean>((resolve) => {
-      worker.on('message', (message: Reply | 'loaded') => {
-        if (message !== 'loaded') return own.reply(message);
-        own.isLoaded = true;
+      worker.on('message', (message: Message) => {
+        if (message !== 'loaded') return pending.get(message.id)?.(message.reply);
+        isLoaded = true;
         resolve(true);
       });
       worker.on('error', (error) => {
         // A file that cannot be loaded would fail again.
-        if (own.isLoaded) renew();
+        if (isLoaded) renew(own);
         else log.error('pages are not drawn', { error: error.message });
-        own.reply({ error: error.message });
+        failAll(error.message);
         resolve(false);
       });
       worker.on('exit', () => {
-        own.reply({ error: 'It was ended.' });
+        failAll('It was ended.');
         resolve(false);
       });
     });
-    return Object.assign(own, { loaded });
+    const own = { worker, pending, loaded };
+    return own;
   }
 
-  /** Ends the thread and starts another one. */
-  function renew() {
-    void thread.worker.terminate();
-    if (!isClosed) thread = start();
+  /** Ends a thread and starts another one in its place. */
+  function renew(ended: Thread) {
+    void ended.worker.terminate();
+    if (!isClosed && thread === ended) thread = start();
   }
 
   const ask = (page: RenderRequest) =>
     new Promise<Reply>((resolve) => {
       const own = thread;
-      const late = setTimeout(() => {
-        resolve({ error: `It took longer than ${longest} ms.` });
-        renew();
-      }, longest);
-      own.reply = (reply) => {
+      const id = (count += 1);
+      const settle = (reply: Reply) => {
         clearTimeout(late);
+        own.pending.delete(id);
         resolve(reply);
       };
-      own.worker.postMessage(page);
+      const late = setTimeout(() => {
+        settle({ error: `It took longer than ${longest} ms.` });
+        renew(own);
+      }, longest);
+      own.pending.set(id, settle);
+      own.worker.postMessage({ id, page });
     });
 
   return {

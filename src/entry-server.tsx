@@ -1,14 +1,12 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import * as z from 'zod/mini';
-import { clearDenied } from './api/denied-permissions';
-import { clearInitialResponses, setAllInitialResponses } from './api/initial-responses';
+import { setAllInitialResponses } from './api/initial-responses';
 import { waitForQueries, createQueryClient } from './api/query-client';
-import { clearRecordsTenant } from './api/records-tenant';
 import { sessionQueries } from './api/session';
 import { sessionShape } from './api/session-shape';
 import { Console } from './Console';
-import type { RenderPage, RenderRequest } from './contract/server-rendering';
+import type { RenderPage } from './contract/server-rendering';
 import { i18n, setLocale } from './i18n/locale';
 import { chooseLanguage } from './lib/languages';
 import { setServerView } from './lib/server-view';
@@ -16,26 +14,18 @@ import { createAppRouter } from './router';
 
 /**
  * Server rendering of the console (docs/server-rendering.md): the components that a browser runs, with responses passed
- * in. Nothing is requested from here.
+ * in. Nothing is requested from here. As a browser loads the modules for each page, the server evaluates them for each
+ * rendering (server/page-renderer.ts): what a module keeps belongs to one page.
  */
 
-/** Number of pages that may wait for rendering. Beyond it, a page is sent sooner, without rendered content. */
-const maxWaiting = 3;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+export { warmUpPages } from './warm-up-pages';
 
-/** Renders one page at a time: module-level state belongs to one user and is reset before the next render. */
-export const renderPage: RenderPage = (page) => {
-  if (waiting >= maxWaiting) return Promise.resolve(undefined);
-  waiting += 1;
-  const drawn = last.then(() => draw(page)).finally(() => (waiting -= 1));
-  last = drawn.catch(() => undefined);
-  return drawn;
-};
+let isUsed = false;
 
-async function draw({ path, answers, requestId, view, now }: RenderRequest): ReturnType<RenderPage> {
-  clearRecordsTenant();
-  clearDenied();
+/** Renders one page. Throws if these modules have already rendered one: they would still have its data. */
+export const renderPage: RenderPage = async ({ path, answers, requestId, view, now }) => {
+  if (isUsed) throw new Error('Modules render one page; evaluate them again for the next.');
+  isUsed = true;
   const missing = setAllInitialResponses({ answers, requestId });
   setServerView({ ...view, now });
   await setLocale(chooseLanguage(view.language === undefined ? [] : [view.language]));
@@ -54,8 +44,7 @@ async function draw({ path, answers, requestId, view, now }: RenderRequest): Ret
     if (/<!--\$[?!]/.test(html) || missing.size > 0 || queryClient.isFetching() > 0) return undefined;
     return { html, language: i18n.locale };
   } finally {
-    clearInitialResponses();
     queryClient.clear();
     history.destroy();
   }
-}
+};

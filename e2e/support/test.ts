@@ -81,6 +81,14 @@ export async function isTakenOver(page: Page): Promise<void> {
   await expect(page.locator('[data-part=toaster]')).toBeAttached();
 }
 
+/** Opens a page that the server rendered. Tries again if that took longer than its 500 ms, as on a busy machine. */
+export async function openRendered(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    expect(await page.locator('#page-data').textContent({ timeout: 5_000 })).toContain('"isDrawn":true');
+  }).toPass();
+}
+
 /**
  * Waits for hydration on a page that contains its initial data. Continues after 5 s, for a test that blocks the script.
  */

@@ -98,13 +98,13 @@ test('the page of a signed-in user contains the exact session and first response
 });
 
 /** Returns a function that requests pages rendered by `draw`; everything else responds at once. */
-function drawnFor(draw: () => Promise<{ html: string; language: string }>, longest: number) {
+function drawnFor(draw: () => Promise<{ html: string; language: string }>, longest?: number) {
   const pages = createSsrPages({
     html,
     preloads: built.preloads,
     reads: async () => ({}),
     draw,
-    longest,
+    ...(longest !== undefined && { longest }),
     clock: () => new Date(),
     log: logInto([]),
   });
@@ -146,9 +146,12 @@ test('renders one page at a time, in turns: a flood of one user does not block t
   expect(most).toBe(1);
 });
 
-test('sends a page without markup if rendering takes too long, and those waiting for it as well', async () => {
-  const never = drawnFor(() => new Promise(() => undefined), 50);
+test('sends a page without markup after 500 ms of rendering, and those waiting for it as well', async () => {
+  const never = drawnFor(() => new Promise(() => undefined));
+  const started = performance.now();
   expect(await Promise.all([never('ana'), never('bob')])).toEqual([false, false]);
+  expect(performance.now() - started).toBeGreaterThan(490);
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 test('the page has its styles inline, allowed by hash, and its scripts after its markup', async () => {

@@ -10,6 +10,7 @@ import type { Share } from '../lib/fair-queue';
 import { withTimeout } from '../lib/with-timeout';
 import type { Log } from '../observe/log';
 import { shareOf } from '../sign-in/caller-shares';
+import { maxRenderMs } from '../page-renderer';
 import type { SessionReader } from '../sign-in/session-settings';
 import type { PageHtml } from './page-html';
 import type { PagePreloads } from './page-preloads';
@@ -32,9 +33,6 @@ export type SsrPages = (
  * Pages that may wait while one renders; users take turns. With more waiting, a page is sent without markup at once.
  */
 const renderLoad = { concurrent: 1, queue: 3 };
-
-/** Default time limit in milliseconds. After it, the browser renders the page. */
-const maxRenderMs = 2_000;
 
 /** Maximum characters of responses in a page. More would delay the page's own scripts. */
 const maxResponseChars = 400_000;

@@ -1,6 +1,6 @@
 /**
- * Returns a cache of at most `most` values by key; the least recently used one is evicted. For keys that a request can
- * choose: the server renders pages with the same modules, and an unbounded cache would grow forever.
+ * Returns a cache of at most `most` values by key; the least recently used one is evicted. For keys that data contains,
+ * such as numbers of digits: an unbounded cache would grow while the page is open.
  */
 export function boundedCache<V>(most: number): (key: string, make: () => V) => V {
   const values = new Map<string, V>();
