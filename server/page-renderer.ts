@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderPage, RenderRequest } from '~/contract/server-rendering';
+import { maxRenderMs, type RenderPage, type RenderRequest } from '~/contract/server-rendering';
 import type { Log } from './observe/log';
 
 /** Renderer of pages, until it is closed. */
@@ -10,9 +10,6 @@ type Reply = { drawn: RenderedPage } | { error: string };
 type Message = 'loaded' | { id: number; reply: Reply };
 /** A thread, with a callback per page in progress. */
 type Thread = { worker: Worker; pending: Map<number, (reply: Reply) => void>; loaded: Promise<boolean> };
-
-/** Maximum milliseconds to render a page. After them, the browser renders it. */
-export const maxRenderMs = 500;
 
 /**
  * Compiles the file once, and evaluates it again for each page: every module is new, including those of packages, so no
