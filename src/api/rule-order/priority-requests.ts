@@ -4,6 +4,7 @@ import { pageSize } from '~/contract/pages';
 import type { RuleMove } from '~/domain/match-rules/order';
 import type { PriorityChange } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
+import { runSteps } from '../change-runner';
 import { call } from '../client';
 import { otherThanPlanned } from './move-outcome';
 import { withRule } from './optimistic-order';
@@ -37,10 +38,6 @@ function readingsAfter(changes: number, count: number): number[] {
 export function requestsFor(changes: number, count: number): number {
   return changes + readingsAfter(changes, count).length * readingCost(count);
 }
-
-/** Maximum number of waits for the service to accept requests, without an accepted request in between. */
-const maxWaits = 5;
-const minWaitMs = 1000;
 
 /** Progress of the requests. It is shown if `isTold`, and from the first wait on. */
 export type Progress = {
@@ -90,40 +87,36 @@ export async function sendChanges(
 ): Promise<Sent> {
   const { changes, progress } = given;
   let { rules, seen = rules } = given;
-  let waits = 0;
   const readings = new Set(readingsAfter(changes.length, rules.length));
-  for (let index = 0; index < changes.length;) {
-    tell(client, contextId, progress);
-    if (isStopping(client, contextId)) return { rules, seen, end: 'stopped' };
-    if (readings.delete(index)) {
-      const read = await readAllRules(contextId).catch((error: unknown) => error);
-      if (!Array.isArray(read)) return { rules, seen, end: 'failed', error: read };
-      progress.done += readingCost(rules.length);
-      if (!haveSameNumbers(rules, read))
-        return { rules, seen, end: 'surprised', error: otherThanPlanned('') };
-      seen = read;
-    }
-    const { ruleId, priority } = changes[index]!;
-    const path = { contextId, ruleId };
-    try {
-      const { data, replayed, requestId } = await call('updateMatchRule', { path, body: { priority } });
-      // A replayed response does not show the current state, nor does one with another number.
-      if (replayed === true || data.priority !== priority)
-        return { rules, seen, end: 'surprised', error: otherThanPlanned(requestId) };
-      rules = withRule(rules, data);
-      progress.done += 1;
-      index += 1;
-      waits = 0;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 429 && waits < maxWaits) {
-        waits += 1;
-        progress.isTold = true;
-        await pause(client, contextId, progress, Math.max(error.retryAfter, minWaitMs));
-      } else return { rules, seen, end: isSurprise(error) ? 'surprised' : 'failed', error };
-    }
+  const steps = changes.flatMap((change, index) =>
+    readings.has(index) ? ['read' as const, change] : [change],
+  );
+
+  async function read(): Promise<void> {
+    const now = await readAllRules(contextId);
+    progress.done += readingCost(rules.length);
+    if (!haveSameNumbers(rules, now)) throw otherThanPlanned('');
+    seen = now;
   }
-  return { rules, seen, end: 'done' };
+  async function put({ ruleId, priority }: PriorityChange): Promise<void> {
+    const path = { contextId, ruleId };
+    const { data, replayed, requestId } = await call('updateMatchRule', { path, body: { priority } });
+    // A replayed response does not show the current state, nor does one with another number.
+    if (replayed === true || data.priority !== priority) throw otherThanPlanned(requestId);
+    rules = withRule(rules, data);
+    progress.done += 1;
+  }
+  const end = await runSteps(steps, {
+    work: (step) => (step === 'read' ? read() : put(step)),
+    isStopping: () => isStopping(client, contextId),
+    onState: (_step, { kind }) => kind === 'running' && tell(client, contextId, progress),
+    onPause: (until) => {
+      progress.isTold = true;
+      tell(client, contextId, progress, until);
+    },
+  });
+  if (!('error' in end)) return { rules, seen, end: end.kind };
+  return { rules, seen, end: isSurprise(end.error) ? 'surprised' : 'failed', error: end.error };
 }
 
 function haveSameNumbers(a: readonly MatchRule[], b: readonly MatchRule[]): boolean {
@@ -134,21 +127,6 @@ function haveSameNumbers(a: readonly MatchRule[], b: readonly MatchRule[]): bool
 }
 
 /** Returns whether a number was taken, a rule is gone or a response was lost. */
-function isSurprise({ status, outcomeUnknown }: ApiError): boolean {
-  return outcomeUnknown || status === 404 || status === 409;
-}
-
-/** Waits until the service accepts requests again, or until the user stops. */
-async function pause(
-  client: QueryClient,
-  contextId: string,
-  progress: Progress,
-  wait: number,
-): Promise<void> {
-  const until = Date.now() + wait;
-  tell(client, contextId, progress, until);
-  while (Date.now() < until && !isStopping(client, contextId))
-    await new Promise((resolve) => {
-      setTimeout(resolve, Math.min(250, until - Date.now()));
-    });
+function isSurprise(error: unknown): boolean {
+  return error instanceof ApiError && (error.outcomeUnknown || error.status === 404 || error.status === 409);
 }
