@@ -6,8 +6,9 @@ import { gate, loseAnswer, problem } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';
 import { ApiError } from './api-error';
 import { MoveRejectedError } from './rule-order/move-outcome';
-import { reorderMatchRules } from './rule-order/move-rules';
-import { matchRuleQueries, ruleList, shownRules } from './rule-order/optimistic-order';
+import { shownRules } from './rule-order/rule-list';
+import { reorderMatchRules } from './rule-order/rule-order';
+import { matchRuleQueries, ruleList } from './rule-order/rule-queries';
 import { createMatchRule, bulkDeleteRule, explainConflict } from './match-rules';
 
 let client = new QueryClient();

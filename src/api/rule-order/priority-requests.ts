@@ -1,15 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { pageSize } from '~/contract/pages';
 import type { RuleMove } from '~/domain/match-rules/order';
 import type { PriorityChange } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { runSteps } from '../change-runner';
-import { call } from '../client';
 import { otherThanPlanned } from './move-outcome';
-import { withRule } from './optimistic-order';
-import { readAllRules } from './read-rules';
-import { type OrderSaving, orderSaving, setOrderSaving } from './saving-progress';
+import type { OrderSaving, OrderSavings } from './order-saving';
+import type { OrderService } from './order-service';
+import { withRule } from './rule-list';
 
 /** Requests of a renumbering: single priorities in sequence, with reads in between. */
 
@@ -50,16 +48,15 @@ export type Progress = {
   meetsOthers?: boolean;
 };
 
-function tell(client: QueryClient, contextId: string, progress: Progress, pausedUntil?: number): void {
+function tell(savings: OrderSavings, progress: Progress, pausedUntil?: number): void {
   if (!progress.isTold) return;
   const { purpose, moves, done, total, meetsOthers } = progress;
-  const state = isStopping(client, contextId) ? 'stopping' : 'running';
-  setOrderSaving(client, contextId, { state, purpose, moves, done, total, meetsOthers, pausedUntil });
+  const state = savings.isStopping() ? 'stopping' : 'running';
+  savings.set({ state, purpose, moves, done, total, meetsOthers, pausedUntil });
 }
 
-function isStopping(client: QueryClient, contextId: string): boolean {
-  return orderSaving(client, contextId)?.state === 'stopping';
-}
+/** Requests of a context, and the saving that shows their progress. */
+export type Ordering = { readonly service: OrderService; readonly savings: OrderSavings };
 
 /** Result: `rules` are those after the last response, `seen` those of the last read that agreed. */
 type Sent = { rules: readonly MatchRule[]; seen: readonly MatchRule[] } & SendingEnd;
@@ -76,8 +73,7 @@ type SendingEnd =
  * rules in between: a change planned before another user moved a rule would move it back.
  */
 export async function sendChanges(
-  client: QueryClient,
-  contextId: string,
+  { service, savings }: Ordering,
   given: {
     rules: readonly MatchRule[];
     seen?: readonly MatchRule[];
@@ -93,14 +89,13 @@ export async function sendChanges(
   );
 
   async function read(): Promise<void> {
-    const now = await readAllRules(contextId);
+    const now = await service.read();
     progress.done += readingCost(rules.length);
     if (!haveSameNumbers(rules, now)) throw otherThanPlanned('');
     seen = now;
   }
   async function put({ ruleId, priority }: PriorityChange): Promise<void> {
-    const path = { contextId, ruleId };
-    const { data, replayed, requestId } = await call('updateMatchRule', { path, body: { priority } });
+    const { data, replayed, requestId } = await service.setPriority(ruleId, priority);
     // A replayed response does not show the current state, nor does one with another number.
     if (replayed === true || data.priority !== priority) throw otherThanPlanned(requestId);
     rules = withRule(rules, data);
@@ -108,11 +103,11 @@ export async function sendChanges(
   }
   const end = await runSteps(steps, {
     work: (step) => (step === 'read' ? read() : put(step)),
-    isStopping: () => isStopping(client, contextId),
-    onState: (_step, { kind }) => kind === 'running' && tell(client, contextId, progress),
+    isStopping: () => savings.isStopping(),
+    onState: (_step, { kind }) => kind === 'running' && tell(savings, progress),
     onPause: (until) => {
       progress.isTold = true;
-      tell(client, contextId, progress, until);
+      tell(savings, progress, until);
     },
   });
   if (!('error' in end)) return { rules, seen, end: end.kind };

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
 import { type CloneStep, cloneSteps } from '~/features/contexts/clone/clone-steps';

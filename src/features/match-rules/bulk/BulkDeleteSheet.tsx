@@ -7,7 +7,7 @@ import { errorText } from '~/api/error-text';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { bulkDeleteRule } from '~/api/match-rules';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
-import { refetchRules } from '~/api/rule-order/optimistic-order';
+import { refetchRules } from '~/api/rule-order/rule-queries';
 import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '~/contract/match-rule';
 import { restorePosition } from '~/domain/match-rules/merge-order';

@@ -5,7 +5,7 @@ import { ApiError } from '~/api/api-error';
 import type { RunResult, StepState } from '~/api/change-runner';
 import { bulkUpdateRule } from '~/api/bulk-rules';
 import { isRuleGone } from '~/api/match-rules';
-import { refetchRules } from '~/api/rule-order/optimistic-order';
+import { refetchRules } from '~/api/rule-order/rule-queries';
 import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ConfigField } from '~/domain/match-rules/rule-config';

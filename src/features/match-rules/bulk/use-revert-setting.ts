@@ -5,7 +5,7 @@ import { runSteps } from '~/api/change-runner';
 import { errorText } from '~/api/error-text';
 import { bulkUpdateRule } from '~/api/bulk-rules';
 import { isRuleGone } from '~/api/match-rules';
-import { refetchRules } from '~/api/rule-order/optimistic-order';
+import { refetchRules } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
 import { planSettingBack } from '~/domain/match-rules/shared-settings';

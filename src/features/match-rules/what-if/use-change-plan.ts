@@ -6,10 +6,9 @@ import { readContextNow } from '~/api/contexts';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '~/api/match-rules';
 import { useChangeRun } from '~/api/use-change-run';
 import type { MoveOutcome } from '~/api/rule-order/move-outcome';
-import { reorderMatchRules } from '~/api/rule-order/move-rules';
-import { leaveOrder } from '~/api/rule-order/resume-order';
-import { orderSaving } from '~/api/rule-order/saving-progress';
-import { matchRuleQueries, ruleList, shownRules } from '~/api/rule-order/optimistic-order';
+import { shownRules } from '~/api/rule-order/rule-list';
+import { orderQueue, reorderMatchRules } from '~/api/rule-order/rule-order';
+import { matchRuleQueries, ruleList } from '~/api/rule-order/rule-queries';
 import type { MatchRuleUpdate } from '~/contract/match-rule';
 import type { PlanStep } from '~/domain/change-plan/change-plan';
 import { moveToOrder } from '~/domain/change-plan/move-to-order';
@@ -132,8 +131,9 @@ function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOut
   if (kind === 'conflict') throw new OrderConflict();
   if (kind === 'left') throw new RunStopped();
   if (kind !== 'halted') return;
-  const halted = orderSaving(client, contextId);
-  leaveOrder(client, contextId);
+  const queue = orderQueue(client, contextId);
+  const halted = queue.savings.now;
+  queue.leave();
   throw halted?.why === 'failed' ? halted.error : new RunStopped();
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
 import { deniedPermissions, clearDenied } from '~/api/denied-permissions';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';

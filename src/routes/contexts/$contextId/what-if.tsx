@@ -2,7 +2,7 @@ import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import { type SampleName, samples } from '~/domain/what-if/samples';
 import { usePermissions } from '~/features/contexts/use-permissions';

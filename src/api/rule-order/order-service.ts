@@ -1,0 +1,87 @@
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import type { Order } from '~/domain/match-rules/order';
+import { ApiError } from '../api-error';
+import { call } from '../client';
+import { sleep } from '../retry';
+import { readAllRules } from './read-rules';
+
+/** Requests that read and change the order of a context's rules, and the waits between them. */
+export type OrderService = {
+  /** Reads all rules, in order. */
+  read: () => Promise<MatchRule[]>;
+  /** Reads the first `count` rules, at most one page, in one request. */
+  readFirst: (count: number) => Promise<readonly MatchRule[]>;
+  /** Sends the full list. `replayed`: the response is that of an earlier request with the same key. */
+  reorder: (order: Order) => Promise<{ readonly replayed: boolean | undefined }>;
+  /** Changes the priority of one rule. */
+  setPriority: (
+    ruleId: string,
+    priority: number,
+  ) => Promise<{
+    readonly data: MatchRule;
+    readonly replayed: boolean | undefined;
+    readonly requestId: string;
+  }>;
+  /** Waits for this number of milliseconds. */
+  wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+};
+
+/** Returns the requests for a context. */
+export function orderService(contextId: string): OrderService {
+  const path = { contextId };
+  return {
+    read: () => readAllRules(contextId),
+    readFirst: async (limit) => (await call('listMatchRules', { path, query: { limit } })).data.items,
+    reorder: (order) => call('reorderMatchRules', { path, body: { ruleIds: [...order] } }),
+    setPriority: (ruleId, priority) =>
+      call('updateMatchRule', { path: { contextId, ruleId }, body: { priority } }),
+    wait: sleep,
+  };
+}
+
+/** Limit of the public service. */
+const usualLimit = 100;
+
+/**
+ * Maximum number of rules in a reorder. A service does not report it (docs/contract.md#reorder): it is learned from a
+ * rejection and stored until the page is reloaded.
+ */
+export class ReorderLimit {
+  /** Number of ids that a reorder accepts; undefined while unknown. */
+  ids: number | undefined;
+  #largestTaken = 0;
+
+  /** Returns whether a list of this length is known to be too long. Its rules are then ordered one by one. */
+  isTooLong(count: number): boolean {
+    return count > (this.ids ?? Infinity);
+  }
+
+  /**
+   * Returns whether it is unknown if the service accepts a list of this length. Every known service accepts up to 100.
+   */
+  isUntried(count: number): boolean {
+    return this.ids === undefined && count > Math.max(usualLimit, this.#largestTaken);
+  }
+
+  /** Records that a list of this length was accepted. */
+  recordAccepted(count: number): void {
+    this.#largestTaken = Math.max(count, this.#largestTaken);
+  }
+
+  /**
+   * Returns whether these rules must be ordered one by one after their full list was rejected. Either the list is too
+   * long; the limit named in the error is then stored. Or the service fails because shorter lists of other users left
+   * numbers above the maximum (docs/contract.md#reorder).
+   */
+  refusesFullList(error: unknown, rules: readonly { readonly priority: number }[]): boolean {
+    if (!(error instanceof ApiError)) return false;
+    if (error.status === 500) return rules.some(({ priority }) => priority > maxRules);
+    const count = rules.length;
+    if (![400, 413, 422].includes(error.status) || count <= usualLimit || this.ids !== undefined)
+      return false;
+    const words = [error.message, ...error.details.map(({ message }) => message)].join(' ');
+    const named = [...words.matchAll(/\d+/g)].map(Number).find((number) => number >= 10 && number < count);
+    this.ids = named ?? usualLimit;
+    return true;
+  }
+}
