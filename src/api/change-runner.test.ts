@@ -56,6 +56,13 @@ describe('a run', () => {
     expect(called).toEqual(['a', 'b']);
   });
 
+  it('stops when the user is signed out', async () => {
+    const ended = error(401, { code: 'IDENTITY_CHANGED' });
+    const { called, work } = working({ b: [ended] });
+    expect(await runSteps(steps, { work, goesOn: () => true })).toEqual({ kind: 'failed', error: ended });
+    expect(called).toEqual(['a', 'b']);
+  });
+
   it('waits as long as the service asks, reports the wait, and repeats the step', async () => {
     const { called, work } = working({ b: [error(429, { retryAfter: 7000 })] });
     const pauses: (number | undefined)[] = [];

@@ -31,7 +31,7 @@ const waitTurnMs = 250;
 
 type RunOptions<S, R> = {
   work: (step: S) => Promise<R>;
-  /** Returns whether the run goes on after a failed step; without it, it stops. */
+  /** Returns whether the run goes on after a failed step; without it, it stops. It always stops after a sign-out. */
   goesOn?: ((error: unknown) => boolean) | undefined;
   /** Returns whether to stop. It is asked before each step and while waiting. */
   isStopping?: () => boolean;
@@ -53,11 +53,16 @@ export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S,
     onState?.(step, state);
     if (state.kind === 'waiting') return { kind: 'stopped' };
     if ('error' in state) {
-      if (state.kind === 'unknown' || !goesOn?.(state.error)) return state;
+      if (state.kind === 'unknown' || isSignedOut(state.error) || !goesOn?.(state.error)) return state;
       failed ??= state;
     }
   }
   return failed ?? { kind: 'done' };
+}
+
+/** Returns whether the user is signed out: a further step could be sent in the name of the next user. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
 }
 
 /** Carries out one step, and repeats it if the service asks to wait. Returns `waiting` if the run is stopped there. */

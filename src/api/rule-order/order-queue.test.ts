@@ -17,12 +17,13 @@ const ruleOf = (id: string, index: number): MatchRule => ({
 
 /** Opens a queue on rules with these ids. `log` lists the requests; time passes with `pass`. */
 function opened(ids: readonly string[]) {
-  const service = { order: [...ids] };
+  const service = { order: [...ids], isOpen: true };
   const log: string[] = [];
   const now = () => service.order.map(ruleOf);
   let list: RuleList = { rules: now(), moves: [] };
   let timers: { end: () => void; milliseconds: number }[] = [];
   const queue = new OrderQueue({
+    isOpen: () => service.isOpen,
     limit: new ReorderLimit(),
     painted: async () => undefined,
     list: {
@@ -139,6 +140,17 @@ describe('the queue', () => {
     expect(shown()).toBe('defabc');
     await Promise.all(ends);
     expect(log).toEqual(['read', 'send efabcd', 'other write', 'read', 'send defabc', 'read']);
+  });
+
+  it('sends nothing more after another user has signed in', async () => {
+    const { move, queue, log, service } = opened(letters);
+    const first = queue.write(async () => {
+      service.isOpen = false;
+    });
+    const others = [move('f', 0), queue.write(async () => void log.push('other write'))];
+    await first;
+    for (const other of others) await expect(other).rejects.toMatchObject({ code: 'IDENTITY_CHANGED' });
+    expect(log).toEqual([]);
   });
 
   it('goes on after a write that fails', async () => {

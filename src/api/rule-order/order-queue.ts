@@ -3,6 +3,7 @@ import { movedBetween, withMove } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
 import { planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
 import { ApiError } from '../api-error';
+import { endedCall } from '../http';
 import { preflightRead } from '../preflight-read';
 import { type MoveOutcome, MoveRejectedError } from './move-outcome';
 import { OrderSavings } from './order-saving';
@@ -62,6 +63,7 @@ export class OrderQueue {
   readonly service: OrderService;
   readonly #list: ListStore;
   readonly #painted: () => Promise<void>;
+  readonly #isOpen: () => boolean;
   /** Moves and other writes that wait, oldest first. */
   #waiting: (Entry | Write)[] = [];
   #isRunning = false;
@@ -75,11 +77,14 @@ export class OrderQueue {
     service: OrderService;
     limit: ReorderLimit;
     painted: () => Promise<void>;
+    /** Returns whether the user who opened the queue is still signed in. */
+    isOpen: () => boolean;
   }) {
     this.#list = given.list;
     this.service = given.service;
     this.limit = given.limit;
     this.#painted = given.painted;
+    this.#isOpen = given.isOpen;
     this.#sent = new SentMoves(this);
   }
 
@@ -108,15 +113,28 @@ export class OrderQueue {
   async outcomeOf(request: MoveRequest): Promise<MoveOutcome> {
     const entry = this.#entries.get(request);
     this.#entries.delete(request);
-    if (!entry) throw new Error('Not in the queue');
+    // It was added to the queue of another user.
+    if (!entry) throw endedCall('IDENTITY_CHANGED', '');
     return entry.outcome;
   }
 
   /** Runs another write to the context's rules after those that wait. Returns and throws what it does. */
   write<T>(work: () => Promise<T>): Promise<T> {
+    // What was read before is out of date, whatever becomes of the write.
+    const isStale = () => this.#change((list) => ({ ...list, readAt: undefined }));
+    return this.#inTurn(() => work().finally(isStale));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#enqueue(() => work().then(resolve, reject));
+      this.#enqueue(() => this.#whileOpen(work).then(resolve, reject));
     });
+  }
+
+  /** Runs work unless another user has signed in: nothing is sent in their name. */
+  async #whileOpen<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.#isOpen()) throw endedCall('IDENTITY_CHANGED', '');
+    return work();
   }
 
   #enqueue(one: Entry | Write): void {
@@ -142,7 +160,7 @@ export class OrderQueue {
     const other = this.#waiting.findIndex((one) => typeof one === 'function');
     const entries = this.#waiting.splice(0, other < 0 ? Infinity : other) as Entry[];
     const moves = entries.map(({ move }) => move);
-    const outcomes = await this.#save(moves).catch(
+    const outcomes = await this.#whileOpen(() => this.#save(moves)).catch(
       (error: unknown): Outcomes => new Map(moves.map((move) => [move, error as Error])),
     );
     const ends = entries.map(({ move }) => outcomes.get(move)!);
@@ -153,7 +171,7 @@ export class OrderQueue {
 
   /** Reverts failed moves, unless a later one is shown on them. */
   #revert(): void {
-    if ((this.#list.get()?.moves ?? []).length === 0 || this.#pending().length > 0) return;
+    if (!this.#isOpen() || (this.#list.get()?.moves ?? []).length === 0 || this.#pending().length > 0) return;
     this.#change(({ rules }) => ({ rules, moves: [] }));
     this.#list.refetch();
   }
@@ -165,7 +183,7 @@ export class OrderQueue {
 
   #change(change: (list: RuleList) => RuleList): void {
     const list = this.#list.get();
-    if (list) this.#list.set(change(list));
+    if (list && this.#isOpen()) this.#list.set(change(list));
   }
 
   /**
@@ -309,8 +327,8 @@ export class OrderQueue {
    * the writes. Sends nothing while moves wait, because each of them schedules its own check.
    */
   async recheck(): Promise<void> {
-    if (this.#sent.isEmpty) return;
-    await this.write(async () => {
+    if (this.#sent.isEmpty || !this.#isOpen()) return;
+    await this.#inTurn(async () => {
       if (!this.#list.get() || this.#pending().length > 0 || this.savings.now) return;
       const found = (await this.#sent.isUnchanged()) ? undefined : await this.#sent.reapply(undefined);
       if (found) await this.#showFound(found, { moves: [], confirmed: [] });
@@ -328,7 +346,7 @@ export class OrderQueue {
     const halted = this.savings.now;
     if (halted?.state !== 'halted') return Promise.resolve(halted === undefined);
     this.savings.set({ ...halted, state: 'running' });
-    return this.write(async () => {
+    return this.#inTurn(async () => {
       let rules: readonly MatchRule[];
       try {
         rules = await this.service.read();

@@ -2,6 +2,7 @@ import { maxRules, type MatchRule } from '~/contract/match-rule';
 import type { Order } from '~/domain/match-rules/order';
 import { ApiError } from '../api-error';
 import { call } from '../client';
+import { endedCall } from '../http';
 import { sleep } from '../retry';
 import { readAllRules } from './read-rules';
 
@@ -26,15 +27,27 @@ export type OrderService = {
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 };
 
-/** Returns the requests for a context. */
-export function orderService(contextId: string): OrderService {
+/**
+ * Returns the requests for a context. They throw once `isOpen` returns false: another user has signed in, and nothing is
+ * sent in their name.
+ */
+export function orderService(contextId: string, isOpen: () => boolean): OrderService {
   const path = { contextId };
+  const whileOpen =
+    <A extends unknown[], R>(send: (...values: A) => Promise<R>) =>
+    async (...values: A): Promise<R> => {
+      if (!isOpen()) throw endedCall('IDENTITY_CHANGED', '');
+      return send(...values);
+    };
   return {
-    read: () => readAllRules(contextId),
-    readFirst: async (limit) => (await call('listMatchRules', { path, query: { limit } })).data.items,
-    reorder: (order) => call('reorderMatchRules', { path, body: { ruleIds: [...order] } }),
-    setPriority: (ruleId, priority) =>
+    read: whileOpen(() => readAllRules(contextId)),
+    readFirst: whileOpen(
+      async (limit: number) => (await call('listMatchRules', { path, query: { limit } })).data.items,
+    ),
+    reorder: whileOpen((order: Order) => call('reorderMatchRules', { path, body: { ruleIds: [...order] } })),
+    setPriority: whileOpen((ruleId: string, priority: number) =>
       call('updateMatchRule', { path: { contextId, ruleId }, body: { priority } }),
+    ),
     wait: sleep,
   };
 }

@@ -24,25 +24,26 @@ export function reorderMatchRules(contextId: string) {
   });
 }
 
-/** Returns the queue of a context's writes. */
+/** Returns the queue of a context's writes. It ends when another user signs in. */
 export function orderQueue(client: QueryClient, contextId: string): OrderQueue {
   const queryKey = matchRuleKeys.all(contextId);
-  return heldIn(
-    client,
-    matchRuleKeys.queue(contextId),
-    () =>
-      new OrderQueue({
-        service: orderService(contextId),
-        limit: reorderLimit(client),
-        painted: afterPaint,
-        list: {
-          get: () => ruleList(client, contextId),
-          set: (list) => client.setQueryData<RuleList>(queryKey, list),
-          cancelFetch: () => client.cancelQueries({ queryKey }),
-          refetch: () => refetchRules(client, contextId),
-        },
-      }),
-  );
+  const held = matchRuleKeys.queue(contextId);
+  return heldIn(client, held, () => {
+    const isOpen = () => client.getQueryData(held) === queue;
+    const queue = new OrderQueue({
+      service: orderService(contextId, isOpen),
+      limit: reorderLimit(client),
+      painted: afterPaint,
+      isOpen,
+      list: {
+        get: () => ruleList(client, contextId),
+        set: (list) => client.setQueryData<RuleList>(queryKey, list),
+        cancelFetch: () => client.cancelQueries({ queryKey }),
+        refetch: () => refetchRules(client, contextId),
+      },
+    });
+    return queue;
+  });
 }
 
 /** Returns the maximum number of rules in a reorder. */
@@ -50,11 +51,13 @@ export function reorderLimit(client: QueryClient): ReorderLimit {
   return heldIn(client, ['reorder-limit'], () => new ReorderLimit());
 }
 
-/** Returns an object that lives as long as the query cache: it ends with the data of the signed-in user. */
+/** Returns an object that is kept in the query cache: it is removed with the data of the signed-in user. */
 function heldIn<T>(client: QueryClient, queryKey: readonly unknown[], make: () => T): T {
-  const options = client.defaultQueryOptions({ queryKey, gcTime: Infinity, structuralSharing: false });
-  const query = client.getQueryCache().build(client, options);
-  return (query.state.data as T | undefined) ?? (query.setData(make()) as T);
+  const cached = client.getQueryData<T>(queryKey);
+  if (cached !== undefined) return cached;
+  // As initial data, since subscribers of the cache must not be notified of an update while a page renders.
+  const options = client.defaultQueryOptions({ queryKey, gcTime: Infinity, initialData: make() as object });
+  return client.getQueryCache().build(client, options).state.data as T;
 }
 
 /** Returns the part of a context's order saving that `select` returns; null without a saving to show. */
