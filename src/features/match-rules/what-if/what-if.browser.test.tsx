@@ -290,6 +290,23 @@ it('after a 403 the plan shows why it cannot continue, and keeps what is not sav
   expect(await rules()).toBe(2);
 });
 
+it('a plan waits as long as the service asks, says until when, and goes on', async () => {
+  const { service, rules } = await openTried();
+  await takeAway(1);
+  service.onNext('DELETE', () => {
+    const refused = problem(429, 'TOO_MANY_REQUESTS');
+    refused.headers.set('Retry-After', '2');
+    return refused;
+  });
+  await button('Save…').click();
+  await save.getByRole('button', { name: 'Save 1 step' }).click();
+  await expect
+    .element(save.getByText(/^The service takes no more requests for the moment\. Going on at /))
+    .toBeVisible();
+  await expect.element(page.getByText('The staged rules are saved')).toBeVisible();
+  expect(await rules()).toBe(2);
+});
+
 it('the save sheet fetches the rules before it shows rates, and rebases what is staged', async () => {
   const { service, path } = await openTried();
   await page.getByRole('checkbox', { name: 'Try rule 2' }).click();
