@@ -23,7 +23,6 @@ function opened(ids: readonly string[]) {
   let list: RuleList = { rules: now(), moves: [] };
   let timers: { end: () => void; milliseconds: number }[] = [];
   const queue = new OrderQueue({
-    isOpen: () => service.isOpen,
     limit: new ReorderLimit(),
     painted: async () => undefined,
     list: {
@@ -35,6 +34,11 @@ function opened(ids: readonly string[]) {
       refetch: () => void log.push('refetch'),
     },
     service: {
+      isOpen: () => service.isOpen,
+      refuseClosed: () => {
+        if (!service.isOpen)
+          throw new ApiError({ status: 401, code: 'IDENTITY_CHANGED', message: '', requestId: '' });
+      },
       read: async () => {
         log.push('read');
         return now();
@@ -46,7 +50,7 @@ function opened(ids: readonly string[]) {
       reorder: async (order) => {
         log.push(`send ${order.join('')}`);
         service.order = [...order];
-        return { replayed: false };
+        return false;
       },
       setPriority: async () => {
         throw new Error('not expected');

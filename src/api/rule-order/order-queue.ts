@@ -63,7 +63,6 @@ export class OrderQueue {
   readonly service: OrderService;
   readonly #list: ListStore;
   readonly #painted: () => Promise<void>;
-  readonly #isOpen: () => boolean;
   /** Moves and other writes that wait, oldest first. */
   #waiting: (Entry | Write)[] = [];
   #isRunning = false;
@@ -77,14 +76,11 @@ export class OrderQueue {
     service: OrderService;
     limit: ReorderLimit;
     painted: () => Promise<void>;
-    /** Returns whether the user who opened the queue is still signed in. */
-    isOpen: () => boolean;
   }) {
     this.#list = given.list;
     this.service = given.service;
     this.limit = given.limit;
     this.#painted = given.painted;
-    this.#isOpen = given.isOpen;
     this.#sent = new SentMoves(this);
   }
 
@@ -133,7 +129,7 @@ export class OrderQueue {
 
   /** Runs work unless another user has signed in: nothing is sent in their name. */
   async #whileOpen<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.#isOpen()) throw endedCall('IDENTITY_CHANGED', '');
+    this.service.refuseClosed();
     return work();
   }
 
@@ -171,7 +167,8 @@ export class OrderQueue {
 
   /** Reverts failed moves, unless a later one is shown on them. */
   #revert(): void {
-    if (!this.#isOpen() || (this.#list.get()?.moves ?? []).length === 0 || this.#pending().length > 0) return;
+    if (!this.service.isOpen() || (this.#list.get()?.moves ?? []).length === 0 || this.#pending().length > 0)
+      return;
     this.#change(({ rules }) => ({ rules, moves: [] }));
     this.#list.refetch();
   }
@@ -183,7 +180,7 @@ export class OrderQueue {
 
   #change(change: (list: RuleList) => RuleList): void {
     const list = this.#list.get();
-    if (list && this.#isOpen()) this.#list.set(change(list));
+    if (list && this.service.isOpen()) this.#list.set(change(list));
   }
 
   /**
@@ -232,7 +229,7 @@ export class OrderQueue {
   async #sendList(order: Order, theirs: readonly MatchRule[], mayRepeat: boolean): Promise<ListReply> {
     let replayed: boolean | undefined = false;
     try {
-      ({ replayed } = await this.service.reorder(order));
+      replayed = await this.service.reorder(order);
       this.limit.recordAccepted(order.length);
     } catch (error) {
       if (this.limit.refusesFullList(error, theirs)) return { kind: 'tooLong' };
@@ -327,7 +324,7 @@ export class OrderQueue {
    * the writes. Sends nothing while moves wait, because each of them schedules its own check.
    */
   async recheck(): Promise<void> {
-    if (this.#sent.isEmpty || !this.#isOpen()) return;
+    if (this.#sent.isEmpty || !this.service.isOpen()) return;
     await this.#inTurn(async () => {
       if (!this.#list.get() || this.#pending().length > 0 || this.savings.now) return;
       const found = (await this.#sent.isUnchanged()) ? undefined : await this.#sent.reapply(undefined);

@@ -6,48 +6,35 @@ import { endedCall } from '../http';
 import { sleep } from '../retry';
 import { readAllRules } from './read-rules';
 
-/** Requests that read and change the order of a context's rules, and the waits between them. */
-export type OrderService = {
-  /** Reads all rules, in order. */
-  read: () => Promise<MatchRule[]>;
-  /** Reads the first `count` rules, at most one page, in one request. */
-  readFirst: (count: number) => Promise<readonly MatchRule[]>;
-  /** Sends the full list. `replayed`: the response is that of an earlier request with the same key. */
-  reorder: (order: Order) => Promise<{ readonly replayed: boolean | undefined }>;
-  /** Changes the priority of one rule. */
-  setPriority: (
-    ruleId: string,
-    priority: number,
-  ) => Promise<{
-    readonly data: MatchRule;
-    readonly replayed: boolean | undefined;
-    readonly requestId: string;
-  }>;
-  /** Waits for this number of milliseconds. */
-  wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-};
+export type OrderService = ReturnType<typeof orderService>;
 
 /**
- * Returns the requests for a context. They throw once `isOpen` returns false: another user has signed in, and nothing is
- * sent in their name.
+ * Returns the requests that read and change the order of a context's rules, and the wait between them. `isOpen` returns
+ * false once another user has signed in: a change then throws, because it would be sent in their name.
  */
-export function orderService(contextId: string, isOpen: () => boolean): OrderService {
+export function orderService(contextId: string, isOpen: () => boolean) {
   const path = { contextId };
-  const whileOpen =
-    <A extends unknown[], R>(send: (...values: A) => Promise<R>) =>
-    async (...values: A): Promise<R> => {
-      if (!isOpen()) throw endedCall('IDENTITY_CHANGED', '');
-      return send(...values);
-    };
+  const refuseClosed = () => {
+    if (!isOpen()) throw endedCall('IDENTITY_CHANGED', '');
+  };
   return {
-    read: whileOpen(() => readAllRules(contextId)),
-    readFirst: whileOpen(
-      async (limit: number) => (await call('listMatchRules', { path, query: { limit } })).data.items,
-    ),
-    reorder: whileOpen((order: Order) => call('reorderMatchRules', { path, body: { ruleIds: [...order] } })),
-    setPriority: whileOpen((ruleId: string, priority: number) =>
-      call('updateMatchRule', { path: { contextId, ruleId }, body: { priority } }),
-    ),
+    refuseClosed,
+    isOpen,
+    /** Reads all rules, in order. */
+    read: (): Promise<readonly MatchRule[]> => readAllRules(contextId),
+    /** Reads the first `limit` rules, at most one page, in one request. */
+    readFirst: async (limit: number): Promise<readonly MatchRule[]> =>
+      (await call('listMatchRules', { path, query: { limit } })).data.items,
+    /** Sends the full list. Returns whether the response is that of an earlier request with the same key. */
+    reorder: async (order: Order): Promise<boolean | undefined> => {
+      refuseClosed();
+      return (await call('reorderMatchRules', { path, body: { ruleIds: [...order] } })).replayed;
+    },
+    /** Changes the priority of one rule. */
+    setPriority: async (ruleId: string, priority: number) => {
+      refuseClosed();
+      return call('updateMatchRule', { path: { contextId, ruleId }, body: { priority } });
+    },
     wait: sleep,
   };
 }

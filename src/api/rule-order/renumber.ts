@@ -150,7 +150,7 @@ async function readAfterSlide(
   service: OrderService,
   seen: readonly MatchRule[],
   expected: readonly MatchRule[],
-): Promise<MatchRule[]> {
+): Promise<readonly MatchRule[]> {
   const read = await service.read();
   if (!mayHaveSlid(seen, expected, read)) return read;
   await service.wait(timeToLook);

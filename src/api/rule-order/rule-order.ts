@@ -34,7 +34,6 @@ export function orderQueue(client: QueryClient, contextId: string): OrderQueue {
       service: orderService(contextId, isOpen),
       limit: reorderLimit(client),
       painted: afterPaint,
-      isOpen,
       list: {
         get: () => ruleList(client, contextId),
         set: (list) => client.setQueryData<RuleList>(queryKey, list),
