@@ -39,7 +39,7 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
         // Small pieces that the first list shares with other pages: apart, each costs a request and a name.
         {
           name: 'list-parts',
-          test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|sort|list-query)|lib\/(relative-time|without-accents)|domain\/(permissions|contexts\/context-)|features\/contexts\/(context-(messages|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
+          test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|use-scroll-key|sort|list-query)|lib\/(relative-time|strict-search|without-accents)|domain\/(permissions|contexts\/context-)|features\/contexts\/(context-(messages|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
         },
         // What sheets, menus and dialogs share, and what forms are made of, as one file each: apart, every small piece
         // waits for its turn on a slow line.

@@ -8,12 +8,12 @@ import { defineConfig } from 'vitest/config';
 const areas = {
   domain: { mutate: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'] },
   contract: {
-    mutate: ['src/contract/**/*.ts', '!src/contract/{described,operations}.ts'],
+    mutate: ['src/contract/**/*.ts', '!src/contract/{openapi-schemas,operations}.ts'],
     tests: ['src/contract/**/*.test.ts', 'server/readme.test.ts', 'server/http/openapi-bodies.test.ts'],
   },
-  /** What is said of the contract: `/openapi.json` and docs/operations.md. */
+  /** What describes the contract: `/openapi.json` and docs/operations.md. */
   description: {
-    mutate: ['src/contract/{described,operations}.ts', 'server/http/openapi.ts'],
+    mutate: ['src/contract/{openapi-schemas,operations}.ts', 'server/http/openapi.ts'],
     tests: [
       'src/contract/operations.test.ts',
       'server/readme.test.ts',
@@ -33,7 +33,7 @@ const areas = {
       'server/environment.test.ts',
       'server/gateway/gateway-headers.test.ts',
       'server/http/{error-response,rate-limit-window}.test.ts',
-      'server/lib/{concurrency,fault-header,idempotency-key,iso-time,json-body,query-values,read-body,secrets,service-path,stored-json,within}.test.ts',
+      'server/lib/{concurrency,fault-header,idempotency-key,iso-time,json-body,query-values,read-body,secrets,service-path,stored-json,with-timeout}.test.ts',
       'server/observe/{log,request-id}.test.ts',
       'server/sign-in/{cookies,csrf,token-identity}.test.ts',
     ],
@@ -55,7 +55,7 @@ const { mutate, tests } =
       : areas[name];
 
 /** Half a query, or a part of the running service: a database tests them. */
-const onDatabase = '!server/lib/{cursor,prepared,fault-injection,later}.ts';
+const onDatabase = '!server/lib/{cursor,prepared,fault-injection,defer-statement}.ts';
 export const area = { name, mutate: [...mutate, onDatabase, '!**/*.test.ts'] };
 
 export default defineConfig({

@@ -54,7 +54,7 @@ test(
     await page.mouse.up();
     if (isVariant) {
       // It accepts lists of 100 rules, and no priority is free for changes one after the other
-      // (docs/contract.md#the-vendors-service-when-run).
+      // (docs/contract.md#the-vendors-service-as-observed).
       await expect(page.getByText(/not moved.*every priority from 1 to 1,000 is taken/)).toBeVisible({
         timeout: 30_000,
       });

@@ -80,16 +80,16 @@ export const origins = z.pipe(
     .check(
       z.refine(
         (text) =>
-          listOf(text).every(
+          splitList(text).every(
             (one) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one,
           ),
         'must be origins such as https://console.example, parted by commas',
       ),
     ),
-  z.transform(listOf),
+  z.transform(splitList),
 );
 
-function listOf(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(',')
     .map((one) => one.trim())

@@ -5,8 +5,8 @@ import { type Operation, type OperationName, operationNames, operations } from '
 import { openApiDocument } from './http/openapi';
 
 /**
- * docs/operations.md is made from the table of operations: `npm run docs` writes it, this test fails when
- * it is stale. The variables in docs/deployment.md are compared with those that the server reads.
+ * docs/operations.md is generated from the table of operations: `npm run docs` writes it, and this test fails if it is
+ * outdated. The variables in docs/deployment.md and docs/sign-in.md are compared with those that the server reads.
  */
 const place = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const textOf = (path: string) => readFileSync(place(path), 'utf8');
@@ -89,7 +89,7 @@ function schemaOf(reference: { $ref: string }): { name: string; schema: Schema }
   return { name, schema: openApi.components.schemas[name]! };
 }
 
-/** One operation: where it is, who may, what goes in and what comes out. */
+/** Returns the section of one operation: its path, permission, request, response and code. */
 function section(name: OperationName): string {
   const row: Operation = operations[name];
   const described = openApi.paths[row.path]![row.method.toLowerCase()]!;
@@ -97,20 +97,20 @@ function section(name: OperationName): string {
   const query = described.parameters.filter((parameter) => parameter.in === 'query');
   const body = described.requestBody?.content['application/json']?.schema;
   const answer = described.responses[row.status]!.content?.['application/json']?.schema;
-  const ours = row.ownErrors ? [`ours: ${row.ownErrors.join(', ')}`] : [];
+  const ours = row.ownErrors ? [`not in the interface: ${row.ownErrors.join(', ')}`] : [];
   const lines = [
-    `- Permission \`${row.permission}\``,
+    `- Permission: \`${row.permission}\``,
     query.length > 0 &&
       `- Query: ${query.map((one) => `\`${one.name}\`${one.required ? ' (required)' : ''}`).join(', ')}`,
     body && `- Body: ${members(schemaOf(body).schema)}`,
-    `- Answers ${row.status} ${answer ? `\`${schemaOf(answer).name}\`: ${members(schemaOf(answer).schema).replaceAll(' (required)', '')}` : 'without a body'}`,
-    `- Errors ${[...row.errors, ...ours].join(', ')}`,
+    `- Returns ${row.status} ${answer ? `\`${schemaOf(answer).name}\`: ${members(schemaOf(answer).schema).replaceAll(' (required)', '')}` : 'without a body'}`,
+    `- Errors: ${[...row.errors, ...ours].join(', ')}`,
     `- [API: \`${apiFunctions[name][1]}\`](../${api}), [page](../${page}), [service](../${service}), [tests](../${tests})`,
   ];
   return [
     `### ${row.summary}`,
     '',
-    `\`${row.method} ${row.path}\`${row.idempotent ? ' (I)' : ''}${row.helper ? ' (helper of ours)' : ''}`,
+    `\`${row.method} ${row.path}\`${row.idempotent ? ' (I)' : ''}${row.helper ? ' (not in the interface)' : ''}`,
     '',
     ...lines.filter((line) => line !== false && line !== undefined),
   ].join('\n');
@@ -122,9 +122,13 @@ function document(): string {
   return `${[
     '# Operations',
     '',
-    `Made from \`src/contract/operations.ts\` by \`npm run docs\`; a test fails when it is stale. ${counted.length} operations are the`,
-    'interface, the helpers are ours. (I) takes an idempotency key. Beside the errors listed, any operation may answer',
-    'those of the [common set](contract.md#declared-statuses). Shapes in full: `GET /openapi.json`.',
+    'For engineers and API clients. Use this page to look up the permission, parameters, response and code of an operation.',
+    '`GET /openapi.json` has the complete schemas, the [contract](contract.md) the behaviour.',
+    '',
+    `The interface has ${counted.length} operations. Those marked as not in the interface are ours, for the choices of the balances page.`,
+    '(I) means that the operation accepts an [idempotency key](contract.md#the-idempotency-key). In addition to the errors',
+    'listed, any operation may return those of the [common set](contract.md#declared-statuses). `npm run docs` generates this',
+    'page from `src/contract/operations.ts`; a test fails if it is outdated.',
     ...tags.flatMap((tag) => [
       '',
       `## ${tag}`,

@@ -54,6 +54,12 @@ const rules: readonly Rule[] = [
   },
   { files: /^src\/workers\//, own: paths('workers|domain', everywhere), packages: /^comlink$/ },
   {
+    // They show several features on one page.
+    files: /^src\/features\/(audit-sheet|keyboard|overview)\//,
+    own: paths('features|forms|list|ui|api|contract|domain|workers', everywhere),
+    packages: notForBrowsers,
+  },
+  {
     files: /^src\/features\//,
     own: paths('forms|list|ui|api|contract|domain|workers', `${everywhere}|src/features/<same>/`),
     packages: notForBrowsers,

@@ -11,7 +11,7 @@ type Watch = {
 
 /**
  * True if the service is the deliberately different one, which stores less and responds differently
- * (docs/contract.md#the-vendors-service-when-run).
+ * (docs/contract.md#the-vendors-service-as-observed).
  */
 export const isVariant = process.env['RECON_TEST_SETUP'] === 'different';
 

@@ -1,6 +1,6 @@
 /**
  * Names of the constraints that a request can violate, as in the migrations. The service maps them to its error codes
- * (docs/architecture.md#how-an-error-travels); both engines report them by name.
+ * (docs/architecture.md#error-handling); both engines report them by name.
  */
 export const constraintNames = {
   contextName: 'context_tenant_name_key',

@@ -128,8 +128,8 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
 }
 
 /**
- * Validates a request in order (docs/contract.md#order-of-checks) and returns the response. The order is identity, rate
- * limit, permission, size, path, query and body, idempotency. Then the handler runs in one transaction.
+ * Validates a request in order (docs/contract.md#order-of-checks) and returns the response. The order is identity,
+ * permission, rate limit, size, path, query and body, idempotency. Then the handler runs in one transaction.
  */
 async function validateAndRun(
   name: OperationName,

@@ -1,6 +1,6 @@
 import { readSource } from '~/domain/files/read-source';
 import type { FieldMap } from '~/domain/files/transaction-row';
-import type { ReadTransactions } from '~/domain/transactions/read-import';
+import type { ImportResult } from '~/domain/files/read-import';
 import type { ReadSide } from './skipped-rows';
 
 /**
@@ -10,7 +10,7 @@ import type { ReadSide } from './skipped-rows';
 export async function readBankFile(
   bytes: Uint8Array,
   fieldMap?: FieldMap,
-): Promise<ReadTransactions & Pick<ReadSide, 'columns'>> {
+): Promise<ImportResult & Pick<ReadSide, 'columns'>> {
   const read = await readSource([bytes], fieldMap ? { fields: fieldMap } : {});
   if ('fault' in read) return { transactions: [], refused: [], dropped: [], fault: read };
   const isDropped = ({ loss }: (typeof read.refused)[number]) => loss === 'dropped';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runMatch } from '~/domain/matching/run';
-import { defaultMapping, readCsvTable, readJsonTable } from '~/domain/transactions/import-file';
-import { readTransactions } from '~/domain/transactions/read-import';
+import { defaultMapping, readCsvTable, readJsonTable } from '~/domain/files/import-file';
+import { readImport } from '~/domain/files/read-import';
 import { readBankFile } from './bank-file';
 import { leftOutTexts, type ReadSide } from './skipped-rows';
 import { type MatchOutput, outputOf } from './output';
@@ -114,7 +114,7 @@ async function readSide(
   if ('code' in table) return { ...about, transactions: [], refused: [], dropped: [], fault: table };
   // For JSON the header lists the map's columns, not those of the records.
   const columns = isJson ? {} : { columns: table.header };
-  return { ...about, isExact: !isJson, ...columns, ...readTransactions(table, mapping) };
+  return { ...about, isExact: !isJson, ...columns, ...readImport(table, mapping) };
 }
 
 async function readText(path: string): Promise<string> {

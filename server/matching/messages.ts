@@ -1,6 +1,6 @@
 import type { MatchResult, RunNote, RunProblem } from '~/domain/matching/result';
-import type { ImportFileError } from '~/domain/transactions/import-file';
-import type { ReadTransactions, RefusedRow } from '~/domain/transactions/read-import';
+import type { ImportFileError } from '~/domain/files/import-file';
+import type { ImportResult, RefusedRow } from '~/domain/files/read-import';
 import type { RuleToRun } from '~/domain/matching/transaction';
 
 /** English messages about a run and its files. */
@@ -45,7 +45,7 @@ export function stoppedText(priority: number, comparisons: number): string {
 }
 
 /** Returns why the import rejects an entire file. */
-export function faultText(side: Side, fault: NonNullable<ReadTransactions['fault']>): string {
+export function faultText(side: Side, fault: NonNullable<ImportResult['fault']>): string {
   if ('fault' in fault)
     return `The ${side} file cannot be read: ${[fault.fault, ...Object.values(fault.values)].join(' ')}.`;
   if (fault.code !== 'row') return `The import would refuse the ${side} file whole: ${fileText(fault)}`;

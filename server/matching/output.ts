@@ -1,6 +1,6 @@
 import type { MatchResult } from '~/domain/matching/result';
 import { compareBytes } from '~/domain/matching/run-order';
-import type { ReadTransactions } from '~/domain/transactions/read-import';
+import type { ImportResult } from '~/domain/files/read-import';
 import type { PreparedRun } from './scenario';
 import { faultText, noteText, problemText, stoppedText } from './messages';
 
@@ -61,6 +61,6 @@ function failureOf({ scenario, left, right }: PreparedRun, result: MatchResult):
 }
 
 /** Returns the ids sorted by bytes, so that the order of the rows does not matter. */
-function refusedOf(files: readonly ReadTransactions[]): string[] {
+function refusedOf(files: readonly ImportResult[]): string[] {
   return files.flatMap(({ refused }) => refused.map(({ id }) => id)).sort(compareBytes);
 }

@@ -1,9 +1,10 @@
 import { membersOf, readJson } from '~/lib/json/lossless';
 import { isJsonObject } from '~/lib/json/is-object';
 import type { RuleToRun, Scenario, Transaction } from '~/domain/matching/transaction';
-import { type FieldMapping, tableOf } from '~/domain/transactions/import-file';
-import { parseNumbersAsText } from '~/domain/transactions/json-records';
-import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-import';
+import { tableOf } from '~/domain/files/import-file';
+import type { FieldMap } from '~/domain/files/transaction-row';
+import { parseNumbersAsText } from '~/domain/files/json-records';
+import { type ImportResult, readImport } from '~/domain/files/read-import';
 import type { ReadSide } from './skipped-rows';
 
 /** Input of the engine, and the files as they were read. */
@@ -17,7 +18,7 @@ export type PreparedRun = {
 export class UsageError extends Error {}
 
 /** Field mapping for the rows of a scenario. */
-const scenarioMapping: FieldMapping = {
+const scenarioMapping: FieldMap = {
   external_id: 'externalId',
   amount: 'amount',
   currency: 'currency',
@@ -56,14 +57,14 @@ export function readRuleFile(text: string): RuleToRun[] {
 }
 
 /** Returns a field map: the `mapping` of the service's record, or the object itself. */
-export function readFieldMap(text: string, name: string): FieldMapping {
+export function readFieldMap(text: string, name: string): FieldMap {
   const value = objectIn(parse(text, name), name);
   const { mapping } = value;
   return isJsonObject(mapping) ? mapping : value;
 }
 
 /** Returns the transactions of a side, one source after the other. */
-export function transactionsOf(read: readonly ReadTransactions[]): Transaction[] {
+export function transactionsOf(read: readonly ImportResult[]): Transaction[] {
   return read.flatMap(({ transactions }) => transactions);
 }
 
@@ -115,7 +116,7 @@ function readSide(value: Record<string, unknown>, side: 'left' | 'right', count:
     .sort(([a], [b]) => a - b)
     .map(([source, records]) => ({
       name: bySource.size === 1 ? `the ${side} side` : `source ${source} of the ${side} side`,
-      ...readTransactions(tableOf(records, allColumns), scenarioMapping, source, baseNames),
+      ...readImport(tableOf(records, allColumns), scenarioMapping, source, baseNames),
     }));
   return { read, sources: count === undefined ? Math.max(1, ...bySource.keys()) : count };
 }

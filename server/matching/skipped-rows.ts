@@ -1,7 +1,7 @@
-import type { ReadTransactions, RefusedRow } from '~/domain/transactions/read-import';
+import type { ImportResult, RefusedRow } from '~/domain/files/read-import';
 
 /** A file or source as read, with the names that messages need. */
-export type ReadSide = ReadTransactions & {
+export type ReadSide = ImportResult & {
   /** The path from the arguments, or the source of a scenario. */
   readonly name: string;
   /** Option for its field map; absent for a scenario. */

@@ -4,7 +4,7 @@ import type { AskInner, Differences } from './variant-differences';
 
 /**
  * What is refused elsewhere though the embedded service takes it, or with a 500 for its 4xx
- * (docs/contract.md#mistakes-answered-with-500).
+ * (docs/contract.md#input-errors-returned-as-500).
  */
 
 /** A write: the path after `/v1/`, in parts, and its body. */

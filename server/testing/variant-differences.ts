@@ -1,6 +1,6 @@
 /**
  * What the vendor's service did otherwise than the embedded one when it was run
- * (docs/contract.md#the-vendors-service-when-run), and what another one may
+ * (docs/contract.md#the-vendors-service-as-observed), and what another one may
  * (docs/contract.md#where-services-may-differ). Everything is on unless it is switched off, but for what
  * says so.
  */

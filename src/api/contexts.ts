@@ -7,7 +7,10 @@ import { recordTenant } from './records-tenant';
 import { cursorList, type ListPages, rememberRow } from './cursor-list';
 
 /** Filters of the list of contexts; a missing field matches any value. */
-export type ContextFilters = { readonly type?: ContextType; readonly status?: ContextStatus };
+export type ContextFilters = {
+  readonly type?: ContextType | undefined;
+  readonly status?: ContextStatus | undefined;
+};
 
 /** Maximum number of rows in a list: about 50 MB. Filters reach the other rows. */
 const maxRows = 50_000;

@@ -7,7 +7,7 @@ import { wasSeenBefore } from './seen-records';
 
 /**
  * Outcome of an ambiguous write, determined by reading, after a lost response or a 500. A real service responds with
- * 500 to plain input errors, too (docs/contract.md#mistakes-answered-with-500). It states only what the read shows.
+ * 500 to plain input errors, too (docs/contract.md#input-errors-returned-as-500). It states only what the read shows.
  */
 export type WriteOutcome =
   /** The record is stored as it was sent; `record` is what the write would have returned. */

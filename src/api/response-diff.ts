@@ -5,7 +5,7 @@ import { canonicalNumber, sameJsonText } from '~/lib/json/same-json';
 
 /**
  * Field that a service did not store as it was sent. Services return 200 but omit fields, round decimals and turn
- * numbers into floats (docs/contract.md#the-vendors-service-when-run). The UI must not report those as saved.
+ * numbers into floats (docs/contract.md#the-vendors-service-as-observed). The UI must not report those as saved.
  */
 export type FieldMismatch = {
   /** Path from the root of the body: `['config', 'absTolerance']`. */

@@ -4,7 +4,7 @@ import { sessionQueries } from './session';
 
 /**
  * Filters of lists that a user saved under a name, in this browser and for one tenant. Only parts of the URL are saved:
- * those that filter, sort or name a ledger by id (docs/behaviour.md#what-is-kept-in-the-browser).
+ * those that filter, sort or name a ledger by id (docs/behaviour.md#browser-storage).
  */
 
 /** Parts of a list's URL that are saved. The search text among balances is never one of them. */

@@ -10,7 +10,7 @@ import { matchRule, matchRuleList } from './match-rule';
 import { listedSource, source, sourceList } from './source';
 
 /**
- * Responses are read tolerantly (docs/contract.md#member-names-and-free-objects). Unknown properties are kept, and
+ * Responses are read tolerantly (docs/contract.md#property-names-and-free-objects). Unknown properties are kept, and
  * older services may omit some. Properties that pages require must be present, and none may have another type.
  */
 const made = { createdAt: '2026-01-15T10:00:00Z', updatedAt: '2026-01-15T10:00:00Z' };

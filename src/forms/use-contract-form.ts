@@ -53,7 +53,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   const [onScreen] = useState(() => new Set<string>());
   const dirty = useRef(false);
   const validate = (values: Values) => validateBody(values, onScreen, options);
-  const methods = useForm<Values>({
+  const methods = useForm<Values, unknown, z.output<Schema>>({
     defaultValues: options.defaultValues as DefaultValues<Values>,
     resolver: resolverOf(validate),
     // Validates on blur (see useField), then on each change; the other fields on submit.
@@ -61,7 +61,9 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
     // `useFocusFirstError` focuses the first invalid field in screen order, for local and server errors alike.
     shouldFocusError: false,
   });
-  const { control } = methods;
+  // Fields see the values, not the body that a valid form becomes.
+  const form = methods as unknown as UseFormReturn<Values>;
+  const { control } = form;
   const { isDirty, isSubmitting } = useFormState({ control });
   useEffect(() => {
     dirty.current = isDirty;
@@ -84,7 +86,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
 
   return {
     control,
-    methods,
+    methods: form,
     ...submitting,
     isPending: isSubmitting,
     isDirty,
@@ -111,7 +113,8 @@ type SubmitOptions<Values extends FieldValues, Schema extends z.core.$ZodType, R
  * Submits a form, once at a time: validates, sends, and assigns errors to fields. `sent` holds the values being sent.
  */
 function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
-  form: Pick<ContractForm<Values>, 'methods' | 'onScreen'> & {
+  form: Pick<ContractForm<Values>, 'onScreen'> & {
+    methods: UseFormReturn<Values, unknown, z.output<Schema>>;
     validate: (values: Values) => ReturnType<typeof validateBody<Values, Schema>>;
     setClean: () => void;
   },
@@ -123,16 +126,10 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   const sent = useRef<Values>(undefined);
   const [failure, setFailure] = useState<FormFailure>();
 
-  const send = async (values: Values) => {
-    const checked = validate(values);
-    if (!('body' in checked)) {
-      setFailure(localFailure(checked.unplaced));
-      focusFirstFault();
-      return;
-    }
+  const send = async (body: z.output<Schema>, values: Values) => {
     let result: Result;
     try {
-      result = await onSubmit(checked.body, values);
+      result = await onSubmit(body, values);
     } catch (error) {
       const refusal = assignServerErrors<Values>(error, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
@@ -157,10 +154,10 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
     let values: Values | undefined;
     try {
       await methods.handleSubmit(
-        async () => {
+        async (body) => {
           values = methods.getValues();
           sent.current = { ...values };
-          await send(values);
+          await send(body, values);
         },
         () => {
           const checked = validate(methods.getValues());

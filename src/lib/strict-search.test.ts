@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { strictSearch } from './strict-search';
+import * as z from 'zod/mini';
+import { param, strictSearch, text } from './strict-search';
 
-test('sets invalid search params to undefined, overriding the URL', () => {
-  const valid = strictSearch(({ type }): { type?: string } => (type === 'EXACT' ? { type } : {}));
-  expect({ ...valid({ type: 'NOPE', other: 1 }) }).toStrictEqual({ type: undefined, other: undefined });
+test('drops invalid and unknown search params, overriding the URL', () => {
+  const valid = strictSearch(z.object({ type: param(z.enum(['EXACT'])), q: param(text) }));
+  expect(valid({ type: 'NOPE', q: '', other: 1 })).toStrictEqual({
+    type: undefined,
+    q: undefined,
+    other: undefined,
+  });
   expect(valid({ type: 'EXACT', other: 1 })).toStrictEqual({ type: 'EXACT', other: undefined });
+  expect(valid({})).toStrictEqual({});
 });

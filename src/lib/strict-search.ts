@@ -1,9 +1,21 @@
-type ReadSearch = (search: Record<string, unknown>) => object;
+import * as z from 'zod/mini';
 
-/** Returns a `validateSearch` that drops unknown search params. The router would otherwise pass them through. */
-export function strictSearch<Read extends ReadSearch>(read: Read) {
-  return (search: Record<string, unknown>) => {
-    const unsaid = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
-    return { ...unsaid, ...read(search) } as ReturnType<Read>;
+/**
+ * Returns a `validateSearch` for a schema of search params. A param that is invalid or unknown is dropped: the router
+ * would otherwise pass it through.
+ */
+export function strictSearch<Schema extends z.core.$ZodType<object>>(schema: Schema) {
+  return (search: Record<string, unknown>): z.output<Schema> => {
+    const valid = z.parse(schema, search);
+    const dropped = Object.keys(search).filter((key) => !(key in valid));
+    return { ...valid, ...Object.fromEntries(dropped.map((key) => [key, undefined])) };
   };
 }
+
+/** Returns the schema of a param that is dropped if it is invalid. */
+export const param = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  // oxlint-disable-next-line promise/valid-params -- a schema's `catch` is not a promise's
+  z.catch(z.optional(schema), undefined);
+
+/** Schema of a text that is not empty. */
+export const text = z.string().check(z.minLength(1));

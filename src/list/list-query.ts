@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { LoadedRows } from '~/api/cursor-list';
+import { param, text } from '~/lib/strict-search';
 
 /** Part of a query that a list page needs, with cursor pagination or with all rows at once. */
 export type ListQuery<T> = Pick<
@@ -28,10 +29,5 @@ export type ListView = {
   readonly sort?: string | undefined;
 };
 
-/** Returns the view in a URL's search; drops anything else. */
-export function listView({ q, sort }: Record<string, unknown>): ListView {
-  return {
-    ...(typeof q === 'string' && q !== '' && { q }),
-    ...(typeof sort === 'string' && sort !== '' && { sort }),
-  };
-}
+/** Search params of a view. */
+export const listParams = { q: param(text), sort: param(text) };

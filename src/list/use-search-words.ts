@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { listView, type ListView } from './list-query';
+import type { ListView } from './list-query';
 
 /** Delay before the URL follows the last keystroke, in milliseconds. */
 const pause = 250;
@@ -24,7 +24,7 @@ export function useSearchWords(view: ListView, onView: (view: ListView) => void)
   const send = () => {
     if (typed === sent) return;
     setSent(typed);
-    onView(listView({ ...view, q: typed }));
+    onView({ ...view, q: typed || undefined });
   };
   const sendLatest = useEffectEvent(send);
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { createFileRoute, Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { balanceQueries } from '~/api/balances';
 import { isUuid } from '~/contract/values';
 import { readDay } from '~/domain/calendar/utc';
@@ -9,26 +10,37 @@ import { mayLookUp } from '~/features/key-details/may-look-up';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { strictSearch } from '~/lib/strict-search';
+import { param, strictSearch, text } from '~/lib/strict-search';
+import { useScrollKey } from '~/list/use-scroll-key';
 import { Icon } from '~/ui/controls/Icon';
 import { iconButtonClass } from '~/ui/controls/button-class';
+
+const id = param(z.string().check(z.refine(isUuid)));
+const day = param(z.string().check(z.refine((text) => readDay(text) !== undefined)));
+const balancesSearch = z.pipe(
+  z.object({
+    organization: id,
+    ledger: id,
+    from: day,
+    to: day,
+    order: param(z.literal('desc')),
+    sort: param(text),
+    columns: param(z.string()),
+  }),
+  z.transform(({ organization, ledger, from, to, ...search }): BalanceSearch => ({
+    ...(organization !== undefined && { organization, ledger }),
+    // A period is two days or none.
+    ...(from !== undefined && to !== undefined && from <= to && { from, to }),
+    ...search,
+  })),
+);
 
 /**
  * Balances of a ledger. The URL contains the choice: ids, days, order and columns; never search words, which may be a
  * person's name.
  */
 export const Route = createFileRoute('/balances')({
-  // Ignores anything else in the URL; a period is two days or none.
-  validateSearch: strictSearch((search: Record<string, unknown>): BalanceSearch => {
-    const { organization, ledger, from, to, order, sort, columns } = search;
-    return {
-      ...(isUuid(organization) && { organization, ...(isUuid(ledger) && { ledger }) }),
-      ...(isDay(from) && isDay(to) && from <= to && { from, to }),
-      ...(order === 'desc' && { order }),
-      ...(typeof sort === 'string' && sort !== '' && { sort }),
-      ...(typeof columns === 'string' && { columns }),
-    };
-  }),
+  validateSearch: strictSearch(balancesSearch),
   // Not awaited: the page renders while the choices load.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(balanceQueries.organizations());
@@ -41,7 +53,7 @@ function Balances() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const router = useRouter();
-  const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
+  const scrollKey = useScrollKey();
   const permissions = usePermissions();
   usePageTitle(t('nav.balances'));
   return (
@@ -72,7 +84,3 @@ const lookUpFor: LookUpFor = (account, label) => (
     <Icon name="key" />
   </Link>
 );
-
-function isDay(value: unknown): value is string {
-  return typeof value === 'string' && readDay(value) !== undefined;
-}

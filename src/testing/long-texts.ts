@@ -1,6 +1,6 @@
 import { pasteTiers } from '~/domain/fee-schedules/paste-tiers';
 import { tierWarnings } from '~/domain/fee-schedules/tier-checks';
-import { readDate } from '~/domain/field-maps/read-date';
+import { readDateCell } from '~/domain/field-maps/read-date';
 import { readAmount, readCurrency } from '~/domain/field-maps/read-value';
 import { splitCsv } from '~/domain/files/service-csv';
 import { suggestColumns } from '~/domain/field-maps/suggest';
@@ -38,7 +38,7 @@ export const doors: Record<string, (text: string) => unknown> = {
   'a list of tiers': (typed) => tierWarnings([{ upTo: typed, rate: typed, from: typed }]),
   'pasted tiers': (typed) => pasteTiers(typed, options),
   'a cell with an amount': readAmount,
-  'a cell with a date': readDate,
+  'a cell with a date': readDateCell,
   'a cell with a currency': (typed) => readCurrency(typed, ['BRL']),
   'the heading of a column': headingTokens,
   'columns to be mapped': (typed) =>

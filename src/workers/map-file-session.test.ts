@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitCsv } from '~/domain/files/service-csv';
-import { decodeCsv } from '~/domain/files/service-text';
+import { decodeCsv, splitCsv } from '~/domain/files/service-csv';
 import { MapFileSession } from './map-file-session';
 
 const read = (text: string) => new MapFileSession().readText(text).table;

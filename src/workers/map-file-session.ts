@@ -4,8 +4,7 @@ import { findTextFormat } from '~/domain/files/detect-format';
 import type { Separator } from '~/domain/files/dialect';
 import { fileLimits } from '~/domain/files/limits';
 import { readFile } from '~/domain/files/read-file';
-import { splitCsv } from '~/domain/files/service-csv';
-import { type CsvTable, type CsvText, decodeCsv } from '~/domain/files/service-text';
+import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '~/domain/files/service-csv';
 import { fileChunks } from './file-chunks';
 import { maxBytes } from './map-file-limits';
 

@@ -1,3 +1,5 @@
+import { type Remote, wrap } from 'comlink';
+
 /** The part of the Trusted Types API that is used here; TypeScript does not include it yet. */
 type TrustedTypes = {
   createPolicy(
@@ -10,16 +12,21 @@ type TrustedTypes = {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
+/** A session in its own worker; `end` frees its memory. Pass functions with comlink's `proxy`. */
+export type WorkerOf<Session> = { readonly session: Remote<Session>; end(): void };
+
 /**
- * Starts a module worker of the console. The content security policy allows only this Trusted Types policy, which
- * accepts the console's own `/assets/` (docs/guarantees.md#headers). Throws a `TypeError` for any other URL.
+ * Starts a module worker of the console, which exposes a session with comlink. The content security policy allows only
+ * this Trusted Types policy, which accepts the console's own `/assets/` (docs/guarantees.md#headers). Throws a
+ * `TypeError` for any other URL.
  */
-export function startWorker(address: string): Worker {
+export function startSession<Session>(address: string): WorkerOf<Session> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('recon-worker', { createScriptURL: ownAsset }) ?? {
     createScriptURL: ownAsset,
   };
-  return new Worker(policy.createScriptURL(address), { type: 'module' });
+  const worker = new Worker(policy.createScriptURL(address), { type: 'module' });
+  return { session: wrap<Session>(worker), end: () => worker.terminate() };
 }
 
 /** Returns the URL if it is a file of the build; in development, workers are served from the sources. */

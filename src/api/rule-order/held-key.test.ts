@@ -11,7 +11,7 @@ import { matchRuleQueries, ruleList } from './rule-queries';
 
 /**
  * A service that was killed during a request keeps the key of the request in use
- * (docs/contract.md#the-idempotent-answer).
+ * (docs/contract.md#the-idempotent-response).
  */
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { ContextType } from './context-status';
 
 /**
  * The input of the setup check: whether a context can run, what it lacks, and where to fix it. Each type needs certain
- * numbers of sources (docs/contract.md#how-a-run-goes). 1:1 needs one source per side. 1:N needs one LEFT and at least
+ * numbers of sources (docs/contract.md#matching-run). 1:1 needs one source per side. 1:N needs one LEFT and at least
  * one RIGHT. N:M needs at least one of each.
  */
 
@@ -61,7 +61,7 @@ export type SetUpItem =
   /** Present only if a setting of a rule is invalid, which fails each run. */
   | Item<'fails-run', 'rules', { position: number }, 'missing'>
   /**
-   * Contexts of type N:M can be configured but not run (docs/contract.md#how-a-run-goes): a hint, not a restriction.
+   * Contexts of type N:M can be configured but not run (docs/contract.md#matching-run): a hint, not a restriction.
    */
   | Item<'engine', 'context', { type: string }>
   | Item<'status', 'context', { status: string }>;

@@ -3,6 +3,7 @@
  * name in a field map is free metadata.
  */
 
+/** The required fields, in the order in which the import checks them: the first issue applies to the row. */
 export const requiredFields = ['external_id', 'amount', 'currency', 'date'] as const;
 const optionalFields = [
   'description',

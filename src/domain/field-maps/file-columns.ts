@@ -4,10 +4,10 @@ import { importCurrencies } from './import-currencies';
 import { readValue } from './read-value';
 import type { Reading } from './reading';
 import { trimBlanks } from './trim';
-import type { FileToValidate } from './file-validation';
+import type { FileToValidate, ValidatedRow } from './file-validation';
 
 /** A mapped field with its column in the file, and a function that reads its cells. */
-export type Column = {
+export type MappedColumn = {
   field: string;
   column: string;
   canonical: ReturnType<typeof canonicalFieldOf>;
@@ -17,7 +17,7 @@ export type Column = {
 };
 
 /** Returns the columns of a mapping in the file, in the order of the mapping. */
-export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]): Column[] {
+export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]): MappedColumn[] {
   const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {
     const canonical = canonicalFieldOf(field);
@@ -41,8 +41,27 @@ export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]):
   });
 }
 
+/** Reads the mapped cells of a row; those of `lost` fields count as missing. */
+export function readCells(
+  row: readonly string[],
+  columns: readonly MappedColumn[],
+  lost: ReadonlySet<string> = new Set(),
+): ValidatedRow['cells'] {
+  const cells: ValidatedRow['cells'] = {};
+  for (const { field, canonical, place, read } of columns) {
+    const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
+    const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumn : emptyText;
+    cells[field] = { raw, reading };
+  }
+  return cells;
+}
+
+/** The reading of a required field without a column, and of another one. */
+export const missingColumn: Reading = { problem: 'column-missing', loss: 'refused' };
+export const emptyText: Reading = { read: '' };
+
 /** Returns whether the import refuses a row without the field. */
-export function isRequired(canonical: Column['canonical']): boolean {
+export function isRequired(canonical: MappedColumn['canonical']): boolean {
   return requiredFields.some((name) => name === canonical);
 }
 

@@ -1,14 +1,19 @@
+import { detectHeader, filled } from '../files/detect-header';
 import { requiredMeter } from './canonical-fields';
 import type { Direction, MappingRow } from './direction';
-import { type Column, isDamaged, isNotAscii, isRequired } from './file-columns';
+import { type MappedColumn, isDamaged, isNotAscii, isRequired } from './file-columns';
 import type { FileProblem, FileToValidate } from './file-validation';
 
-/** Returns whether the first line looks like a title: one cell, where most rows have more. */
+/**
+ * Returns whether the first line looks like a title: it has one cell, where most rows have more, or values such as a
+ * period above the names of the columns.
+ */
 export function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | 'rows'>): boolean {
-  return (
-    header.filter((name) => name.trim() !== '').length === 1 &&
-    rows.filter((row) => row.length > 1).length * 2 > rows.length
-  );
+  if (rows.filter((row) => row.length > 1).length * 2 <= rows.length) return false;
+  if (filled(header) === 1) return true;
+  const lines = [header, ...rows.slice(0, 200)].map((cells, row) => ({ row, cells }));
+  const { skip, headings } = detectHeader(lines, false);
+  return skip > 0 && headings > 0;
 }
 
 /** Returns the issues of the complete file, before any row is validated. */
@@ -16,7 +21,7 @@ export function fileProblems(
   file: FileToValidate,
   mapping: readonly MappingRow[],
   direction: Direction,
-  columns: readonly Column[],
+  columns: readonly MappedColumn[],
 ): FileProblem[] {
   const { rows, delimiter, encoding } = file;
   const problems: FileProblem[] = [];

@@ -27,7 +27,7 @@ const accepted: readonly RegExp[] = [
  * refuses day and month with slashes, points or dashes, whatever the numbers; `likely` then contains the possible
  * meanings.
  */
-export function readDate(cell: string): Reading {
+export function readDateCell(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
   if (/^\d{10}$|^\d{13}$/.test(text))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importCurrencies } from './import-currencies';
-import { readDate } from './read-date';
+import { readDateCell } from './read-date';
 import { readAmount, readCurrency, readValue } from './read-value';
 import type { Loss, Reading } from './reading';
 
@@ -35,7 +35,7 @@ describe('dates, as the import was observed to read them', () => {
     ['2026-01-15T10:30:00Z', '2026-01-15T10:30:00Z'],
     ['2026-01-15T10:30:00-03:00', '2026-01-15T13:30:00Z'],
   ])('%j is read as %s', (cell, read) => {
-    expect(readDate(cell)).toEqual({ read });
+    expect(readDateCell(cell)).toEqual({ read });
   });
 
   test.each<[string, Reading]>([
@@ -45,7 +45,7 @@ describe('dates, as the import was observed to read them', () => {
     ['1767571200000', { read: '2026-01-05T00:00:00Z', notice: 'epoch' }],
     ['2026-01-05T10:20:30.1234567Z', { read: '2026-01-05T10:20:30.123456Z', notice: 'time-cut' }],
   ])('%s is read with a notice', (cell, reading) => {
-    expect(readDate(cell)).toEqual(reading);
+    expect(readDateCell(cell)).toEqual(reading);
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('dates, as the import was observed to read them', () => {
     ['20000', problem('spreadsheet-date', ['1954-10-03'])],
     ['', problem('empty')],
   ])('%j is refused with its possible meanings', (cell, reading) => {
-    expect(readDate(cell)).toEqual(reading);
+    expect(readDateCell(cell)).toEqual(reading);
   });
 
   test.each([
@@ -98,13 +98,13 @@ describe('dates, as the import was observed to read them', () => {
     '5 1ab 2026',
     '120260105',
   ])('%j is refused for its format', (cell) => {
-    expect(readDate(cell)).toEqual(problem('date-form'));
+    expect(readDateCell(cell)).toEqual(problem('date-form'));
   });
 
   test.each(['2026-02-29', '2026-13-01', '2026-01-05 24:00:00', '2026-01-05 10:20:60', '20261301'])(
     '%s is not a date',
     (cell) => {
-      expect(readDate(cell)).toEqual(problem('no-such-date'));
+      expect(readDateCell(cell)).toEqual(problem('no-such-date'));
     },
   );
 });

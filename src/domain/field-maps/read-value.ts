@@ -3,7 +3,7 @@ import { readDecimal } from '~/lib/read-number';
 import { roundDecimal } from '../money/decimal';
 import type { CanonicalField } from './canonical-fields';
 import { importCurrencies } from './import-currencies';
-import { readDate } from './read-date';
+import { readDateCell } from './read-date';
 import type { Reading, ReadProblem } from './reading';
 import { trimBlanks } from './trim';
 
@@ -19,7 +19,7 @@ export function readValue(
   if (cell.includes('\0')) return { problem: 'nul', loss: 'file' };
   switch (field) {
     case 'date':
-      return readDate(cell);
+      return readDateCell(cell);
     case 'amount':
       return readAmount(cell);
     case 'currency':

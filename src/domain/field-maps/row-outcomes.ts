@@ -1,12 +1,10 @@
-import type { RequiredField } from './canonical-fields';
-import type { Column } from './file-columns';
+import { requiredFields } from './canonical-fields';
+import type { MappedColumn } from './file-columns';
 import { type Loss, type Reading, riskyNotices } from './reading';
 import type { FileProblem, ValidatedRow, FileValidation } from './file-validation';
 
 /** The number of rows per block in which the import stores rows that are not refused. */
 const blockSize = 1000;
-/** The order of errors: a row has only the first of these. */
-const order: readonly RequiredField[] = ['external_id', 'amount', 'currency', 'date'];
 
 /**
  * The outcome of a row, and the identifier by which it is compared with others. `lost` is a valid row that an error
@@ -20,12 +18,12 @@ export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id
  */
 export function importOutcomeOf(
   isFaulty: boolean,
-  columns: readonly Column[],
+  columns: readonly MappedColumn[],
   cells: ValidatedRow['cells'],
   hasNul = false,
 ): ImportOutcome {
   if (isFaulty) return { effect: 'refused', id: undefined };
-  const readings = order.flatMap((name) => {
+  const readings = requiredFields.flatMap((name) => {
     const column = columns.find(({ canonical }) => canonical === name);
     return column ? [cells[column.field]!.reading] : [];
   });

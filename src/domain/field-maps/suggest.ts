@@ -1,5 +1,5 @@
 import { type CanonicalField, requiredFields } from './canonical-fields';
-import { readDate } from './read-date';
+import { readDateCell } from './read-date';
 import { readAmount, readCurrency } from './read-value';
 import type { Reading } from './reading';
 import { suggestFromOtherSide } from './other-side';
@@ -133,7 +133,7 @@ function fitOf(
     case 'date':
     case 'posting_date':
     case 'value_date':
-      return share((value) => isMeant(readDate(value)));
+      return share((value) => isMeant(readDateCell(value)));
     case 'amount':
       return share((value) => isMeant(readAmount(value)));
     case 'currency':
@@ -145,7 +145,7 @@ function fitOf(
     case 'counterparty':
     case 'type':
     case 'category':
-      return share((value) => onlyDigits.test(value) || !isMeant(readDate(value)));
+      return share((value) => onlyDigits.test(value) || !isMeant(readDateCell(value)));
   }
 }
 

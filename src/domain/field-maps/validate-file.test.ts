@@ -392,6 +392,18 @@ describe('the validation of a file reports', () => {
     expect(titled(['Sales'], [['1'], good('1'), good('2')])).toBe(true);
   });
 
+  test('a title line of several cells, if one is a value and the names of the columns follow', () => {
+    const names = ['id', 'amount', 'currency', 'date'];
+    const titled = (header: string[], rows: string[][]) =>
+      codes(validateFile(file(rows, { header }), mapping)).includes('title-line: rows');
+    expect(titled(['Extrato', '01/01/2026', '', ''], [names, good('1')])).toBe(true);
+    expect(
+      titled(['Extrato', 'conta', '12345-6', ''], [['Saldo', '1.000,00', '', ''], names, good('1')]),
+    ).toBe(true);
+    expect(titled(names, [['a', 'b', 'c', 'd'], good('1')])).toBe(false);
+    expect(titled(good('1'), [good('2'), good('3')])).toBe(false);
+  });
+
   test('no issue for blanks around the name of a column in the map', () => {
     const spaced = mapping.map((row) => ({ ...row, column: ` ${row.column} ` }));
     expect(validateFile(file([good('1')]), spaced)).toMatchObject({ rows: { accepted: 1 }, problems: [] });

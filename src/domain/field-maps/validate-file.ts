@@ -1,5 +1,5 @@
 import type { Direction, MappingRow } from './direction';
-import { type Column, columnsOf, isDamaged, isRequired } from './file-columns';
+import { columnsOf, isDamaged, isRequired, readCells } from './file-columns';
 import { fileProblems } from './file-problems';
 import { countFinding, inOrder } from './findings';
 import type { Reading } from './reading';
@@ -77,24 +77,6 @@ export function validateFile(
   };
 }
 
-/** Reads the mapped cells of a row; those of `lost` fields count as missing. */
-function readCells(
-  row: readonly string[],
-  columns: readonly Column[],
-  lost: ReadonlySet<string>,
-): ValidatedRow['cells'] {
-  const cells: ValidatedRow['cells'] = {};
-  for (const { field, canonical, place, read } of columns) {
-    const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
-    const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumn : emptyText;
-    cells[field] = { raw, reading };
-  }
-  return cells;
-}
-
 function hasNul(text: string): boolean {
   return text.includes('\0');
 }
-
-const missingColumn: Reading = { problem: 'column-missing', loss: 'refused' };
-const emptyText: Reading = { read: '' };

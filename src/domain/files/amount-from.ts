@@ -1,9 +1,7 @@
 import { withoutAccents } from '~/lib/without-accents';
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
 import { isNoAmount } from './amount-notation';
-import type { AmountFrom, FileRow, Notation } from './dialect';
-
-type Column = { name: string; notation: Notation };
+import type { AmountFrom, ColumnDialect, FileRow } from './dialect';
 
 const minus = new Set('d db dr deb debito debit debitado saida saidas - s salida cargo'.split(' '));
 const plus = new Set('c cr cred credito credit creditado entrada entradas + e ingreso abono'.split(' '));
@@ -42,11 +40,14 @@ export function signed(amount: string, sign: '-' | '+'): string {
 }
 
 /** Proposes two columns for the amount, by their headings and values; `undefined` if one column contains it. */
-export function findAmountFrom(columns: readonly Column[], rows: readonly FileRow[]): AmountFrom | undefined {
+export function findAmountFrom(
+  columns: readonly ColumnDialect[],
+  rows: readonly FileRow[],
+): AmountFrom | undefined {
   return debitAndCredit(columns, rows) ?? amountAndSign(columns, rows);
 }
 
-function debitAndCredit(columns: readonly Column[], rows: readonly FileRow[]): AmountFrom | undefined {
+function debitAndCredit(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {
   const named = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
     columns.findIndex(({ name, notation }, index) => {
       const tokens = headingTokens(name);
@@ -66,7 +67,7 @@ function debitAndCredit(columns: readonly Column[], rows: readonly FileRow[]): A
   return { debit: columns[debit]!.name, credit: columns[credit]!.name };
 }
 
-function amountAndSign(columns: readonly Column[], rows: readonly FileRow[]): AmountFrom | undefined {
+function amountAndSign(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {
   const amounts = columns.filter(({ notation }) => notation.holds === 'amount');
   const amount = amounts.find(({ name }) => isAmountHeading(name)) ?? amounts[0];
   if (!amount) return undefined;

@@ -35,7 +35,7 @@ export async function peek(
     taken.push(next.value);
     length += next.value.length;
   }
-  const head = joined(taken);
+  const head = await joined(taken);
   async function* all(): AsyncGenerator<Uint8Array> {
     yield head;
     yield* stream;
@@ -50,13 +50,30 @@ export async function readAllBytes(chunks: Chunks): Promise<Uint8Array> {
   return joined(taken);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
   if (parts.length === 1) return parts[0]!;
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}
+
+/**
+ * Yields the chunks of a stream, and cancels it if the iteration ends early. Throws the error of `fault` if it cannot be
+ * read further. Not every browser iterates streams yet.
+ */
+export async function* chunksOf(
+  stream: ReadableStream<Uint8Array>,
+  fault: () => FileReadError,
+): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one chunk after the other, so that memory stays bounded
+      const { done, value } = await reader.read().catch(() => {
+        throw fault();
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
   }
-  return bytes;
 }

@@ -1,4 +1,5 @@
 import { utcDay, utcTime } from '../calendar/utc';
+import type { FileRow } from './dialect';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
@@ -33,22 +34,38 @@ export function money(digits: string): string | undefined {
 const recordCount = [24, 29] as const;
 
 /**
- * Yields the lines of a text in batches. Records a file without its last record, and one with fewer records than that
- * states. Throws `not-cnab240` for a line that does not end.
+ * Yields the rows of the detail records of a text in batches. `rowsOf` returns the rows that a line ends, and
+ * `rest` those at the end of the file. Records a file without its last record, and one with fewer records than that
+ * states. Throws `not-cnab240` for a line that does not end, `too-many-rows` or `no-transactions`.
  */
-export async function* linesOf(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<string[]> {
+export async function* recordRows(
+  text: AsyncIterable<string>,
+  problems: ProblemList,
+  rowsOf: (line: string, row: number) => readonly FileRow[],
+  rest: () => readonly FileRow[] = () => [],
+): AsyncGenerator<FileRow[]> {
+  let row = 0;
   let records = 0;
+  let total = 0;
   let last: string | undefined;
   for await (const lines of brokenIntoLines(text)) {
+    const batch: FileRow[] = [];
     for (const line of lines) {
+      row += 1;
       const type = line[7] ?? '';
       if (/\d/.test(type)) records += 1;
       if (type === '9') last = line;
+      batch.push(...rowsOf(line, row));
     }
-    yield lines;
+    total += batch.length;
+    if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
+    yield batch;
   }
   if (last === undefined) problems.note('file-cut-off', { row: 0 });
   else if (Number(at(last, recordCount)) > records) problems.note('records-missing', { row: 0 });
+  const end = [...rest()];
+  yield end;
+  if (total + end.length === 0) throw new FileReadError('no-transactions');
 }
 
 async function* brokenIntoLines(text: AsyncIterable<string>): AsyncGenerator<string[]> {

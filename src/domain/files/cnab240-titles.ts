@@ -1,7 +1,5 @@
-import { at, dateOf, linesOf, money, type Range } from './cnab240-record';
+import { at, dateOf, money, type Range, recordRows } from './cnab240-record';
 import type { ColumnDialect, FileRow } from './dialect';
-import { FileReadError } from './file-read-error';
-import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
 
 /** The fields of segment T, a title: first and last position, from 1 (docs/files.md#titles). */
@@ -78,40 +76,29 @@ export function holdsTitles(sample: string): boolean {
  * are plain decimals, dates ISO. Other segments are recorded as problems, as is a U without its T; a T without a U has
  * no payment. Throws `no-transactions`, `not-cnab240` or `too-many-rows`.
  */
-export async function* titleRows(
-  text: AsyncIterable<string>,
-  problems: ProblemList,
-): AsyncGenerator<FileRow[]> {
-  let row = 0;
-  let total = 0;
+export function titleRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let title: { row: number; line: string } | undefined;
   const end = (payment: string): FileRow[] => {
     const ended = title ? [{ row: title.row, cells: cellsOf(title.line, payment) }] : [];
     title = undefined;
-    total += ended.length;
     return ended;
   };
-  for await (const lines of linesOf(text, problems)) {
-    const batch: FileRow[] = [];
-    for (const line of lines) {
-      row += 1;
-      if (line[7] !== '3') continue;
-      const segment = line[13];
-      const last = segment === 'T' ? segmentT.title_amount[1] : segmentU.credit_date[1];
-      if (segment !== 'T' && (segment !== 'U' || !title))
-        problems.note('other-segment', { row, cell: line.slice(0, 14) });
-      else if (line.length < last) problems.note('short-record', { row, cell: line });
-      else if (segment === 'U') batch.push(...end(line));
-      else {
-        batch.push(...end(''));
-        title = { row, line };
-      }
+  const rowsOf = (line: string, row: number): FileRow[] => {
+    if (line[7] !== '3') return [];
+    const segment = line[13];
+    const last = segment === 'T' ? segmentT.title_amount[1] : segmentU.credit_date[1];
+    if (segment !== 'T' && (segment !== 'U' || !title))
+      problems.note('other-segment', { row, cell: line.slice(0, 14) });
+    else if (line.length < last) problems.note('short-record', { row, cell: line });
+    else if (segment === 'U') return end(line);
+    else {
+      const ended = end('');
+      title = { row, line };
+      return ended;
     }
-    if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
-    yield batch;
-  }
-  yield end('');
-  if (total === 0) throw new FileReadError('no-transactions');
+    return [];
+  };
+  return recordRows(text, problems, rowsOf, () => end(''));
 }
 
 function cellsOf(title: string, payment: string): string[] {

@@ -1,7 +1,5 @@
-import { at, dateOf, linesOf, money, type Range } from './cnab240-record';
+import { at, dateOf, money, type Range, recordRows } from './cnab240-record';
 import type { ColumnDialect, FileRow } from './dialect';
-import { FileReadError } from './file-read-error';
-import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
 
 /** The fields of segment E, the entries of a statement: first and last position, from 1 (docs/files.md#cnab-240). */
@@ -50,29 +48,17 @@ export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
  * layout has no entry numbers, so `id` consists of bank, branch, account, day, batch and sequence. Other segments are
  * recorded as problems. Throws `no-transactions`, `not-cnab240` or `too-many-rows`.
  */
-export async function* cnabRows(
-  text: AsyncIterable<string>,
-  problems: ProblemList,
-): AsyncGenerator<FileRow[]> {
-  let row = 0;
-  let total = 0;
+export function cnabRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let currency = '';
-  for await (const lines of linesOf(text, problems)) {
-    const batch: FileRow[] = [];
-    for (const line of lines) {
-      row += 1;
-      const type = line[7];
-      if (type === '1') currency = /^[A-Z]{3}$/.exec(at(line, headerCurrency))?.[0] ?? '';
-      if (type !== '3') continue;
-      if (line[13] !== 'E') problems.note('other-segment', { row, cell: line.slice(0, 14) });
-      else if (line.length < segmentE.debit_or_credit[1]) problems.note('short-record', { row, cell: line });
-      else batch.push({ row, cells: cellsOf(line, currency) });
-    }
-    total += batch.length;
-    if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
-    yield batch;
-  }
-  if (total === 0) throw new FileReadError('no-transactions');
+  return recordRows(text, problems, (line, row) => {
+    const type = line[7];
+    if (type === '1') currency = /^[A-Z]{3}$/.exec(at(line, headerCurrency))?.[0] ?? '';
+    if (type !== '3') return [];
+    if (line[13] !== 'E') problems.note('other-segment', { row, cell: line.slice(0, 14) });
+    else if (line.length < segmentE.debit_or_credit[1]) problems.note('short-record', { row, cell: line });
+    else return [{ row, cells: cellsOf(line, currency) }];
+    return [];
+  });
 }
 
 function cellsOf(line: string, currency: string): string[] {

@@ -29,17 +29,17 @@ export async function* csvRows(
     buffer = rows.take(buffer, false);
     // Splits an unfinished row again only after its length has doubled.
     wanted = buffer.length === before ? before * 2 : Math.max(piece, buffer.length * 2);
-    yield rows.taken();
+    yield rows.batch.splice(0);
   }
   rows.take(buffer, true);
-  yield rows.taken();
+  yield rows.batch.splice(0);
 }
 
 /** Splits text into rows and counts lines. */
 class Rows {
   private readonly config: { separator: Separator; quote: Quote };
   private readonly problems: ProblemList;
-  private batch: FileRow[] = [];
+  readonly batch: FileRow[] = [];
   private line = 1;
   private total = 0;
   private broken = 0;
@@ -47,12 +47,6 @@ class Rows {
   constructor(separator: Separator, quote: Quote, problems: ProblemList) {
     this.problems = problems;
     this.config = { separator, quote };
-  }
-
-  taken(): FileRow[] {
-    const { batch } = this;
-    this.batch = [];
-    return batch;
   }
 
   /** Adds all complete rows, or all rows at the end. Returns the remaining text. */

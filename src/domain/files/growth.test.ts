@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, cut } from '~/testing/file-bytes';
 import { countWork, type PatternUse } from '~/testing/count-work';
 import { workbookParts, zipOf } from '~/testing/workbook';
-import { csvRecords } from '../transactions/csv-records';
+import { csvRecords } from './split-rows';
 import { readAmounts } from '../fee-what-if/read-amounts';
 import { suggestColumns } from '../field-maps/suggest';
 import { importCurrencies } from '../field-maps/import-currencies';
@@ -205,12 +205,9 @@ describe('regular expressions of the readers', () => {
   const mostBounded = 100;
 
   test('of the sources take time linear in the text, or are listed with the limit of their text', () => {
-    const files = globSync(
-      'src/{domain/{files,field-maps,transactions,fee-what-if,money,rule-lint},lib}/**/*.ts',
-      {
-        ignore: '**/*.test.ts',
-      },
-    );
+    const files = globSync('src/{domain/{files,field-maps,fee-what-if,money,rule-lint},lib}/**/*.ts', {
+      ignore: '**/*.test.ts',
+    });
     const slow = files.flatMap((file) =>
       patternsOf(readFileSync(file, 'utf8'), file)
         .filter(backtracks)

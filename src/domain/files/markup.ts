@@ -27,11 +27,11 @@ export async function* markupTokens(text: AsyncIterable<string>, isStrict: boole
     rest = scanner.take(rest);
     if (rest.length > longest) throw new FileReadError('markup-broken', { line: scanner.line });
     seen = rest.length;
-    yield scanner.taken();
+    yield scanner.tokens.splice(0);
   }
   if (rest.length > seen) {
     rest = scanner.take(rest);
-    yield scanner.taken();
+    yield scanner.tokens.splice(0);
   }
   if (isStrict && rest.trim() !== '') throw new FileReadError('markup-broken', { line: scanner.line });
   if (rest !== '' && !rest.startsWith('<')) yield [{ kind: 'text', text: rest, line: scanner.line }];
@@ -47,13 +47,7 @@ const cdata = '<![CDATA[';
 
 class Scanner {
   line = 1;
-  private tokens: Token[] = [];
-
-  taken(): Token[] {
-    const { tokens } = this;
-    this.tokens = [];
-    return tokens;
-  }
+  readonly tokens: Token[] = [];
 
   /** Scans all complete tokens. Returns the remaining text. */
   take(text: string): string {

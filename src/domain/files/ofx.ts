@@ -54,11 +54,11 @@ export async function* ofxRows(
   const reader = new OfxReader();
   for await (const tokens of markupTokens(text, false)) {
     for (const token of tokens) reader.take(token);
-    yield reader.taken();
+    yield reader.batch.splice(0);
   }
   reader.endTransaction();
   if (!reader.hasEnd) problems.note('file-cut-off', { row: 0 });
-  yield reader.taken();
+  yield reader.batch.splice(0);
   if (reader.total === 0) throw new FileReadError('no-transactions');
 }
 
@@ -69,7 +69,7 @@ class OfxReader {
   total = 0;
   /** True if the last tag of the file was read. */
   hasEnd = false;
-  private batch: FileRow[] = [];
+  readonly batch: FileRow[] = [];
   private readonly bound = new TextBound();
   private statement = new Map<string, string>();
   private transaction: { line: number; values: Map<string, string> } | undefined;
@@ -77,12 +77,6 @@ class OfxReader {
   private element = '';
   /** The ignored element: the account of a counterparty, or the original currency of an amount. */
   private other = '';
-
-  taken(): FileRow[] {
-    const { batch } = this;
-    this.batch = [];
-    return batch;
-  }
 
   take(token: Token): void {
     if (token.kind === 'text') this.takeText(token.text);

@@ -1,8 +1,7 @@
 import type { Direction, MappingRow } from '../field-maps/direction';
 import { validateFile } from '../field-maps/validate-file';
 import type { FileValidation } from '../field-maps/file-validation';
-import { splitCsv } from './service-csv';
-import { decodeCsv } from './service-text';
+import { decodeCsv, splitCsv } from './service-csv';
 
 /** The maximum number of bytes and rows that are validated; `isPart` is true for a longer file. */
 const most = { bytes: 32 * 1024 * 1024, rows: 200_000 };

@@ -1,4 +1,5 @@
-import type { CanonicalField } from '../field-maps/canonical-fields';
+import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
+import type { Transaction } from '../matching/transaction';
 import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
@@ -11,22 +12,8 @@ import {
   type RequiredPlaces,
 } from './transaction-row';
 
-/** A transaction in the format of the engine. The amount is a plain decimal with at most 8 decimal places. */
-export type Transaction = {
-  /** The row number, as in `FileRow`. */
-  row: number;
-  externalId: string;
-  amount: string;
-  currency: string;
-  /** An instant in UTC, RFC 3339: `2026-01-05T00:00:00Z`. */
-  date: string;
-  /** The same moment in the local time of the file, written as if in UTC; absent if the file uses UTC. */
-  localTime?: string;
-  description?: string;
-};
-
-/** The order in which the import checks fields; the first issue applies to the row. */
-const order: readonly CanonicalField[] = ['external_id', 'amount', 'currency', 'date', 'description'];
+/** A transaction with the number of its row in the file. */
+export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
 
 /**
  * Reads the transactions of a file through a field map. Converts each value to the service's notation by the dialect,
@@ -37,9 +24,9 @@ export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
   fieldMap: FieldMap,
-): Promise<{ transactions: Transaction[]; refused: Refusal[] }> {
+): Promise<{ transactions: TransactionRow[]; refused: Refusal[] }> {
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
-  const all: (Transaction | Refusal)[] = [];
+  const all: (TransactionRow | Refusal)[] = [];
   for await (const row of rows) all.push(read(row));
   const fates = all.map((one): ImportOutcome =>
     'externalId' in one ? { effect: 'accepted', id: one.externalId } : { effect: 'refused', id: undefined },
@@ -47,7 +34,7 @@ export async function readTransactions(
   const { dropped } = notStored(fates);
   const rowsOfId = rowsById(all, new Set(dropped.map((index) => fates[index]!.id!)));
   for (const index of dropped) {
-    const { row, externalId: cell } = all[index] as Transaction;
+    const { row, externalId: cell } = all[index] as TransactionRow;
     const of = rowsOfId.get(cell)!.find((other) => other !== row)!;
     all[index] = { row, field: 'external_id', cell, id: cell, why: 'duplicate', loss: 'dropped', of };
   }
@@ -58,7 +45,10 @@ export async function readTransactions(
 }
 
 /** Returns the first two rows of each of some identifiers. */
-function rowsById(all: readonly (Transaction | Refusal)[], ids: ReadonlySet<string>): Map<string, number[]> {
+function rowsById(
+  all: readonly (TransactionRow | Refusal)[],
+  ids: ReadonlySet<string>,
+): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const one of all) {
     if (!('externalId' in one) || !ids.has(one.externalId)) continue;
@@ -73,12 +63,13 @@ function rowsById(all: readonly (Transaction | Refusal)[], ids: ReadonlySet<stri
 export function transactionReader(
   dialect: Dialect,
   places: RequiredPlaces,
-): (row: FileRow) => Transaction | Refusal {
+): (row: FileRow) => TransactionRow | Refusal {
   const write = fieldWriter(dialect, places);
   const importReading = importReader();
   const localTimeOf = localTimeReader(dialect, places.date ?? -1);
   const width = dialect.columns.length;
-  const fields = order.filter((field) => field !== 'description' || (places.description ?? -1) >= 0);
+  const fields: readonly CanonicalField[] =
+    (places.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
   return (row) => {
     if (row.cells.length !== width)
       return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '~/testing/file-bytes';
-import { splitCsv } from './service-csv';
-import { decodeCsv } from './service-text';
+import { decodeCsv, splitCsv } from './service-csv';
 
 const usual = {
   columnsGiven: 2,

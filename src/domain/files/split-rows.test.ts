@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { sameJson } from '~/lib/json/same-json';
-import { splitRows } from './split-rows';
+import { csvRecords, splitRows } from './split-rows';
 
 const config = { separator: ';', quote: '"' } as const;
 
@@ -72,5 +72,27 @@ describe('splitting a CSV into rows', () => {
         });
       }
     }
+  });
+});
+
+describe('the records of a CSV as the service splits it', () => {
+  test.each<[string, string, string[]]>([
+    ['blank lines are skipped, lines of blanks are not', '\n\r\na\n  \n\nb\r', ['a', '', 'b']],
+    [
+      'blanks before a cell are cut, also U+0085, but no byte order mark',
+      '\u0085 a, \uFEFF"b',
+      ['a (faulty)'],
+    ],
+    ['a carriage return inside a line is a blank', '\ra,b\rc\r\r\n', ['a|b\rc\r']],
+    ['line ends in quotes are line feeds', '"a\r\nb",c', ['a\nb|c']],
+    ['a quote in a cell ends its row', 'a,b"c,d\ne', ['a (faulty)', 'e']],
+    ['text after a quoted cell ends its row', '"a" ,b\n"c"d\ne', [' (faulty)', ' (faulty)', 'e']],
+    ['an unclosed quote ends the last row', 'a\nb,"c\nd\n', ['a', 'b (faulty)']],
+  ])('%s', (_, text, expected) => {
+    const records = csvRecords(text).map(
+      ({ cells, isFaulty }) => cells.join('|') + (isFaulty ? ' (faulty)' : ''),
+    );
+    expect(records).toEqual(expected);
+    expect(csvRecords(text, { most: 1 })).toEqual(csvRecords(text).slice(0, 1));
   });
 });

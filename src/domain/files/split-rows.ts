@@ -11,52 +11,76 @@ export type SplitRows = {
   end: number;
 };
 
+/** The characters of a CSV, and whose rules apply: those of the service's import, or tolerant ones for files of banks. */
+export type CsvRules = { separator: Separator; quote: Quote; asService?: boolean };
+
 /**
  * Splits CSV text with `\n` line ends into rows of cells. A doubled quote inside a quoted cell is one quote. Blanks
- * between a closing quote and the next separator are dropped, and a stray quote is text. Each character is read a fixed
- * number of times: Papa Parse rereads trailing blanks once per stray quote. `ignoreLast` leaves out a last row without
- * a line end; `preview` stops after that many rows.
+ * between a closing quote and the next separator are dropped, and a stray quote is text. `ignoreLast` leaves out a last
+ * row without a line end; `preview` stops after that many rows.
+ *
+ * With `asService`, as the import does (docs/contract.md#files-of-the-import): skips blank lines and blanks before a
+ * cell. A quote inside an unquoted cell or after a quoted one ends its row with the cells before it; an unclosed quote
+ * ends the last row.
+ *
+ * Each character is read a fixed number of times: Papa Parse rereads trailing blanks once per stray quote.
  */
 export function splitRows(
   text: string,
-  { separator, quote }: { separator: Separator; quote: Quote },
+  rules: CsvRules,
   { ignoreLast = false, preview = Infinity }: { ignoreLast?: boolean; preview?: number } = {},
 ): SplitRows {
   const split: SplitRows = { rows: [], errors: [], end: 0 };
-  const find = (wanted: string) => finder(text, wanted);
-  const [nextQuote, nextSeparator, nextLine] = [find(quote), find(separator), find('\n')];
-  const endRow = (at: number) => {
-    split.rows.push(row);
-    split.end = at;
-    row = [];
-  };
+  const { separator, asService = false } = rules;
+  const readCell = cellReader(text, rules, (code) => {
+    const row = split.rows.length;
+    const last = split.errors.at(-1);
+    // A last row that is left out is not open yet.
+    if ((code === 'stray' || !ignoreLast) && (last?.code !== code || last.row !== row))
+      split.errors.push({ code, row });
+  });
   let row: string[] = [];
   let at = 0;
   if (text === '') return split;
-  for (;;) {
-    const isQuoted = quote !== '' && text[at] === quote;
-    const cell = isQuoted ? quotedCell(at) : plainCell(at);
-    if (cell.end === text.length && ignoreLast) return split;
-    row.push(cell.text);
+  while (split.rows.length < preview) {
+    const cell = readCell(at);
+    if (cell.end === text.length && ignoreLast) break;
+    if (!cell.isFaulty) row.push(cell.text);
     at = cell.end + 1;
-    if (text[cell.end] === separator) continue;
-    endRow(Math.min(at, text.length));
-    if (cell.end === text.length || split.rows.length >= preview) return split;
+    if (!cell.isFaulty && text[cell.end] === separator) continue;
+    const isBlankLine = cell.end === split.end;
+    split.end = Math.min(at, text.length);
+    if (!isBlankLine || !asService) split.rows.push(row);
+    row = [];
+    if (cell.end === text.length) break;
   }
+  return split;
+}
 
-  /** Reads the cell up to the next separator, line end or end of the text. */
-  function plainCell(start: number): { text: string; end: number } {
+/** Returns a function that reads the cell at an index. Calls `note` for each fault of a quote. */
+function cellReader(
+  text: string,
+  { separator, quote, asService = false }: CsvRules,
+  note: (code: 'open' | 'stray') => void,
+): (at: number) => Cell {
+  const find = (wanted: string) => finder(text, wanted);
+  const [nextQuote, nextSeparator, nextLine] = [find(quote), find(separator), find('\n')];
+  return (at) => {
+    const start = asService ? endOfBlanks(at) : at;
+    if (quote !== '' && text[start] === quote) return quotedCell(start);
     const end = Math.min(nextSeparator(start), nextLine(start));
-    return { text: text.slice(start, end), end };
-  }
+    const cell = text.slice(start, end);
+    return asService && cell.includes(quote) ? faulty('stray', end) : { text: cell, end };
+  };
 
-  function quotedCell(start: number): { text: string; end: number } {
+  function quotedCell(start: number): Cell {
     let value = '';
     let from = start + 1;
     for (let search = from; ;) {
       const found = nextQuote(search);
       if (found === text.length) {
-        if (!ignoreLast) note('open');
+        if (asService) return faulty('open', found);
+        note('open');
         return { text: text.slice(start + 1), end: found };
       }
       if (text[found + 1] === quote) {
@@ -64,26 +88,35 @@ export function splitRows(
         from = search = found + 2;
         continue;
       }
-      const end = endOfBlanks(found + 1);
+      const end = asService ? found + 1 : endOfBlanks(found + 1);
       if (found + 1 === text.length || text[end] === separator || text[end] === '\n')
         return { text: value + text.slice(from, found), end };
+      if (asService) return faulty('stray', end);
       note('stray');
       search = found + 1;
     }
   }
 
-  function note(code: 'open' | 'stray'): void {
-    const last = split.errors.at(-1);
-    if (last?.code !== code || last.row !== split.rows.length)
-      split.errors.push({ code, row: split.rows.length });
+  /** Ends the row at the end of the line. */
+  function faulty(code: 'open' | 'stray', from: number): Cell {
+    note(code);
+    return { text: '', end: nextLine(from), isFaulty: true };
   }
 
   function endOfBlanks(start: number): number {
     let end = start;
-    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end]!.trim() === '')
-      end += 1;
+    const isCell = (sign: string) => sign === separator || sign === '\n' || !isBlank(sign, asService);
+    while (end < text.length && !isCell(text[end]!)) end += 1;
     return end;
   }
+}
+
+/** A cell and the index after it. `isFaulty`: its fault ends the row. */
+type Cell = { text: string; end: number; isFaulty?: true };
+
+/** Returns whether a character is blank; for the service also U+0085, and no byte order mark. */
+function isBlank(sign: string, asService: boolean): boolean {
+  return asService ? /[^\S\uFEFF]|\x85/.test(sign) : sign.trim() === '';
 }
 
 /**
@@ -99,4 +132,27 @@ function finder(text: string, wanted: string): (from: number) => number {
     }
     return known;
   };
+}
+
+/** A record of a CSV file. A faulty one contains the cells before its error. */
+export type CsvRecord = {
+  readonly cells: readonly string[];
+  readonly isFaulty: boolean;
+  /** True if a JSON record contains a NUL character outside its cells. */
+  readonly hasNul?: boolean;
+};
+
+/**
+ * Returns the records of a CSV, at most `most`, as the service parses them. Pass the text without the byte order mark of
+ * its file; another mark belongs to the first cell. The service accepts only commas; with another separator, the file is
+ * read by the same rules.
+ */
+export function csvRecords(
+  text: string,
+  { separator = ',', most = Infinity }: { separator?: Separator; most?: number } = {},
+): CsvRecord[] {
+  const lines = text.replaceAll('\r\n', '\n').replace(/\r$/, '');
+  const { rows, errors } = splitRows(lines, { separator, quote: '"', asService: true }, { preview: most });
+  const faulty = new Set(errors.map(({ row }) => row));
+  return rows.map((cells, index) => ({ cells, isFaulty: faulty.has(index) }));
 }

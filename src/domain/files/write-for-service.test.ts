@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bytesOf } from '~/testing/file-bytes';
 import type { Dialect } from './dialect';
 import { readFile } from './read-file';
-import { readTransactions, type Transaction } from './read-transactions';
+import { readTransactions, type TransactionRow } from './read-transactions';
 import { writeForService } from './write-for-service';
 
 const map = {
@@ -110,6 +110,6 @@ describe('the file for the service', () => {
 });
 
 /** Returns a transaction without its position in the file. */
-function stored({ externalId, amount, currency, date, description }: Transaction) {
+function stored({ externalId, amount, currency, date, description }: TransactionRow) {
   return [externalId, amount, currency, date, description];
 }

@@ -22,7 +22,7 @@ export async function* sheetRows(
   const reader = new SheetReader(parts, problems);
   for await (const batch of tokens) {
     for (const token of batch) reader.take(token);
-    yield reader.taken();
+    yield reader.batch.splice(0);
   }
 }
 
@@ -33,7 +33,7 @@ class SheetReader {
   private readonly problems: ProblemList;
   private readonly inline = new TextCollector();
   private readonly bound = new TextBound();
-  private batch: FileRow[] = [];
+  readonly batch: FileRow[] = [];
   private row = 0;
   private total = 0;
   private cells: string[] = [];
@@ -44,12 +44,6 @@ class SheetReader {
   constructor(parts: SheetParts, problems: ProblemList) {
     this.parts = parts;
     this.problems = problems;
-  }
-
-  taken(): FileRow[] {
-    const { batch } = this;
-    this.batch = [];
-    return batch;
   }
 
   take(token: Token): void {

@@ -1,3 +1,4 @@
+import { chunksOf } from './bytes';
 import { crc32 } from './crc32';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
@@ -119,20 +120,8 @@ function endOfDirectory(view: DataView): number {
 }
 
 /** Unpacks with the platform's own inflater, which is the same in a browser, a worker and Node. */
-async function* inflated(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  try {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that memory stays bounded
-      const { done, value } = await reader.read().catch(() => {
-        throw broken();
-      });
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
+function inflated(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
+  return chunksOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')), broken);
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -33,10 +33,10 @@ export function makeIndex(codes: Codes, right: Side): CandidateIndex {
   codes.right.forEach((code, row) => {
     if (code >= 0) rows[filled[code]!++] = row;
   });
-  return { groupOfLeft: codes.left, starts, ordered: listOf(rows), ...daysOf(rows, starts, right.day) };
+  return { groupOfLeft: codes.left, starts, ordered: rowListOf(rows), ...daysOf(rows, starts, right.day) };
 }
 
-function listOf(rows: Int32Array): RowList {
+function rowListOf(rows: Int32Array): RowList {
   return { rows, next: Int32Array.from(rows, (_, at) => at + 1) };
 }
 
@@ -66,7 +66,7 @@ export function listByAmount(index: CandidateIndex, near: Float64Array): RowList
     const to = index.starts[group + 1]!;
     if (to - from > 1) rows.subarray(from, to).sort((a, b) => near[a]! - near[b]!);
   }
-  index.byAmount = listOf(rows);
+  index.byAmount = rowListOf(rows);
   return index.byAmount;
 }
 

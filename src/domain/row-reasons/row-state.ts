@@ -2,7 +2,7 @@ import type { MatchResult } from '../matching/result';
 
 /**
  * The state of a row in a run. `confirmed` and `proposed` rows are in a group that the service records. All others are
- * open, including those that a rule uses up without a match (docs/contract.md#rows-used-up).
+ * open, including those that a rule uses up without a match (docs/contract.md#consumed-rows).
  */
 export type RowState = 'open' | 'proposed' | 'confirmed';
 

@@ -7,7 +7,7 @@ import { type MeetingColumns, meetingColumns, type SideColumns } from './meeting
  * (docs/suggestions.md#hints-about-the-files).
  */
 export type FileHint =
-  /** Rows that a rule uses up without a match (docs/contract.md#rows-used-up). */
+  /** Rows that a rule uses up without a match (docs/contract.md#consumed-rows). */
   | { readonly code: UseUpCause; readonly rows: number }
   /** Rows that the import drops because their reference is repeated. */
   | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }

@@ -19,15 +19,15 @@ import * as styles from './balances.module.css';
 
 /** Part of the choice that is in the URL; missing properties have defaults. */
 export type BalanceSearch = {
-  organization?: string;
-  ledger?: string;
-  from?: string;
-  to?: string;
-  order?: 'desc';
+  organization?: string | undefined;
+  ledger?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  order?: 'desc' | undefined;
   /** Column by which the loaded rows are sorted, with a leading minus for descending. */
-  sort?: string;
+  sort?: string | undefined;
   /** Keys of the visible columns, separated by commas; the first column is always visible. */
-  columns?: string;
+  columns?: string | undefined;
 };
 
 interface BalancesPageProps {

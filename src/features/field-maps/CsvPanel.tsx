@@ -13,7 +13,7 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
 import { hasTitleLine } from '~/domain/field-maps/file-problems';
 import { type Separator, separators } from '~/domain/files/dialect';
-import type { CsvTable } from '~/domain/files/service-text';
+import type { CsvTable } from '~/domain/files/service-csv';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { OtherSideFile } from './OtherSideFile';
 import { type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';

@@ -25,7 +25,7 @@ import { draftMeter, isCanonicalRow, mappingOf, type MapDraft } from './map-draf
 import { MappingJson } from './MappingJson';
 import { MappingRows } from './MappingRows';
 import { PreviewTable } from './PreviewTable';
-import type { CsvTable } from '~/domain/files/service-text';
+import type { CsvTable } from '~/domain/files/service-csv';
 import { useMapEditor } from './use-map-editor';
 import { useFileValidation, validateSample } from './use-file-validation';
 import { BeforeValidation, ValidationSummary, ValidationLine, ValidationLines } from './ValidationSummary';

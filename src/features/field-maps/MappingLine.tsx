@@ -10,7 +10,7 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextInput } from '~/forms/controls/TextInput';
 import { confidenceText, fieldMeaning } from './field-map-messages';
 import { type DraftRow, isCanonicalRow, type MapDraft, sharedWith, suggestionFor } from './map-draft';
-import type { CsvTable } from '~/domain/files/service-text';
+import type { CsvTable } from '~/domain/files/service-csv';
 import * as styles from './MappingLine.module.css';
 
 interface MappingLineProps {

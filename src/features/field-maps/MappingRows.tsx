@@ -21,7 +21,7 @@ import {
 } from './map-draft';
 import { MappingLine } from './MappingLine';
 import { Meter } from './Meter';
-import type { CsvTable } from '~/domain/files/service-text';
+import type { CsvTable } from '~/domain/files/service-csv';
 import * as styles from './MappingRows.module.css';
 
 interface MappingRowsProps {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Separator } from '~/domain/files/dialect';
-import type { CsvTable, CsvText } from '~/domain/files/service-text';
+import type { CsvTable, CsvText } from '~/domain/files/service-csv';
 import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '~/workers/map-file-limits';
 import type { BankFormat } from '~/workers/map-file-session';

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { validateFile } from '~/domain/field-maps/validate-file';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { draftMeter, filledRows, type MapDraft } from './map-draft';
-import type { CsvTable } from '~/domain/files/service-text';
+import type { CsvTable } from '~/domain/files/service-csv';
 
 /**
  * Validates a file whenever the draft changes. The result is shown once all required fields have a column, because

@@ -20,7 +20,7 @@ export type Sayable = { readonly type: string; readonly config: Readonly<Record<
 /**
  * Returns what a rule tests, in one plain sentence: "Amounts within 0.50 or 0.5 % of the larger, same currency, up to 2
  * days apart". It names what is compared, and an amount, currency or day that is not. It names settings of splits only
- * in 1:N contexts, which alone use them (docs/contract.md#how-a-run-goes).
+ * in 1:N contexts, which alone use them (docs/contract.md#matching-run).
  */
 export const ruleSentence = memoizePerRule(sentenceOf);
 

@@ -14,7 +14,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { sourceColumns, sourceTracks } from './source-columns';
 
 /** Filters of the list. The service filters by type only; side and words are filtered here. */
-export type SourceView = ListView & { type?: SourceType; side?: Side };
+export type SourceView = ListView & { type?: SourceType | undefined; side?: Side | undefined };
 
 interface SourceListProps {
   contextId: string;

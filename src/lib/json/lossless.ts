@@ -3,7 +3,7 @@ import { eachElement, eachMember, nameIn, withoutBlanks } from './parts';
 /**
  * Lossless JSON for the console and the service: values are preserved as written. JavaScript changes 9007199254740993,
  * writes 0.50 as 0.5 and reorders keys such as "10". A `config` must come back as it was sent
- * (docs/contract.md#member-names-and-free-objects). So this map stores the text of objects that `JSON.stringify` would
+ * (docs/contract.md#property-names-and-free-objects). So this map stores the text of objects that `JSON.stringify` would
  * write differently.
  */
 const texts = new WeakMap<object, string>();

@@ -2,7 +2,7 @@ import { writeJson } from './lossless';
 
 /**
  * Deep equality of JSON by meaning instead of spelling: services sort keys, drop trailing zeros and write 1e2 as 100
- * (docs/contract.md#the-vendors-service-when-run). Numbers are compared by their digits, never as doubles.
+ * (docs/contract.md#the-vendors-service-as-observed). Numbers are compared by their digits, never as doubles.
  */
 
 /**

@@ -11,7 +11,7 @@ import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { OfflineBanner } from '~/ui/page/OfflineBanner';
 import { iconButtonClass } from '~/ui/controls/button-class';
-import { useKeyboard } from './use-keyboard';
+import { useKeyboard } from '~/features/keyboard/use-keyboard';
 
 const toStart: RenderLink = (props) => <Link to="/" {...props} />;
 const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;

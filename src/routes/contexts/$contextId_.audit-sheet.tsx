@@ -5,7 +5,7 @@ import { isUuid } from '~/contract/values';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { AuditSheetPage } from '../-components/audit-sheet/AuditSheetPage';
+import { AuditSheetPage } from '~/features/audit-sheet/AuditSheetPage';
 
 /** A context's complete configuration for print: rules in order, sources, maps, fees, when, by whom, and its hash. */
 export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({

@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
-import { isUuid } from '~/contract/values';
-import { type CloneStep, cloneSteps } from '~/features/contexts/clone/clone-steps';
+import { isUuid, uuid } from '~/contract/values';
+import { cloneSteps } from '~/features/contexts/clone/clone-steps';
 import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 declare module '@tanstack/react-router' {
@@ -21,11 +22,10 @@ declare module '@tanstack/react-router' {
 }
 
 const cloneSearch = strictSearch(
-  ({ step, copy }: Record<string, unknown>): { step?: CloneStep; copy?: string } => {
-    const known = cloneSteps.find((name) => name === step);
-    if (!known) return {};
-    return known === 'result' && isUuid(copy) ? { step: known, copy: copy.toLowerCase() } : { step: known };
-  },
+  z.pipe(
+    z.object({ step: param(z.enum(cloneSteps)), copy: param(uuid) }),
+    z.transform((search) => (search.step === 'result' ? search : { ...search, copy: undefined })),
+  ),
 );
 
 /** Wizard that copies a context; each step is a history entry. */

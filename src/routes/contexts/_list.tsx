@@ -1,4 +1,5 @@
-import { createFileRoute, Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
 import { ContextList } from '~/features/contexts/ContextList';
@@ -6,16 +7,19 @@ import { NewContextButton } from '~/features/contexts/NewContextButton';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { strictSearch } from '~/lib/strict-search';
-import { listView, type ListView } from '~/list/list-query';
+import { param, strictSearch } from '~/lib/strict-search';
+import { useScrollKey } from '~/list/use-scroll-key';
+import { listParams, type ListView } from '~/list/list-query';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-const contextsSearch = strictSearch((search: Record<string, unknown>): ContextFilters & ListView => ({
-  ...listView(search),
-  ...knownAs('status', contextStatuses, search['status']),
-  ...knownAs('type', contextTypes, search['type']),
-}));
+const contextsSearch = strictSearch(
+  z.object({
+    ...listParams,
+    status: param(z.enum(contextStatuses)),
+    type: param(z.enum(contextTypes)),
+  }),
+);
 
 /** List of contexts; a new one is created in a sheet over it. */
 export const Route = createFileRoute('/contexts/_list')({
@@ -35,7 +39,7 @@ function ContextsPage() {
   const filters = Route.useLoaderDeps();
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
+  const scrollKey = useScrollKey();
   usePageTitle(t('nav.contexts'));
   const newContext = {
     link: toNewContext(search),
@@ -50,7 +54,7 @@ function ContextsPage() {
       />
       <ContextList
         filters={filters}
-        view={listView(search)}
+        view={{ q: search.q, sort: search.sort }}
         onChange={(next, view) =>
           void navigate({ to: '/contexts', search: { ...next, ...view }, replace: true, resetScroll: false })
         }
@@ -64,9 +68,4 @@ function ContextsPage() {
 
 function toNewContext(search: ContextFilters & ListView): RenderLink {
   return (props) => <Link to="/contexts/new" search={search} resetScroll={false} {...props} />;
-}
-
-function knownAs<K extends string, V extends string>(name: K, values: readonly V[], given: unknown) {
-  const value = values.find((one) => one === given);
-  return (value === undefined ? {} : { [name]: value }) as { [P in K]?: V };
 }

@@ -1,19 +1,21 @@
 import 'texts:contexts';
-import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FeeScheduleList } from '~/features/fee-schedules/FeeScheduleList';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
-import { listView } from '~/list/list-query';
+import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
+import { useScrollKey } from '~/list/use-scroll-key';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 /** List of fee schedules. */
 export const Route = createFileRoute('/fee-schedules/')({
-  validateSearch: strictSearch(listView),
+  validateSearch: strictSearch(z.object(listParams)),
   // Not awaited: the page renders while the rows load.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(feeScheduleQueries.list());
@@ -23,7 +25,7 @@ export const Route = createFileRoute('/fee-schedules/')({
 
 function FeeSchedulesPage() {
   useLanguage();
-  const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
+  const scrollKey = useScrollKey();
   const view = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const permissions = usePermissions();

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { isUuid } from '~/contract/values';
+import { uuid } from '~/contract/values';
 import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
@@ -8,12 +9,10 @@ import { NewFeeSchedule } from '~/features/fee-schedules/NewFeeSchedule';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-const newSearch = strictSearch(({ from }: Record<string, unknown>): { from?: string } =>
-  isUuid(from) ? { from } : {},
-);
+const newSearch = strictSearch(z.object({ from: param(uuid) }));
 
 /** Form for a new fee schedule; `from` is one whose fees are copied. */
 export const Route = createFileRoute('/fee-schedules/new')({

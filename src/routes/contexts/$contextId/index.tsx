@@ -4,7 +4,7 @@ import { contextQueries } from '~/api/contexts';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { OverviewPage } from '../../-components/OverviewPage';
+import { OverviewPage } from '~/features/overview/OverviewPage';
 
 /** A context on one page: its sources, rules and fees as a picture, what is missing, and its settings. */
 export const Route = createFileRoute('/contexts/$contextId/')({ component: Overview });

@@ -2,49 +2,47 @@ import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { isUuid } from '~/contract/values';
-import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
+import { matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { strictSearch } from '~/lib/strict-search';
+import { param, strictSearch, text } from '~/lib/strict-search';
 import { useLatest } from '~/ui/hooks/use-latest';
 import type { RenderLink } from '~/ui/page/link';
 import { isModifiedClick } from '~/ui/page/is-modified-click';
 
-type RulesSearch = {
-  /** Type of the visible rules. */
-  type?: MatchRuleType | undefined;
-  /** Search text; only rules whose text contains it are visible. */
-  q?: string | undefined;
-  /** Rule whose sheet is open, or `new`. */
-  rule?: string | undefined;
-  /** The open list of hints: at this rule, or at `all`. */
-  hints?: string | undefined;
-  /** Two rules in comparison: their ids, separated by a dot. */
-  compare?: string | undefined;
-};
+const rulesSearch = z.pipe(
+  z.object({
+    /** Type of the visible rules. */
+    type: param(z.enum(matchRuleTypes)),
+    /** Search text; only rules whose text contains it are visible. */
+    q: param(text),
+    /** Rule whose sheet is open, or `new`. */
+    rule: param(z.string()),
+    /** The open list of hints: at this rule, or at `all`. */
+    hints: param(z.string()),
+    /** Two rules in comparison: their ids, separated by a dot. */
+    compare: param(z.string().check(z.refine(isPair))),
+  }),
+  // One sheet at a time.
+  z.transform((search) => (search.rule === undefined ? search : { ...search, compare: undefined })),
+);
+type RulesSearch = z.output<typeof rulesSearch>;
 
 /** Match rules of a context in their order. The layout route's loader has started to read them. */
 export const Route = createFileRoute('/contexts/$contextId/rules')({
-  // Ignores anything else in the URL.
-  validateSearch: strictSearch(({ type, q, rule, hints, compare }: Record<string, unknown>): RulesSearch => ({
-    ...(typeof type === 'string' && isMatchRuleType(type) && { type }),
-    ...(typeof q === 'string' && q !== '' && { q }),
-    ...(typeof rule === 'string' && { rule }),
-    ...(typeof hints === 'string' && { hints }),
-    // One sheet at a time.
-    ...(typeof rule !== 'string' && isPair(compare) && { compare }),
-  })),
+  validateSearch: strictSearch(rulesSearch),
   component: Rules,
 });
 
-function isPair(ids: unknown): ids is string {
-  return typeof ids === 'string' && /^[^.]+\.[^.]+$/.test(ids) && ids.split('.').every(isUuid);
+function isPair(ids: string): boolean {
+  return /^[^.]+\.[^.]+$/.test(ids) && ids.split('.').every(isUuid);
 }
 
 function Rules() {

@@ -1,7 +1,8 @@
 import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { sourceQueries } from '~/api/sources';
@@ -9,13 +10,13 @@ import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
-import type { SourceView } from '~/features/sources/SourceList';
 import { SourcesPage } from '~/features/sources/SourcesPage';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
-import { listView } from '~/list/list-query';
+import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
-import { strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
+import { useScrollKey } from '~/list/use-scroll-key';
 import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
@@ -23,23 +24,17 @@ const NewFeeScheduleSheet = lazyComponent(
   async () => (await import('~/features/fee-schedules/NewFeeScheduleSheet')).NewFeeScheduleSheet,
 );
 
-/** Search of the URL; `source` is the one whose sheet is open, or `new`. */
-type SourcesSearch = SourceView & { source?: string };
+const sourcesSearch = z.object({
+  ...listParams,
+  type: param(z.enum(sourceTypes)),
+  side: param(z.enum(sides)),
+  /** Source whose sheet is open, or `new`. */
+  source: param(z.string()),
+});
 
 /** Sources of a context. */
 export const Route = createFileRoute('/contexts/$contextId/sources')({
-  // Ignores anything else in the URL.
-  validateSearch: strictSearch((search: Record<string, unknown>): SourcesSearch => {
-    const { type, side, source } = search;
-    const ofType = sourceTypes.find((name) => name === type);
-    const ofSide = sides.find((name) => name === side);
-    return {
-      ...listView(search),
-      ...(ofType && { type: ofType }),
-      ...(ofSide && { side: ofSide }),
-      ...(typeof source === 'string' && { source }),
-    };
-  }),
+  validateSearch: strictSearch(sourcesSearch),
   // Not awaited: the page renders while the rows load.
   loader: ({ context: { queryClient }, params: { contextId }, preload }) => {
     if (preload) return;
@@ -55,7 +50,7 @@ function Sources() {
   const { source, ...view } = Route.useSearch();
   const permissions = usePermissions();
   const navigate = useNavigate({ from: Route.fullPath });
-  const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
+  const scrollKey = useScrollKey();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(view.q, t('contexts.tab.sources'), context.name);
   const fieldMapOf = useCallback(

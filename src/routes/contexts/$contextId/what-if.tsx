@@ -1,32 +1,29 @@
 import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
-import { type SampleName, samples } from '~/domain/what-if/samples';
+import { samples } from '~/domain/what-if/samples';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useNormalization } from '~/features/match-rules/what-if/use-normalization';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
 
-type WhatIfSearch = {
+const whatIfSearch = z.object({
   /** Sample that the rules are tried on; the URL never names files. */
-  example?: SampleName | undefined;
+  example: param(z.enum(samples)),
   /** Whether the flow diagram is shown. */
-  view?: 'flow' | undefined;
-};
+  view: param(z.literal('flow')),
+});
 
 /** What-if of a context: the effect of staged rules on files, before the rules are saved. */
 export const Route = createFileRoute('/contexts/$contextId/what-if')({
-  // Ignores anything else in the URL.
-  validateSearch: strictSearch(({ example, view }: Record<string, unknown>): WhatIfSearch => ({
-    ...(samples.some((one) => one === example) && { example: example as SampleName }),
-    ...(view === 'flow' && { view }),
-  })),
+  validateSearch: strictSearch(whatIfSearch),
   component: WhatIf,
 });
 
@@ -35,7 +32,7 @@ function WhatIf() {
   const { contextId } = Route.useParams();
   const { example, view } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  const show = (change: WhatIfSearch) =>
+  const show = (change: z.output<typeof whatIfSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   const { data: rules } = useSuspenseQuery(matchRuleQueries.all(contextId));

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { csvRecords } from './csv-records';
-import { defaultMapping, type FieldMapping, readCsvTable, readJsonTable } from './import-file';
-import { type ReadTransactions, readTransactions } from './read-import';
+import { csvRecords } from './split-rows';
+import { defaultMapping, readCsvTable, readJsonTable } from './import-file';
+import { type ImportResult, readImport } from './read-import';
+import type { FieldMap } from './transaction-row';
 
 /** Observed facts of the service's import about complete files: docs/contract.md#files-of-the-import. */
 
 const header = 'external_id,amount,currency,date';
 const good = 'a,10,BRL,2026-01-05';
 
-function readCsv(text: string | Uint8Array, mapping: FieldMapping = defaultMapping): ReadTransactions {
+function readCsv(text: string | Uint8Array, mapping: FieldMap = defaultMapping): ImportResult {
   const table = readCsvTable(typeof text === 'string' ? new TextEncoder().encode(text) : text);
   return 'code' in table
     ? { transactions: [], refused: [], dropped: [], fault: table }
-    : readTransactions(table, mapping);
+    : readImport(table, mapping);
 }
 
-function readJsonFile(text: string, mapping: FieldMapping = defaultMapping): ReadTransactions {
+function readJsonFile(text: string, mapping: FieldMap = defaultMapping): ImportResult {
   const table = readJsonTable(new TextEncoder().encode(text), mapping);
   return 'code' in table
     ? { transactions: [], refused: [], dropped: [], fault: table }
-    : readTransactions(table, mapping);
+    : readImport(table, mapping);
 }
 
 /** Returns the ids that are read, the numbers of rejected and dropped rows, and the error of the file. */
-const fate = ({ transactions, refused, dropped, fault }: ReadTransactions) => ({
+const fate = ({ transactions, refused, dropped, fault }: ImportResult) => ({
   read: transactions.map(({ externalId }) => externalId).join(' '),
   refused: refused.length,
   dropped: dropped.length,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { previewImport } from '../files/preview-import';
+import { previewImport } from './preview-import';
 import { defaultMapping, readCsvTable, readJsonTable } from './import-file';
-import { readTransactions } from './read-import';
+import { readImport } from './read-import';
 
 /**
  * Facts of the import as observed in a second run (docs/contract.md#the-import). Each is checked with the reader of
@@ -29,7 +29,7 @@ function outcome(csv: string): Outcome {
   const bytes = new TextEncoder().encode(csv);
   const table = readCsvTable(bytes);
   if ('code' in table) return { stored: 0, refused: 0, dropped: 0, fails: true };
-  const { transactions, refused, dropped, fault } = readTransactions(table, defaultMapping);
+  const { transactions, refused, dropped, fault } = readImport(table, defaultMapping);
   const fate = previewImport(bytes, mapping);
   if ('fault' in fate) throw new Error(fate.fault);
   const found = {
@@ -55,7 +55,7 @@ describe('dates', () => {
   const read = (date: string) => {
     const table = readCsvTable(new TextEncoder().encode(quoted(date)));
     if ('code' in table) throw new Error(table.code);
-    return readTransactions(table, defaultMapping).transactions[0]?.date;
+    return readImport(table, defaultMapping).transactions[0]?.date;
   };
   it.each([
     ['2026-01-05T10:20:30,5Z', '2026-01-05T10:20:30.500Z'],
@@ -167,7 +167,7 @@ describe('NUL', () => {
       '[{"external_id":"a","amount":1,"currency":"BRL","date":"2026-01-05","x":{"y":["\\u0000"]}}]';
     const table = readJsonTable(new TextEncoder().encode(json), defaultMapping);
     if ('code' in table) throw new Error(table.code);
-    expect(readTransactions(table, defaultMapping).fault).toMatchObject({
+    expect(readImport(table, defaultMapping).fault).toMatchObject({
       code: 'row',
       row: { problem: 'nul' },
     });

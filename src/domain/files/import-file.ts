@@ -1,9 +1,7 @@
 import { canonicalFieldOf, requiredMeter } from '../field-maps/canonical-fields';
-import { type CsvRecord, csvRecords } from './csv-records';
+import { type CsvRecord, csvRecords } from './split-rows';
 import { jsonRecords, textOf } from './json-records';
-
-/** A field map as the service stores it: the engine's name of each field, and its column. */
-export type FieldMapping = Readonly<Record<string, unknown>>;
+import type { FieldMap } from './transaction-row';
 
 /** The rows of a file as cells under a header. */
 export type FileTable = {
@@ -20,7 +18,7 @@ export type ImportFileError =
   | { readonly code: 'field-map'; readonly fields: readonly string[] };
 
 /** The column names for files without a field map. */
-export const defaultMapping: FieldMapping = Object.fromEntries(
+export const defaultMapping: FieldMap = Object.fromEntries(
   ['external_id', 'amount', 'currency', 'date', 'description'].map((name) => [name, name]),
 );
 
@@ -35,7 +33,7 @@ export function readCsvTable(bytes: Uint8Array): FileTable | ImportFileError {
 }
 
 /** Parses the bytes of a JSON file as the import does; its header contains the columns in the map. */
-export function readJsonTable(bytes: Uint8Array, mapping: FieldMapping): FileTable | ImportFileError {
+export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): FileTable | ImportFileError {
   const { text, isDamaged } = decode(bytes);
   if (text.trim() === '') return { code: 'empty' };
   const records = jsonRecords(text);
@@ -45,7 +43,7 @@ export function readJsonTable(bytes: Uint8Array, mapping: FieldMapping): FileTab
 }
 
 /** Converts JSON records to cells under the columns of a map. */
-export function tableOf(records: readonly object[], mapping: FieldMapping): FileTable {
+export function tableOf(records: readonly object[], mapping: FieldMap): FileTable {
   const header = [...new Set(Object.values(mapping).filter((column) => typeof column === 'string'))];
   const rows = records.map((record) => ({
     cells: header.map((name) => textOf(record, name)),
@@ -66,7 +64,7 @@ function holdsNul(record: object): boolean {
 }
 
 /** Returns the import's error for an invalid field map. */
-export function fieldMapError(mapping: FieldMapping): ImportFileError | undefined {
+export function fieldMapError(mapping: FieldMap): ImportFileError | undefined {
   const notText = Object.keys(mapping).filter(
     (name) => typeof mapping[name] !== 'string' || mapping[name] === '',
   );

@@ -12,7 +12,7 @@ import {
   makeSource,
   ruleBodies,
   rulesOf,
-} from '../../../../server/testing/bodies';
+} from '../../../server/testing/bodies';
 import { AuditSheetPage } from './AuditSheetPage';
 
 let service: Service;

@@ -1,17 +1,23 @@
-import { type Column, columnsOf, isRequired } from '../field-maps/file-columns';
+import { type RequiredField, requiredFields } from '../field-maps/canonical-fields';
+import {
+  columnsOf,
+  emptyText,
+  type MappedColumn,
+  missingColumn,
+  readCells,
+} from '../field-maps/file-columns';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading, ReadProblem } from '../field-maps/reading';
-import type { RefusalCode } from '../files/transaction-row';
+import type { FieldMap, RefusalCode } from './transaction-row';
 import { type ImportOutcome, importOutcomeOf, notStored } from '../field-maps/row-outcomes';
-import type { Unreadable } from '../files/read-file';
-import type { ValidatedRow } from '../field-maps/file-validation';
+import type { Unreadable } from './read-file';
 import type { Transaction } from '../matching/transaction';
-import type { CsvRecord } from './csv-records';
-import { type FieldMapping, fieldMapError, type ImportFileError, type FileTable } from './import-file';
+import type { CsvRecord } from './split-rows';
+import { fieldMapError, type ImportFileError, type FileTable } from './import-file';
 
 /** The result of importing a file's rows: docs/contract.md#the-import. */
-export type ReadTransactions = {
+export type ImportResult = {
   readonly transactions: Transaction[];
   readonly refused: RefusedRow[];
   /** Rows that are dropped silently, because another has the same external id. */
@@ -38,12 +44,12 @@ export type RefusedRow = {
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
 /** Reads the rows of one source. */
-export function readTransactions(
+export function readImport(
   table: FileTable,
-  mapping: FieldMapping,
+  mapping: FieldMap,
   source = 1,
   base?: BaseColumns,
-): ReadTransactions {
+): ImportResult {
   const fault = fieldMapError(mapping);
   const fields = Object.entries(mapping).flatMap(([field, column]) =>
     typeof column === 'string' ? [{ field, column }] : [],
@@ -80,28 +86,26 @@ export function readTransactions(
 
 type RowReader = {
   table: FileTable;
-  columns: readonly Column[];
+  columns: readonly MappedColumn[];
   source: number;
   base: BaseColumns | undefined;
 };
 type ReadRow = { fate: ImportOutcome; transaction?: Transaction; problem?: RefusedRow };
 
-const required = ['external_id', 'amount', 'currency', 'date'] as const;
-
 function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: RowReader): ReadRow {
   const { table, columns, source, base } = reader;
   const readings = readCells(cells, columns);
   const isUneven = isFaulty || cells.length !== table.header.length;
-  const readingOf = (name: (typeof required)[number] | 'description'): Reading => {
+  const readingOf = (name: RequiredField | 'description'): Reading => {
     const column = columns.find(({ canonical }) => canonical === name);
-    return column ? readings[column.field]!.reading : name === 'description' ? noText : missing;
+    return column ? readings[column.field]!.reading : name === 'description' ? emptyText : missingColumn;
   };
   const bases = base ? readBase(cells, table.header, base) : {};
   // Column names are stored with the cells that no field uses.
   const hasNulText = hasNul === true || [...table.header, ...cells].some((text) => text.includes('\0'));
   const fate = withMissing(
     importOutcomeOf(isUneven, columns, readings, hasNulText),
-    required.map(readingOf),
+    requiredFields.map(readingOf),
     bases,
   );
   const refuse = (field: string | undefined, problem: RefusedRow['problem']): ReadRow => ({
@@ -116,7 +120,7 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
   if (isUneven) return refuse(undefined, 'row');
   if (fate.effect === 'refused' || fate.effect === 'file') {
     const found = firstLoss(fate.effect, [
-      ...required.map((name) => [name, readingOf(name)] as const),
+      ...requiredFields.map((name) => [name, readingOf(name)] as const),
       ...Object.entries(bases),
       ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
     ]);
@@ -136,19 +140,6 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
   };
   return { fate, transaction };
 }
-
-function readCells(cells: readonly string[], columns: readonly Column[]): ValidatedRow['cells'] {
-  const readings: ValidatedRow['cells'] = {};
-  for (const { field, canonical, place, read } of columns) {
-    const raw = cells[place];
-    const absent = isRequired(canonical) ? missing : noText;
-    readings[field] = { raw, reading: raw === undefined ? absent : read(raw) };
-  }
-  return readings;
-}
-
-const missing: Reading = { problem: 'column-missing', loss: 'refused' };
-const noText: Reading = { read: '' };
 
 /** Returns the outcome including what `importOutcomeOf` cannot detect: columns missing in the map, and base amounts. */
 function withMissing(fate: ImportOutcome, readings: readonly Reading[], bases: BaseReadings): ImportOutcome {
