@@ -2,7 +2,9 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { MatchRule, MatchRuleUpdate } from '~/contract/match-rule';
 import { call } from './client';
 import { readMatchRuleNow } from './match-rules';
-import { matchRuleScope, updateRules, withRule } from './rule-order/optimistic-order';
+import { withRule } from './rule-order/rule-list';
+import { orderQueue } from './rule-order/rule-order';
+import { updateRules } from './rule-order/rule-queries';
 
 /**
  * Function that returns the update for the current rule, or undefined if nothing changes. May throw if the change is
@@ -17,14 +19,14 @@ export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],
-    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: async ({ ruleId, change }: { ruleId: string; change: RuleChange }) => {
-      const before = await readMatchRuleNow(contextId, ruleId);
-      const body = change(before);
-      if (!body) return { before, rule: before };
-      return { before, rule: (await call('updateMatchRule', { path: { contextId, ruleId }, body })).data };
-    },
+    mutationFn: ({ ruleId, change }: { ruleId: string; change: RuleChange }, { client }) =>
+      orderQueue(client, contextId).write(async () => {
+        const before = await readMatchRuleNow(contextId, ruleId);
+        const body = change(before);
+        if (!body) return { before, rule: before };
+        return { before, rule: (await call('updateMatchRule', { path: { contextId, ruleId }, body })).data };
+      }),
     onSuccess: ({ rule }, _variables, _result, { client }) =>
       updateRules(client, contextId, (rules) => withRule(rules, rule)),
   });

@@ -6,8 +6,9 @@ import { gate, loseAnswer, problem } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';
 import { ApiError } from './api-error';
 import { MoveRejectedError } from './rule-order/move-outcome';
-import { reorderMatchRules } from './rule-order/move-rules';
-import { matchRuleQueries, ruleList, shownRules } from './rule-order/optimistic-order';
+import { shownRules } from './rule-order/rule-list';
+import { reorderMatchRules } from './rule-order/rule-order';
+import { matchRuleQueries, ruleList } from './rule-order/rule-queries';
 import { createMatchRule, bulkDeleteRule, explainConflict } from './match-rules';
 
 let client = new QueryClient();
@@ -594,4 +595,23 @@ describe('a deletion', () => {
     expect(await remove()).toBe('deleted');
     expect(await remove()).toBe('gone');
   });
+});
+
+it('a write that waits is not sent if another user signs in meanwhile', async () => {
+  const { client, contextId, move, posts, service } = await opened();
+  const late = gate();
+  service.onNext('POST', () => late.opened, { suffix: '/reorder' });
+  const first = move(6, 1);
+  await vi.waitFor(() => expect(posts()).toHaveLength(1));
+  const second = new MutationObserver(client, bulkDeleteRule(contextId)).mutate(ruleId(2));
+  const others = [move(5, 1), second].map((sent) => sent.catch((error: unknown) => error));
+  await new Promise(setImmediate);
+  // As `session.ts` does.
+  client.removeQueries();
+  client.getMutationCache().clear();
+  late.open();
+  await first.catch(() => undefined);
+  for (const other of others) expect(await other).toMatchObject({ code: 'IDENTITY_CHANGED' });
+  expect(posts()).toHaveLength(1);
+  expect(await service.order()).toEqual([6, 1, 2, 3, 4, 5]);
 });

@@ -7,22 +7,19 @@ import { call } from './client';
 import { sendDelete } from './send-delete';
 import { createAtPlace, type PlacedRule } from './rule-order/create-at-place';
 import { readAllRules } from './rule-order/read-rules';
-import {
-  matchRuleQueries,
-  matchRuleScope,
-  refetchRules,
-  updateRules,
-  withRule,
-} from './rule-order/optimistic-order';
+import { withRule } from './rule-order/rule-list';
+import { orderQueue } from './rule-order/rule-order';
+import { matchRuleQueries, refetchRules, updateRules } from './rule-order/rule-queries';
 
 /** Creates a rule at the given priority, which must be free, and returns it. The caller shows errors. */
 export function createMatchRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'create'],
-    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: async (body: MatchRuleCreate) =>
-      (await call('createMatchRule', { path: { contextId }, body })).data,
+    mutationFn: (body: MatchRuleCreate, { client }) =>
+      orderQueue(client, contextId).write(
+        async () => (await call('createMatchRule', { path: { contextId }, body })).data,
+      ),
     onSuccess: (rule, _body, _result, { client }) =>
       updateRules(client, contextId, (rules) => withRule(rules, rule)),
     onSettled: (_rule, _error, _body, _result, { client }) => refetchRules(client, contextId),
@@ -36,9 +33,11 @@ export function createMatchRule(contextId: string) {
 export function createMatchRuleAt(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'create'],
-    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: (placed: PlacedRule, { client }) => createAtPlace(client, contextId, placed),
+    mutationFn: (placed: PlacedRule, { client }) => {
+      const queue = orderQueue(client, contextId);
+      return queue.write(() => createAtPlace(queue, contextId, placed));
+    },
     onSuccess: (rule, _placed, _result, { client }) =>
       updateRules(client, contextId, (rules) => withRule(rules, rule)),
     onSettled: (_rule, _error, _placed, _result, { client }) => refetchRules(client, contextId),
@@ -49,10 +48,11 @@ export function createMatchRuleAt(contextId: string) {
 export function updateMatchRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],
-    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: async ({ ruleId, changes }: { ruleId: string; changes: MatchRuleUpdate }) =>
-      (await call('updateMatchRule', { path: { contextId, ruleId }, body: changes })).data,
+    mutationFn: ({ ruleId, changes }: { ruleId: string; changes: MatchRuleUpdate }, { client }) =>
+      orderQueue(client, contextId).write(
+        async () => (await call('updateMatchRule', { path: { contextId, ruleId }, body: changes })).data,
+      ),
     onSuccess: (rule, _variables, _result, { client }) =>
       updateRules(client, contextId, (rules) => withRule(rules, rule)),
     onSettled: (_rule, _error, _variables, _result, { client }) => refetchRules(client, contextId),
@@ -74,13 +74,14 @@ export function deleteMatchRule(contextId: string) {
 export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],
-    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: (ruleId: string) =>
-      sendDelete(
-        `deleteMatchRule ${contextId} ${ruleId}`,
-        () => call('deleteMatchRule', { path: { contextId, ruleId } }),
-        (error) => isRuleGone(contextId, ruleId, error),
+    mutationFn: (ruleId: string, { client }) =>
+      orderQueue(client, contextId).write(() =>
+        sendDelete(
+          `deleteMatchRule ${contextId} ${ruleId}`,
+          () => call('deleteMatchRule', { path: { contextId, ruleId } }),
+          (error) => isRuleGone(contextId, ruleId, error),
+        ),
       ),
     onSuccess: (_end, ruleId, _result, { client }) =>
       updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),

@@ -6,7 +6,7 @@ import { readContextNow } from './contexts';
 import { errorText } from './error-text';
 import { readFieldMapNow } from './field-maps';
 import { createMatchRuleAt, readMatchRuleNow } from './match-rules';
-import { reorderMatchRules } from './rule-order/move-rules';
+import { reorderMatchRules } from './rule-order/rule-order';
 import { readSourceNow } from './sources';
 
 const id = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';

@@ -25,8 +25,8 @@ import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
 import { clearProtection, idempotencyProtection } from './idempotency-protection';
 import { lookUpKey } from './key-details';
-import { reorderMatchRules } from './rule-order/move-rules';
-import { matchRuleQueries } from './rule-order/optimistic-order';
+import { orderQueue, reorderMatchRules } from './rule-order/rule-order';
+import { matchRuleQueries } from './rule-order/rule-queries';
 import {
   createMatchRule,
   createMatchRuleAt,
@@ -34,7 +34,6 @@ import {
   explainConflict,
   updateMatchRule,
 } from './match-rules';
-import { answerConfirmation, orderSaving } from './rule-order/saving-progress';
 import { createSource, sourceQueries, updateSource } from './sources';
 
 // When fake time jumps from timer to timer, the timer of every write would advance the clock.
@@ -195,9 +194,9 @@ describe('match rules', () => {
 
   /** Confirms many requests, and counts those of each kind that reach the service. */
   function ordering(contextId: string) {
-    client.getQueryCache().subscribe(() => {
-      if (orderSaving(client, contextId)?.state === 'asking')
-        queueMicrotask(() => answerConfirmation(client, contextId, true));
+    const { savings } = orderQueue(client, contextId);
+    savings.store.subscribe(() => {
+      if (savings.now?.state === 'asking') queueMicrotask(() => savings.answer(true));
     });
     const inner = fetch;
     const sent = { reorders: 0, patches: 0 };
@@ -297,8 +296,9 @@ describe('match rules', () => {
     let waited = 0;
     // Time passes as usual, and skips each wait. If it skipped requests too, the rate limit would never be reached.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-    client.getQueryCache().subscribe(() => {
-      const until = orderSaving(client, id)?.pausedUntil;
+    const { savings } = orderQueue(client, id);
+    savings.store.subscribe(() => {
+      const until = savings.now?.pausedUntil;
       if (until === undefined) return;
       waited += 1;
       setImmediate(() => void vi.advanceTimersByTimeAsync(Math.max(0, until - Date.now())));

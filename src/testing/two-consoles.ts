@@ -142,11 +142,8 @@ export async function openSharedService(differences?: Partial<Differences>) {
 /** Opens a console of its own on a context, with separate modules, intent keys and cache. It confirms long reorders. */
 export async function openConsole(contextId: string) {
   vi.resetModules();
-  const { matchRuleQueries } = await import('~/api/rule-order/optimistic-order');
-  const { reorderMatchRules } = await import('~/api/rule-order/move-rules');
-  const { recheckMoves: lookAgain } = await import('~/api/rule-order/reapply-overwritten');
-  const { answerConfirmation: answerQuestion, orderSaving } =
-    await import('~/api/rule-order/saving-progress');
+  const { matchRuleQueries } = await import('~/api/rule-order/rule-queries');
+  const { orderQueue, reorderMatchRules } = await import('~/api/rule-order/rule-order');
   const { call, onWriteChecksLoaded: whenWritesAreChecked } = await import('~/api/client');
   /** Messages that users see later than the outcome of their move. */
   const later: string[] = [];
@@ -162,9 +159,9 @@ export async function openConsole(contextId: string) {
   const [{ id: ruleId, priority }] = rules as [MatchRule];
   await call('updateMatchRule', { path: { contextId, ruleId }, body: { priority } });
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
-  client.getQueryCache().subscribe(() => {
-    if (orderSaving(client, contextId)?.state === 'asking')
-      queueMicrotask(() => answerQuestion(client, contextId, true));
+  const queue = orderQueue(client, contextId);
+  queue.savings.store.subscribe(() => {
+    if (queue.savings.now?.state === 'asking') queueMicrotask(() => queue.savings.answer(true));
   });
   return {
     later,
@@ -176,8 +173,8 @@ export async function openConsole(contextId: string) {
         .then(({ kind }) => kind)
         .catch((error: Error) => `${error.name} ${error.message}`.trim()),
     /** Returns the state of a reorder that needs a confirmation or is in progress. */
-    saving: () => orderSaving(client, contextId),
+    saving: () => queue.savings.now,
     /** Runs what the page does automatically some time after its last move. */
-    lookAgain: () => lookAgain(client, contextId),
+    lookAgain: () => queue.recheck(),
   };
 }

@@ -1,19 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
 import { type Order, orderOf } from '~/domain/match-rules/order';
 import { makeRoom, manyRequests } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { preflightRead } from '../preflight-read';
 import { call } from '../client';
-import { matchRuleKeys } from '../context-parts';
 import { errorKind } from '../error-text';
-import { sleep } from '../retry';
-import { readAllRules } from './read-rules';
-import { applyOrder, updateRules } from './optimistic-order';
 import { isCrowded } from './move-outcome';
+import type { OrderQueue } from './order-queue';
 import { type Progress, requestsFor, sendChanges } from './priority-requests';
-import { confirmReorder, setOrderSaving } from './saving-progress';
-import { isTooLong, isUntried, recordAccepted, refusesFullList } from './reorder-request';
+import { applyOrder } from './rule-list';
 
 /** Rule to create. `place` returns its index among the others, from 0; undefined if the position no longer exists. */
 export type PlacedRule = {
@@ -50,23 +45,23 @@ const shortWait = 150;
  * Otherwise makes space first and creates the rule there. Starts again if other users change the rules.
  */
 export async function createAtPlace(
-  client: QueryClient,
+  queue: OrderQueue,
   contextId: string,
   { rule, place }: PlacedRule,
 ): Promise<MatchRule> {
   const consent = { isGiven: false };
   for (let attempt = 1; ; attempt += 1) {
     const mayRepeat = attempt < attempts;
-    const reading = readAllRules(contextId);
+    const reading = queue.service.read();
     const rules = await (attempt === 1 ? preflightRead(reading) : reading);
     const index = place(orderOf(rules));
     if (index === undefined) throw new PlaceRefused('gone');
     const free =
-      (await numberAtEnd(client, contextId, rules, index)) ??
-      (await numberBetween(client, contextId, { rules, index, consent, mayRepeat }));
-    const made = free && (await createWith(client, contextId, { rule, ...free, mayRepeat }));
+      (await numberAtEnd(queue, rules, index)) ??
+      (await numberBetween(queue, { rules, index, consent, mayRepeat }));
+    const made = free && (await createWith(queue, contextId, { rule, ...free, mayRepeat }));
     if (made) return made;
-    await sleep(Math.random() * shortWait * attempt);
+    await queue.service.wait(Math.random() * shortWait * attempt);
   }
 }
 
@@ -75,12 +70,11 @@ type FreeNumber = { readonly rules: readonly MatchRule[]; readonly priority: num
 
 /** Returns the number after the last rule if the service accepts the full list, else undefined. */
 async function numberAtEnd(
-  client: QueryClient,
-  contextId: string,
+  queue: OrderQueue,
   given: readonly MatchRule[],
   index: number,
 ): Promise<FreeNumber | undefined> {
-  const rules = await renumberedForEnd(client, contextId, given, index);
+  const rules = await renumberedForEnd(queue, given, index);
   if (!rules) return undefined;
   const priority = (rules.at(-1)?.priority ?? 0) + 1;
   if (priority > maxRules) throw new PlaceRefused('noNumber');
@@ -92,8 +86,7 @@ async function numberAtEnd(
  * changed the rules and another attempt is allowed.
  */
 async function numberBetween(
-  client: QueryClient,
-  contextId: string,
+  queue: OrderQueue,
   given: {
     rules: readonly MatchRule[];
     index: number;
@@ -107,12 +100,12 @@ async function numberBetween(
   const total = requestsFor(room.changes.length, rules.length) + 1;
   const isTold = total >= manyRequests;
   const question = { purpose: 'create' as const, moves: [], total };
-  if (isTold && !consent.isGiven && !(await confirmReorder(client, contextId, question)))
+  if (isTold && !consent.isGiven && !(await queue.savings.confirm(question)))
     throw new PlaceRefused('declined');
   consent.isGiven ||= isTold;
   const progress: Progress = { purpose: 'create', moves: [], done: 0, total, isTold };
-  const sent = await sendChanges(client, contextId, { rules, changes: room.changes, progress });
-  if (progress.isTold) setOrderSaving(client, contextId, null);
+  const sent = await sendChanges(queue, { rules, changes: room.changes, progress });
+  if (progress.isTold) queue.savings.set(null);
   if (sent.end === 'stopped') throw new PlaceRefused('stopped');
   if (sent.end === 'surprised' && mayRepeat) return undefined;
   if (sent.end !== 'done') throw isCrowded(sent.error) ? new PlaceRefused('busy') : sent.error;
@@ -121,7 +114,7 @@ async function numberBetween(
 
 /** Creates the rule with its number; undefined if another rule took the number and another attempt is allowed. */
 async function createWith(
-  client: QueryClient,
+  queue: OrderQueue,
   contextId: string,
   given: FreeNumber & { rule: PlacedRule['rule']; mayRepeat: boolean },
 ): Promise<MatchRule | undefined> {
@@ -133,9 +126,9 @@ async function createWith(
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 409 && !error.outcomeUnknown && mayRepeat) return undefined;
     if (errorKind(error) === 'priorityTaken') throw new PlaceRefused('busy');
-    made = await madeAllTheSame(error, contextId, rules, priority);
+    made = await madeAllTheSame(queue, error, rules, priority);
   }
-  showBefore(client, contextId, rules);
+  queue.showBefore(rules);
   return made;
 }
 
@@ -144,42 +137,35 @@ async function createWith(
  * must be moved later, tests a list longer than any accepted so far with the current order.
  */
 async function renumberedForEnd(
-  client: QueryClient,
-  contextId: string,
+  { service, limit }: OrderQueue,
   rules: readonly MatchRule[],
   index: number,
 ): Promise<readonly MatchRule[] | undefined> {
-  if (isTooLong(client, rules.length + 1)) return undefined;
+  if (limit.isTooLong(rules.length + 1)) return undefined;
   const isFull = (rules.at(-1)?.priority ?? 0) >= maxRules;
-  const mustTry = index < rules.length && isUntried(client, rules.length);
+  const mustTry = index < rules.length && limit.isUntried(rules.length);
   if (!isFull && !mustTry) return rules;
   if (rules.length >= maxRules) return rules;
   const order = orderOf(rules);
   try {
-    await call('reorderMatchRules', { path: { contextId }, body: { ruleIds: order } });
+    await service.reorder(order);
   } catch (error) {
-    if (refusesFullList(client, error, rules)) return undefined;
+    if (limit.refusesFullList(error, rules)) return undefined;
     throw error;
   }
-  recordAccepted(client, rules.length);
+  limit.recordAccepted(rules.length);
   return applyOrder(rules, order);
-}
-
-/** Shows the numbers that the rules had when the new one was created. */
-function showBefore(client: QueryClient, contextId: string, rules: readonly MatchRule[]): void {
-  void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
-  updateRules(client, contextId, () => rules);
 }
 
 /** Returns the rule if the rules show that it was created although the response was lost. Otherwise throws. */
 async function madeAllTheSame(
+  { service }: OrderQueue,
   failure: ApiError,
-  contextId: string,
   before: readonly MatchRule[],
   priority: number,
 ): Promise<MatchRule> {
   if (!failure.outcomeUnknown) throw failure;
-  const rules = await readAllRules(contextId).catch(() => undefined);
+  const rules = await service.read().catch(() => undefined);
   const known = new Set(orderOf(before));
   const made = rules?.find((rule) => rule.priority === priority && !known.has(rule.id));
   if (made) return made;

@@ -5,8 +5,9 @@ import { openRuleService, ruleId, someRules } from '~/testing/rules';
 import { type Network, problem } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';
 import { errorText } from '../error-text';
-import { reorderMatchRules } from './move-rules';
-import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
+import { shownRules } from './rule-list';
+import { reorderMatchRules } from './rule-order';
+import { matchRuleQueries, ruleList } from './rule-queries';
 
 /**
  * A service that was killed during a request keeps the key of the request in use

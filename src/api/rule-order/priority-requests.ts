@@ -1,14 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { pageSize } from '~/contract/pages';
 import type { RuleMove } from '~/domain/match-rules/order';
 import type { PriorityChange } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
-import { call } from '../client';
+import { runSteps } from '../change-runner';
 import { otherThanPlanned } from './move-outcome';
-import { withRule } from './optimistic-order';
-import { readAllRules } from './read-rules';
-import { type OrderSaving, orderSaving, setOrderSaving } from './saving-progress';
+import type { OrderSaving, OrderSavings } from './order-saving';
+import type { OrderService } from './order-service';
+import { withRule } from './rule-list';
 
 /** Requests of a renumbering: single priorities in sequence, with reads in between. */
 
@@ -38,10 +37,6 @@ export function requestsFor(changes: number, count: number): number {
   return changes + readingsAfter(changes, count).length * readingCost(count);
 }
 
-/** Maximum number of waits for the service to accept requests, without an accepted request in between. */
-const maxWaits = 5;
-const minWaitMs = 1000;
-
 /** Progress of the requests. It is shown if `isTold`, and from the first wait on. */
 export type Progress = {
   readonly purpose: OrderSaving['purpose'];
@@ -53,16 +48,15 @@ export type Progress = {
   meetsOthers?: boolean;
 };
 
-function tell(client: QueryClient, contextId: string, progress: Progress, pausedUntil?: number): void {
+function tell(savings: OrderSavings, progress: Progress, pausedUntil?: number): void {
   if (!progress.isTold) return;
   const { purpose, moves, done, total, meetsOthers } = progress;
-  const state = isStopping(client, contextId) ? 'stopping' : 'running';
-  setOrderSaving(client, contextId, { state, purpose, moves, done, total, meetsOthers, pausedUntil });
+  const state = savings.isStopping() ? 'stopping' : 'running';
+  savings.set({ state, purpose, moves, done, total, meetsOthers, pausedUntil });
 }
 
-function isStopping(client: QueryClient, contextId: string): boolean {
-  return orderSaving(client, contextId)?.state === 'stopping';
-}
+/** Requests of a context, and the saving that shows their progress. */
+export type Ordering = { readonly service: OrderService; readonly savings: OrderSavings };
 
 /** Result: `rules` are those after the last response, `seen` those of the last read that agreed. */
 type Sent = { rules: readonly MatchRule[]; seen: readonly MatchRule[] } & SendingEnd;
@@ -79,8 +73,7 @@ type SendingEnd =
  * rules in between: a change planned before another user moved a rule would move it back.
  */
 export async function sendChanges(
-  client: QueryClient,
-  contextId: string,
+  { service, savings }: Ordering,
   given: {
     rules: readonly MatchRule[];
     seen?: readonly MatchRule[];
@@ -90,40 +83,35 @@ export async function sendChanges(
 ): Promise<Sent> {
   const { changes, progress } = given;
   let { rules, seen = rules } = given;
-  let waits = 0;
   const readings = new Set(readingsAfter(changes.length, rules.length));
-  for (let index = 0; index < changes.length;) {
-    tell(client, contextId, progress);
-    if (isStopping(client, contextId)) return { rules, seen, end: 'stopped' };
-    if (readings.delete(index)) {
-      const read = await readAllRules(contextId).catch((error: unknown) => error);
-      if (!Array.isArray(read)) return { rules, seen, end: 'failed', error: read };
-      progress.done += readingCost(rules.length);
-      if (!haveSameNumbers(rules, read))
-        return { rules, seen, end: 'surprised', error: otherThanPlanned('') };
-      seen = read;
-    }
-    const { ruleId, priority } = changes[index]!;
-    const path = { contextId, ruleId };
-    try {
-      const { data, replayed, requestId } = await call('updateMatchRule', { path, body: { priority } });
-      // A replayed response does not show the current state, nor does one with another number.
-      if (replayed === true || data.priority !== priority)
-        return { rules, seen, end: 'surprised', error: otherThanPlanned(requestId) };
-      rules = withRule(rules, data);
-      progress.done += 1;
-      index += 1;
-      waits = 0;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 429 && waits < maxWaits) {
-        waits += 1;
-        progress.isTold = true;
-        await pause(client, contextId, progress, Math.max(error.retryAfter, minWaitMs));
-      } else return { rules, seen, end: isSurprise(error) ? 'surprised' : 'failed', error };
-    }
+  const steps = changes.flatMap((change, index) =>
+    readings.has(index) ? ['read' as const, change] : [change],
+  );
+
+  async function read(): Promise<void> {
+    const now = await service.read();
+    progress.done += readingCost(rules.length);
+    if (!haveSameNumbers(rules, now)) throw otherThanPlanned('');
+    seen = now;
   }
-  return { rules, seen, end: 'done' };
+  async function put({ ruleId, priority }: PriorityChange): Promise<void> {
+    const { data, replayed, requestId } = await service.setPriority(ruleId, priority);
+    // A replayed response does not show the current state, nor does one with another number.
+    if (replayed === true || data.priority !== priority) throw otherThanPlanned(requestId);
+    rules = withRule(rules, data);
+    progress.done += 1;
+  }
+  const end = await runSteps(steps, {
+    work: (step) => (step === 'read' ? read() : put(step)),
+    isStopping: () => savings.isStopping(),
+    onState: (_step, { kind }) => kind === 'running' && tell(savings, progress),
+    onPause: (until) => {
+      progress.isTold = true;
+      tell(savings, progress, until);
+    },
+  });
+  if (!('error' in end)) return { rules, seen, end: end.kind };
+  return { rules, seen, end: isSurprise(end.error) ? 'surprised' : 'failed', error: end.error };
 }
 
 function haveSameNumbers(a: readonly MatchRule[], b: readonly MatchRule[]): boolean {
@@ -134,21 +122,6 @@ function haveSameNumbers(a: readonly MatchRule[], b: readonly MatchRule[]): bool
 }
 
 /** Returns whether a number was taken, a rule is gone or a response was lost. */
-function isSurprise({ status, outcomeUnknown }: ApiError): boolean {
-  return outcomeUnknown || status === 404 || status === 409;
-}
-
-/** Waits until the service accepts requests again, or until the user stops. */
-async function pause(
-  client: QueryClient,
-  contextId: string,
-  progress: Progress,
-  wait: number,
-): Promise<void> {
-  const until = Date.now() + wait;
-  tell(client, contextId, progress, until);
-  while (Date.now() < until && !isStopping(client, contextId))
-    await new Promise((resolve) => {
-      setTimeout(resolve, Math.min(250, until - Date.now()));
-    });
+function isSurprise(error: unknown): boolean {
+  return error instanceof ApiError && (error.outcomeUnknown || error.status === 404 || error.status === 409);
 }

@@ -6,14 +6,12 @@ import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
 import { loseAnswer, problem } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';
 import { ApiError } from '../api-error';
-import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
+import { shownRules } from './rule-list';
+import { orderQueue, reorderLimit, reorderMatchRules } from './rule-order';
+import { matchRuleQueries, ruleList } from './rule-queries';
 import { isCrowded, isFull, MoveRejectedError } from './move-outcome';
-import { reorderMatchRules } from './move-rules';
-import { leaveOrder, resumeOrder } from './resume-order';
 import { PlaceRefused } from './create-at-place';
 import { createMatchRule, createMatchRuleAt } from '../match-rules';
-import { answerConfirmation, orderSaving, orderSavingQuery, stopOrderSaving } from './saving-progress';
-import { reorderLimit } from './reorder-request';
 
 /** Reordering with a service that rejects lists of more than 100 rules: one PATCH after another. */
 
@@ -34,16 +32,17 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
   await client.fetchQuery(matchRuleQueries.all(contextId));
   const shown = () => shownRules(ruleList(client, contextId)!);
   const numbers = () => shown().map(({ id }) => numberOf(id));
-  const saving = () => orderSaving(client, contextId);
+  const queue = orderQueue(client, contextId);
+  const { savings } = queue;
+  const saving = () => savings.now;
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
   const asked: number[] = [];
-  client.getQueryCache().subscribe(() => {
+  savings.store.subscribe(() => {
     const question = saving();
     if (question?.state !== 'asking') return;
     asked.push(question.total);
-    queueMicrotask(() => answerConfirmation(client, contextId, answer));
+    queueMicrotask(() => savings.answer(answer));
   });
-  void client.prefetchQuery(orderSavingQuery(contextId));
   const move = (number: number, position: number) => {
     const ids = shown().map(({ id }) => id);
     return observer.mutate({ ruleIds: [ruleId(number)], order: moveTo(ids, ruleId(number), position - 1) });
@@ -54,8 +53,8 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
       place: () => position - 1,
     });
   const sent = (method = 'PATCH') => service.asked.filter((one) => one.method === method);
-  const goOn = () => new MutationObserver(client, resumeOrder(contextId)).mutate(undefined);
-  return { service, client, contextId, shown, numbers, move, create, saving, sent, goOn, asked };
+  const goOn = () => queue.resume();
+  return { service, client, contextId, shown, numbers, move, create, saving, sent, goOn, asked, queue };
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -68,7 +67,7 @@ describe('a move', () => {
     const { move, numbers, sent, service, client } = await opened(spread(150));
     await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
     await expect(move(149, 1)).resolves.toEqual({ kind: 'done' });
-    expect(reorderLimit(client)).toBe(100);
+    expect(reorderLimit(client).ids).toBe(100);
     expect(sent('POST')).toHaveLength(1);
     expect(sent().map(({ json }) => json)).toEqual([{ priority: 2 }, { priority: 1 }]);
     expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
@@ -249,10 +248,10 @@ describe('responses that are lost', () => {
   });
 
   it('a request with a 429 waits as long as the service asks, and reports the wait', async () => {
-    const { move, service, saving, client, contextId } = await opened(spread(150));
+    const { move, service, saving, queue } = await opened(spread(150));
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
     const seen: (number | undefined)[] = [];
-    client.getQueryCache().subscribe(() => {
+    queue.savings.store.subscribe(() => {
       const until = saving()?.pausedUntil;
       if (until !== undefined) seen.push(Math.round((until - Date.now()) / 1000));
     });
@@ -267,7 +266,7 @@ describe('responses that are lost', () => {
     );
     await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
     expect(seen[0]).toBeGreaterThanOrEqual(6);
-    expect(orderSaving(client, contextId)).toBeUndefined();
+    expect(saving()).toBeUndefined();
     expect((await service.order())[0]).toBe(150);
   });
 });
@@ -306,11 +305,11 @@ describe('many requests', () => {
   });
 
   it('stop after the current one: the old order remains, and resuming ends in the new one', async () => {
-    const { move, saving, service, numbers, goOn, client, contextId, asked } = await opened(dense(150));
+    const { move, saving, service, numbers, goOn, queue, asked } = await opened(dense(150));
     service.onNext(
       'PATCH',
       () => {
-        stopOrderSaving(client, contextId);
+        queue.savings.stop();
         return undefined;
       },
       { suffix: ruleId(140) },
@@ -327,12 +326,12 @@ describe('many requests', () => {
   });
 
   it('that fail are halted with the reason, and can be abandoned', async () => {
-    const { move, saving, service, numbers, client, contextId } = await opened(dense(150));
+    const { move, saving, service, numbers, queue } = await opened(dense(150));
     service.onNext('PATCH', 'status=403', { suffix: ruleId(140) });
     await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
     expect(saving()).toMatchObject({ state: 'halted', why: 'failed', done: 13 });
     expect(saving()?.error).toBeInstanceOf(ApiError);
-    leaveOrder(client, contextId);
+    queue.leave();
     expect(saving()).toBeUndefined();
     expect(numbers()).toEqual(upTo(150));
     await expect(move(150, 149)).resolves.toEqual({ kind: 'done' });
@@ -394,13 +393,13 @@ describe('a new rule', () => {
     ['declined', { answer: false }],
     ['stopped', { answer: true }],
   ] as const)('is not created if that is %s; the order is unchanged', async (reason, given) => {
-    const { move, create, service, client, contextId, saving } = await opened(someRules(150), given);
+    const { move, create, service, queue, saving } = await opened(someRules(150), given);
     await move(150, 149);
     const before = await service.order();
     service.onNext(
       'PATCH',
       () => {
-        stopOrderSaving(client, contextId);
+        queue.savings.stop();
         return undefined;
       },
       { suffix: ruleId(140) },
@@ -479,7 +478,7 @@ describe('a new rule if the full list is accepted', () => {
   it('first tests the list, in a context longer than every service accepts', async () => {
     const { create, sent, client } = await opened(spread(150));
     expect((await create(3)).priority).toBe(12);
-    expect(reorderLimit(client)).toBe(100);
+    expect(reorderLimit(client).ids).toBe(100);
     expect(sent('POST').map(({ path }) => path.split('/').at(-1))).toEqual(['reorder', 'rules']);
   });
 

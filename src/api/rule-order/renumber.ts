@@ -1,16 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { countChanges, planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
 import { manyRequests, type PriorityChange } from '~/domain/match-rules/priority-plan';
 import { mayHaveSlid } from '~/domain/match-rules/slid-past';
 import { ApiError } from '../api-error';
-import { sleep } from '../retry';
 import { isFull, type MoveOutcome, MoveRejectedError, otherThanPlanned } from './move-outcome';
-import { type Progress, requestsFor, sendChanges } from './priority-requests';
-import { readAllRules } from './read-rules';
-import { lookAfter } from './reapply-overwritten';
-import { confirmReorder, type OrderSaving, setOrderSaving } from './saving-progress';
+import type { OrderSaving } from './order-saving';
+import type { OrderService } from './order-service';
+import { type Ordering, type Progress, requestsFor, sendChanges } from './priority-requests';
 
 /**
  * Renumbering: puts rules in order with one request per change, if the service does not accept the list of all rules.
@@ -31,8 +28,10 @@ const maxCollisions = 60;
  */
 const shortWait = 150;
 const maxWaits = 6;
+/** Milliseconds after the last move until the page checks it again. */
+export const checkAfter = 2000;
 /** Milliseconds in which another user's console rechecks its moves and reapplies a lost one. */
-const timeToLook = lookAfter + 500;
+const timeToLook = checkAfter + 500;
 
 /** Outcome of each move, and the rules afterwards; the same list if nothing was sent. */
 type Renumbered = {
@@ -46,10 +45,10 @@ type Renumbered = {
  * continue. Rereads other users' changes and plans the rest again.
  */
 export async function renumber(
-  client: QueryClient,
-  contextId: string,
+  ordering: Ordering,
   given: { known: Order; rules: readonly MatchRule[]; moves: readonly RuleMove[]; resumed?: OrderSaving },
 ): Promise<Renumbered> {
+  const { service, savings } = ordering;
   const { known, moves, resumed } = given;
   let { rules, rules: seen } = given;
   const outcomes: Renumbered['outcomes'] = new Map();
@@ -62,8 +61,7 @@ export async function renumber(
 
   let ended = meetConflict();
   if (!ended && !resumed && progress.total >= manyRequests) {
-    if (!(await confirmReorder(client, contextId, { ...progress, moves: waiting() })))
-      return end({ kind: 'left' });
+    if (!(await savings.confirm({ ...progress, moves: waiting() }))) return end({ kind: 'left' });
     canBeResumed = true;
     progress.isTold = true;
     // The user may have taken minutes to answer.
@@ -74,7 +72,7 @@ export async function renumber(
     const move = progress.moves[0]!;
     const before = progress.done;
     const changes = changesFor(plan, move);
-    const sent = await sendChanges(client, contextId, { rules, seen, changes, progress });
+    const sent = await sendChanges(ordering, { rules, seen, changes, progress });
     ({ rules, seen } = sent);
     if (sent.end === 'done') outcomes.set(move, { kind: foreign ? 'merged' : 'done' });
     else if (sent.end === 'stopped') ended = halt({ why: 'stopped' });
@@ -82,7 +80,7 @@ export async function renumber(
     else ended = await afterSurprise(sent.error, progress.done > before);
   }
   if (ended) return ended;
-  if (progress.isTold) setOrderSaving(client, contextId, null);
+  if (progress.isTold) savings.set(null);
   return { rules, outcomes };
 
   /** Plans again after a short wait. Cancels if that failed too often. */
@@ -96,13 +94,13 @@ export async function renumber(
     }
     meetings.all += 1;
     progress.meetsOthers = !isLost;
-    await sleep(Math.random() * shortWait * Math.min(meetings.all, maxWaits));
+    await service.wait(Math.random() * shortWait * Math.min(meetings.all, maxWaits));
     return planAgain(error);
   }
 
   /** Plans the rest on the rules as other users left them. Returns the end if there is nothing more to do. */
   async function planAgain(failure: unknown): Promise<Renumbered | undefined> {
-    const read = await readAfterSlide(contextId, seen, rules).catch((error: Error) => error);
+    const read = await readAfterSlide(service, seen, rules).catch((error: Error) => error);
     if (read instanceof Error) return giveUp(failure ?? read);
     plan = planMoves(orderOf(rules), read, waiting(), limits);
     rules = seen = read;
@@ -131,14 +129,14 @@ export async function renumber(
   }
 
   function halt(reason: Pick<OrderSaving, 'why' | 'error'>): Renumbered {
-    setOrderSaving(client, contextId, { ...progress, state: 'halted', moves: waiting(), ...reason });
+    savings.set({ ...progress, state: 'halted', moves: waiting(), ...reason });
     return end({ kind: 'halted' });
   }
 
   /** Ends after an error. A saving that the user confirmed can be resumed; otherwise its moves fail. */
   function giveUp(error: unknown): Renumbered {
     if (canBeResumed) return halt({ why: 'failed', error });
-    if (progress.isTold) setOrderSaving(client, contextId, null);
+    if (progress.isTold) savings.set(null);
     return end(error instanceof Error ? error : new Error(String(error)));
   }
 }
@@ -149,14 +147,14 @@ export async function renumber(
  * and moves the rule again.
  */
 async function readAfterSlide(
-  contextId: string,
+  service: OrderService,
   seen: readonly MatchRule[],
   expected: readonly MatchRule[],
-): Promise<MatchRule[]> {
-  const read = await readAllRules(contextId);
+): Promise<readonly MatchRule[]> {
+  const read = await service.read();
   if (!mayHaveSlid(seen, expected, read)) return read;
-  await sleep(timeToLook);
-  return readAllRules(contextId);
+  await service.wait(timeToLook);
+  return service.read();
 }
 
 /** Returns the progress of a plan before its first request, or where it was halted. */

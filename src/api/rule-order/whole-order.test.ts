@@ -4,9 +4,9 @@ import { moveToOrder } from '~/domain/change-plan/move-to-order';
 import { restorePosition } from '~/domain/match-rules/merge-order';
 import { openRuleService, ruleId, someRules } from '~/testing/rules';
 import { inProcessService } from '~/testing/in-process-service';
-import { reorderMatchRules } from './move-rules';
-import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
-import { answerConfirmation, orderSaving } from './saving-progress';
+import { shownRules } from './rule-list';
+import { orderQueue, reorderMatchRules } from './rule-order';
+import { matchRuleQueries, ruleList } from './rule-queries';
 
 /** The order that a what-if saves: all rules at once, in any order. */
 
@@ -17,9 +17,9 @@ async function opened(count: number, takes: number) {
   const client = new QueryClient();
   const { contextId } = service;
   await client.fetchQuery(matchRuleQueries.all(contextId));
-  client.getQueryCache().subscribe(() => {
-    if (orderSaving(client, contextId)?.state === 'asking')
-      queueMicrotask(() => answerConfirmation(client, contextId, true));
+  const { savings } = orderQueue(client, contextId);
+  savings.store.subscribe(() => {
+    if (savings.now?.state === 'asking') queueMicrotask(() => savings.answer(true));
   });
   const shown = () => shownRules(ruleList(client, contextId)!).map(({ id }) => id);
   const observer = new MutationObserver(client, reorderMatchRules(contextId));

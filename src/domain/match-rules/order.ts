@@ -9,10 +9,6 @@ export type Order = readonly string[];
 export type RuleMove = {
   readonly ruleIds: Order;
   readonly order: Order;
-  /**
-   * Called after the move was saved, if a conflicting order overwrote it: the move was applied again, or could not be.
-   */
-  readonly onLater?: ((kind: 'again' | 'conflict') => void) | undefined;
 };
 
 /** A rule's id and priority. Lists of them are sorted by priority, then id. */

@@ -2,7 +2,7 @@ import 'texts:contexts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { useTrackRecent } from '~/api/recents';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';

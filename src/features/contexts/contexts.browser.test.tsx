@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { ApiError } from '~/api/api-error';
 import { clearIntents } from '~/api/intents';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sessionQueries } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import type { Context, ContextCreate } from '~/contract/context';

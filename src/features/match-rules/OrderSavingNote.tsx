@@ -1,15 +1,9 @@
 import 'texts:rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { errorText, timeOfDay } from '~/api/error-text';
 import { isFull } from '~/api/rule-order/move-outcome';
-import { leaveOrder, resumeOrder } from '~/api/rule-order/resume-order';
-import {
-  answerConfirmation,
-  type OrderSaving,
-  orderSaving,
-  orderSavingQuery,
-  stopOrderSaving,
-} from '~/api/rule-order/saving-progress';
+import { type OrderSaving } from '~/api/rule-order/order-saving';
+import { orderQueue, useOrderSaving } from '~/api/rule-order/rule-order';
 import { timeFor } from '~/api/request-duration';
 import { maxRules } from '~/contract/match-rule';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
@@ -24,21 +18,15 @@ import * as styles from './OrderSavingNote.module.css';
 /** Returns the purpose of the requests that order a context's rules one by one, while they are worth showing. */
 export function useOrderPurpose(contextId: string): OrderSaving['purpose'] | undefined {
   // Selecting the purpose avoids re-rendering a list of rules on each request.
-  const { data } = useQuery({ ...orderSavingQuery(contextId), select: (saving) => saving?.purpose });
-  return data;
+  return useOrderSaving(contextId, (saving) => saving?.purpose);
 }
 
 /** Returns whether a move waits for the user's decision. While requests are sent, further moves queue. */
 export function useOrderDecision(contextId: string): boolean {
-  const { data: isOpen } = useQuery({
-    ...orderSavingQuery(contextId),
-    select: (saving) => saving?.purpose === 'move' && ['asking', 'halted'].includes(saving.state),
-  });
-  return isOpen;
-}
-
-function useOrderSaving(contextId: string): OrderSaving | undefined {
-  return useQuery(orderSavingQuery(contextId)).data ?? undefined;
+  return useOrderSaving(
+    contextId,
+    (saving) => saving?.purpose === 'move' && ['asking', 'halted'].includes(saving.state),
+  );
 }
 
 /**
@@ -46,19 +34,18 @@ function useOrderSaving(contextId: string): OrderSaving | undefined {
  * runs if the user abandons a stopped reorder.
  */
 export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onLeave: () => void }) {
-  const saving = useOrderSaving(contextId);
-  const client = useQueryClient();
-  const { mutateAsync: goOn, isPending } = useMutation(resumeOrder(contextId));
+  const saving = useOrderSaving(contextId, (now) => now);
+  const queue = orderQueue(useQueryClient(), contextId);
   const guard = useLeaveGuard(
     {
-      hasUnsavedChanges: () => (orderSaving(client, contextId)?.state ?? 'asking') !== 'asking',
+      hasUnsavedChanges: () => (queue.savings.now?.state ?? 'asking') !== 'asking',
       // What is saved stays; the current request is finished.
-      discard: () => stopOrderSaving(client, contextId),
+      discard: () => queue.savings.stop(),
     },
     (next, current) => next.pathname === current.pathname,
   );
   const carryOn = async () => {
-    if (await goOn(undefined)) toast({ text: t('rules.saving.done') });
+    if (await queue.resume()) toast({ text: t('rules.saving.done') });
   };
   return (
     <>
@@ -67,10 +54,9 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
         {saving?.state === 'halted' && (
           <Halted
             saving={saving}
-            isPending={isPending}
             onGoOn={() => void carryOn()}
             onLeave={() => {
-              leaveOrder(client, contextId);
+              queue.leave();
               onLeave();
             }}
           />
@@ -102,8 +88,8 @@ function timeText(requests: number): string {
 
 /** Asks before many requests are sent; renders nothing while there is no question. */
 export function OrderQuestion({ contextId }: { contextId: string }) {
-  const client = useQueryClient();
-  const saving = useOrderSaving(contextId);
+  const saving = useOrderSaving(contextId, (now) => now);
+  const { savings } = orderQueue(useQueryClient(), contextId);
   if (saving?.state !== 'asking') return null;
   const { purpose, total } = saving;
   return (
@@ -111,8 +97,8 @@ export function OrderQuestion({ contextId }: { contextId: string }) {
       open
       title={t(`rules.saving.ask.${purpose}.title`, { total })}
       confirmLabel={t(`rules.saving.ask.${purpose}.confirm`)}
-      onConfirm={() => answerConfirmation(client, contextId, true)}
-      onClose={() => answerConfirmation(client, contextId, false)}
+      onConfirm={() => savings.answer(true)}
+      onClose={() => savings.answer(false)}
     >
       <p>{t(`rules.saving.ask.${purpose}.text`, { total, time: timeText(total) })}</p>
       <p className={styles.safe}>{t('rules.saving.ask.safe')}</p>
@@ -122,8 +108,8 @@ export function OrderQuestion({ contextId }: { contextId: string }) {
 
 /** Renders the progress of the requests and a stop button; nothing while none are sent. */
 export function OrderProgress({ contextId }: { contextId: string }) {
-  const client = useQueryClient();
-  const saving = useOrderSaving(contextId);
+  const saving = useOrderSaving(contextId, (now) => now);
+  const { savings } = orderQueue(useQueryClient(), contextId);
   if (!saving) return null;
   const { state, purpose, done, total, meetsOthers, pausedUntil } = saving;
   if (state !== 'running' && state !== 'stopping') return null;
@@ -132,7 +118,7 @@ export function OrderProgress({ contextId }: { contextId: string }) {
     <InlineAlert
       title={title}
       actions={
-        <Button size="small" busy={state === 'stopping'} onClick={() => stopOrderSaving(client, contextId)}>
+        <Button size="small" busy={state === 'stopping'} onClick={() => savings.stop()}>
           {t('rules.saving.stop')}
         </Button>
       }
@@ -150,13 +136,12 @@ export function OrderProgress({ contextId }: { contextId: string }) {
 
 interface HaltedProps {
   saving: OrderSaving;
-  isPending: boolean;
   onGoOn: () => void;
   onLeave: () => void;
 }
 
 /** Renders why the order is not the wanted one, and the possible actions. The list below shows the saved order. */
-function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
+function Halted({ saving, onGoOn, onLeave }: HaltedProps) {
   const { done, total, why, error, readAt } = saving;
   const text = why === 'failed' && !isFull(error) ? errorText(error) : undefined;
   return (
@@ -166,7 +151,7 @@ function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
       requestId={text?.requestId}
       actions={
         <>
-          <Button size="small" variant="primary" busy={isPending} onClick={onGoOn}>
+          <Button size="small" variant="primary" onClick={onGoOn}>
             {t('rules.saving.goOn')}
           </Button>
           <Button size="small" onClick={onLeave}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readingText, useStickyError } from '~/api/refetch-after-failure';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
-import { useOptimisticOrder } from '~/api/rule-order/use-optimistic-order';
+import { useOptimisticOrder } from '~/api/rule-order/rule-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { RuleBoard, type RuleBoardProps } from './RuleBoard';

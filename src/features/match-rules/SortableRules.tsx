@@ -1,6 +1,6 @@
 import 'texts:rules';
 import { useCallback } from 'react';
-import { useMovingRules } from '~/api/rule-order/use-optimistic-order';
+import { useMovingRules } from '~/api/rule-order/rule-order';
 import type { MatchRule } from '~/contract/match-rule';
 import type { RuleCircumstances } from '~/domain/match-rules/rule-policy';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';

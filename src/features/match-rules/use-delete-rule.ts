@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { preflightRead } from '~/api/preflight-read';
 import { errorText } from '~/api/error-text';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';

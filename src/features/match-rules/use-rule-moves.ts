@@ -2,11 +2,13 @@ import 'texts:rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isFull, type MoveOutcome, MoveRejectedError } from '~/api/rule-order/move-outcome';
-import { reorderMatchRules } from '~/api/rule-order/move-rules';
-import { ruleList, shownRules } from '~/api/rule-order/optimistic-order';
+import { shownRules } from '~/api/rule-order/rule-list';
+import type { MoveRequest } from '~/api/rule-order/order-queue';
+import { reorderMatchRules } from '~/api/rule-order/rule-order';
+import { ruleList } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '~/contract/match-rule';
 import { restorePosition } from '~/domain/match-rules/merge-order';
-import { type Moved, type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
+import { type Moved, type Order, orderOf, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { type Message, toast } from '~/ui/overlay/toast';
 import { type ToastPage, usePageToast } from '~/ui/overlay/use-page-toast';
@@ -90,7 +92,7 @@ export function useRuleMoves(
       return tell({ id: toastId, tone: 'warning', text, action: retry });
     };
     try {
-      const onLater: RuleMove['onLater'] = (later) => tellMoved(later, undefined);
+      const onLater: MoveRequest['onLater'] = (later) => tellMoved(later, undefined);
       const { kind } = await mutateAsync({ ruleIds, order: wished, onLater });
       // The note about the saving shows its result, or nothing was sent.
       if (kind === 'left') kept?.forget();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { toFieldMap, toSource } from '~/features/contexts/context-links';

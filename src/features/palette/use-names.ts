@@ -2,7 +2,8 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { matchRuleQueries, type RuleList, shownRules } from '~/api/rule-order/optimistic-order';
+import { type RuleList, shownRules } from '~/api/rule-order/rule-list';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';

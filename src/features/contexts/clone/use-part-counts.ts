@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import { countParts, type PartCounts } from './clone-draft';
 

@@ -2,11 +2,13 @@ import 'texts:rules';
 import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { runSteps, type StepState } from '~/api/change-runner';
 import { errorText } from '~/api/error-text';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { bulkDeleteRule } from '~/api/match-rules';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
-import { refetchRules } from '~/api/rule-order/optimistic-order';
+import { refetchRules } from '~/api/rule-order/rule-queries';
+import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '~/contract/match-rule';
 import { restorePosition } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, sameOrder } from '~/domain/match-rules/order';
@@ -20,7 +22,6 @@ import { StepsFooter } from './StepsFooter';
 import { StepsGuard } from './StepsGuard';
 import { StepList } from './StepList';
 import { type ManySheetProps, positionsIn } from './sheet-props';
-import { type StepState, useSequentialTasks } from './use-sequential-tasks';
 import * as styles from './bulk.module.css';
 
 /** Asks before several rules are deleted, lists them, deletes one after another, and shows each result. */
@@ -31,19 +32,22 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
   const restoreMany = useRestoreMany(contextId, moves);
   const [before] = useState(() => moves.order());
   const positions = positionsIn(before);
-  const steps = useSequentialTasks<MatchRule, DeleteOutcome>(({ id }) => {
-    selection.expectGone([id]);
-    return mutateAsync(id);
-  });
+  const steps = useChangeRun<MatchRule, DeleteOutcome>(
+    ({ id }) => {
+      selection.expectGone([id]);
+      return mutateAsync(id);
+    },
+    () => true,
+  );
   const left = chosen.filter(({ id }) => steps.states.get(id)?.kind !== 'done');
   const gone = chosen.filter((rule) => !left.includes(rule));
   const hasBegun = steps.states.size > 0;
   const count = chosen.length;
 
   async function run() {
-    const done = await steps.run(left);
+    const { done } = await steps.run(left);
     refetchRules(client, contextId);
-    const deleted = done.filter(({ result }) => result === 'deleted').map(({ item }) => item);
+    const deleted = done.filter(({ result }) => result === 'deleted').map(({ step }) => step);
     notifyDeleted(moves, deleted, done.length - deleted.length, (again) =>
       blockUnloadDuring(() => restoreMany(deleted, before, again)),
     );
@@ -117,10 +121,14 @@ function useRestoreMany(contextId: string, moves: RuleMoves) {
   const isBack = (rule: MatchRule) => moves.undo.idNow(rule.id) !== rule.id;
 
   return async (rules: readonly MatchRule[], before: Order, again: () => void): Promise<boolean> => {
-    try {
+    const restoreNow = async () => {
       await readNow();
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
-      for (const rule of rules) if (!isBack(rule)) await restore(rule, before);
+      const left = rules.filter((rule) => !isBack(rule));
+      const end = await runSteps(left, { work: (rule) => restore(rule, before) });
+      if ('error' in end) throw end.error;
+    };
+    try {
+      await restoreNow();
     } catch (error) {
       const values = { done: rules.filter(isBack).length, count: rules.length };
       const action = { label: t('ui.retry'), onAction: again };

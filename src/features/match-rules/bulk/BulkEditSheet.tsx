@@ -1,6 +1,7 @@
 import 'texts:rules';
 import 'texts:rulesMany';
 import { useState } from 'react';
+import type { StepState } from '~/api/change-runner';
 import type { MatchRule } from '~/contract/match-rule';
 import { fieldIssue } from '~/domain/match-rules/config-issues';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
@@ -17,7 +18,6 @@ import { StepsGuard } from './StepsGuard';
 import { StepList } from './StepList';
 import type { Wanted } from './use-revert-setting';
 import { type SetEnd, setEndText, useBulkSetting } from './use-bulk-setting';
-import type { StepState } from './use-sequential-tasks';
 import * as styles from './bulk.module.css';
 
 /**

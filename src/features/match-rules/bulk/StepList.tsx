@@ -1,15 +1,14 @@
 import 'texts:rulesMany';
 import type { ReactNode } from 'react';
-import { errorText } from '~/api/error-text';
+import type { RunProgress, StepState } from '~/api/change-runner';
+import { errorText, timeOfDay } from '~/api/error-text';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
-import { timeOfDay } from '~/api/error-text';
 import { RuleNumber } from '../RuleNumber';
 import { ruleSentence } from '../rule-sentence';
 import { RuleTypeIcon } from '../RuleTypeIcon';
-import type { Steps, StepState } from './use-sequential-tasks';
 import * as styles from './bulk.module.css';
 
 interface StepListProps<R> {
@@ -17,7 +16,7 @@ interface StepListProps<R> {
   /** Position of each rule in the order. */
   positions: ReadonlyMap<string, number>;
   contextType: string | undefined;
-  steps: Pick<Steps<MatchRule, R>, 'states' | 'state' | 'pausedUntil'>;
+  steps: RunProgress<R>;
   /** Returns the message about the result of a rule, if the general one does not fit. */
   textOf?: (state: StepState<R>) => string | undefined;
   /** Renders the planned change of a rule, below its sentence. */

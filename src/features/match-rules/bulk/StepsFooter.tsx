@@ -1,10 +1,10 @@
 import 'texts:rulesMany';
+import type { ChangeRunView } from '~/api/use-change-run';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import type { Steps } from './use-sequential-tasks';
 
 interface StepsFooterProps {
-  steps: Pick<Steps<never>, 'state' | 'states' | 'stop'>;
+  steps: Pick<ChangeRunView<never>, 'state' | 'states' | 'stop'>;
   variant: 'primary' | 'danger';
   /** Label of the button that starts, or continues with the rest. */
   label: string;

@@ -1,14 +1,14 @@
 import 'texts:rules';
 import 'texts:rulesMany';
 import { useEffect } from 'react';
+import type { ChangeRunView } from '~/api/use-change-run';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
-import type { Steps } from './use-sequential-tasks';
 
 /** Asks before the user leaves or reloads the page while steps are pending: the rest would not be done. */
-export function StepsGuard({ steps }: { steps: Pick<Steps<never>, 'state' | 'stop'> }) {
+export function StepsGuard({ steps }: { steps: Pick<ChangeRunView<never>, 'state' | 'stop'> }) {
   const guard = useLeaveGuard(
     {
       hasUnsavedChanges: () => steps.state !== 'idle',

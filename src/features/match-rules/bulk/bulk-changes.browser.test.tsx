@@ -175,6 +175,21 @@ describe('one setting of several rules', () => {
     expect(await days(service)).toEqual([1, 2, 3]);
   });
 
+  it('stops at a lost response whose outcome cannot be read, and resumes with that rule', async () => {
+    const { service } = await openWith(lags(3), 1, 2, 3);
+    await choose('Days apart at most', '9');
+    service.onNext('PATCH', loseAnswer, { suffix: ruleId(2), times: 4 });
+    // The first read precedes the change, the second one looks up its outcome.
+    service.onNext('GET', () => undefined, { suffix: ruleId(2) });
+    service.onNext('GET', 'status=503', { suffix: ruleId(2) });
+    await page.getByRole('button', { name: 'Change 3 rules' }).click();
+    await expect.element(sheet().getByText(/^It may be done or not/), { timeout: 20_000 }).toBeVisible();
+    expect(await days(service)).toEqual([9, 9, 3]);
+    await page.getByRole('button', { name: 'Try the other 2 again' }).click();
+    await toasted('Days apart at most: 2 rules changed and saved');
+    expect(await days(service)).toEqual([9, 9, 9]);
+  });
+
   it('can be stopped and resumed', async () => {
     const { service } = await openWith(lags(4), 1, 2, 3, 4);
     await choose('Days apart at most', '9');

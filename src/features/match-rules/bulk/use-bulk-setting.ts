@@ -2,9 +2,11 @@ import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '~/api/api-error';
+import type { RunResult, StepState } from '~/api/change-runner';
 import { bulkUpdateRule } from '~/api/bulk-rules';
 import { isRuleGone } from '~/api/match-rules';
-import { refetchRules } from '~/api/rule-order/optimistic-order';
+import { refetchRules } from '~/api/rule-order/rule-queries';
+import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
 import { planSetting, sameSetting } from '~/domain/match-rules/shared-settings';
@@ -15,7 +17,6 @@ import { fieldLabel } from '../setting-messages';
 import type { RuleMoves } from '../use-rule-moves';
 import { blockUnloadDuring } from './block-unload';
 import { type BackEnd, useRevertSetting, type Wanted } from './use-revert-setting';
-import { type StepDone, type StepState, useSequentialTasks } from './use-sequential-tasks';
 
 /** Result for one rule: it got the value or had it already, each with the rule as it was before; or it is gone. */
 export type SetEnd =
@@ -43,7 +44,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
   // Rules of requests whose response was lost: if one has the value now, it was set here.
   const sent = useRef(new Map<string, MatchRule>());
 
-  const steps = useSequentialTasks<MatchRule, SetEnd>(async ({ id }) => {
+  async function setIn({ id }: MatchRule): Promise<SetEnd> {
     try {
       const { before, rule } = await mutateAsync({
         ruleId: id,
@@ -61,12 +62,13 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
       if (await isRuleGone(contextId, id, error)) return { kind: 'gone' };
       throw error;
     }
-  });
+  }
+  const steps = useChangeRun<MatchRule, SetEnd>(setIn, () => true);
 
   /** Sets the value for these rules; returns whether nothing is left to do. */
   async function run(rules: readonly MatchRule[]): Promise<boolean> {
     if (!wanted) return false;
-    const done = await steps.run(rules);
+    const { done } = await steps.run(rules);
     refetchRules(client, contextId);
     const set = done.flatMap(({ result }) => (result.kind === 'set' ? [result.before] : []));
     if (set.length > 0) {
@@ -97,14 +99,14 @@ function configToSend(now: MatchRule, { field, value }: Wanted): MatchRule['conf
   return plan.kind === 'same' ? undefined : plan.config;
 }
 
-type Done = readonly StepDone<MatchRule, SetEnd>[];
+type Done = RunResult<MatchRule, SetEnd>['done'];
 
 const countOf = (done: Done, kind: SetEnd['kind']) =>
   done.filter(({ result }) => result.kind === kind).length;
 
 function doneText(done: Done, field: ConfigField): string {
-  const isReplaced = ({ item, result }: Done[number]) =>
-    result.kind === 'set' && !sameSetting(item, result.before, field.key);
+  const isReplaced = ({ step, result }: Done[number]) =>
+    result.kind === 'set' && !sameSetting(step, result.before, field.key);
   return t('rulesMany.set.done', {
     setting: fieldLabel(field),
     count: countOf(done, 'set'),

@@ -1,10 +1,11 @@
 import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
+import { runSteps } from '~/api/change-runner';
 import { errorText } from '~/api/error-text';
 import { bulkUpdateRule } from '~/api/bulk-rules';
 import { isRuleGone } from '~/api/match-rules';
-import { refetchRules } from '~/api/rule-order/optimistic-order';
+import { refetchRules } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
 import { planSettingBack } from '~/domain/match-rules/shared-settings';
@@ -52,21 +53,14 @@ export function useRevertSetting(contextId: string, moves: RuleMoves) {
     wanted: Wanted,
     { ends, again }: { ends: Map<string, BackEnd>; again: () => void },
   ): Promise<boolean> => {
-    const failures: unknown[] = [];
-    for (const rule of before) {
-      if (ends.has(rule.id)) continue;
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        ends.set(rule.id, await putBack(rule, wanted));
-      } catch (error) {
-        failures.push(error);
-        const isOfOne = error instanceof ApiError && ofOneRule.includes(error.status);
-        if (!isOfOne || error.outcomeUnknown) break;
-      }
-    }
+    const left = before.filter(({ id }) => !ends.has(id));
+    const end = await runSteps(left, {
+      work: async (rule) => void ends.set(rule.id, await putBack(rule, wanted)),
+      goesOn: (error) => error instanceof ApiError && ofOneRule.includes(error.status),
+    });
     refetchRules(client, contextId);
-    if (failures.length > 0) {
-      const { title, meaning, requestId } = errorText(failures[0]);
+    if ('error' in end) {
+      const { title, meaning, requestId } = errorText(end.error);
       const { back, changed, gone } = countsOf(ends);
       const text = t('rulesMany.set.notBack', {
         done: back,

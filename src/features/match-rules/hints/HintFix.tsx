@@ -2,7 +2,7 @@ import 'texts:rulesLint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { refetchRules } from '~/api/rule-order/optimistic-order';
+import { refetchRules } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveBefore, type Order } from '~/domain/match-rules/order';
 import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';

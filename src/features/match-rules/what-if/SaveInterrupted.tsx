@@ -16,10 +16,12 @@ export function SaveInterrupted({
   progress: PlanProgress;
   refusal: string | undefined;
 }) {
-  const { state, error } = progress;
+  const { state, done, error } = progress;
   return (
     <div className={styles.halted}>
-      {state === 'stopped' && <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>}
+      {state === 'stopped' && (done > 0 || refusal === undefined) && (
+        <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>
+      )}
       {state === 'failed' && <Failure error={error} />}
       {refusal !== undefined && (
         <InlineAlert tone="warning" title={state === 'failed' ? undefined : refusal}>

@@ -1,5 +1,7 @@
+import 'texts:rules';
 import 'texts:whatIf';
 import { type ReactNode, useEffect, useState } from 'react';
+import { timeOfDay } from '~/api/error-text';
 import { maxRules } from '~/contract/match-rule';
 import { type PlanStep, planChange, statesOf } from '~/domain/change-plan/change-plan';
 import { isChanged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
@@ -12,10 +14,11 @@ import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { OrderProgress, OrderQuestion } from '../OrderSavingNote';
 import { ruleSentence } from '../rule-sentence';
 import { SaveInterrupted } from './SaveInterrupted';
-import { type PlanProgress, useChangePlan } from './use-change-plan';
+import { type PlanProgress, stepId, useChangePlan } from './use-change-plan';
 import { RulesNote, useRulesNow } from './RulesNow';
 import * as styles from './SaveSheet.module.css';
 
@@ -93,13 +96,7 @@ export function SaveSheet(props: SaveSheetProps) {
       )}
       <OrderQuestion contextId={props.contextId} />
       <OrderProgress contextId={props.contextId} />
-      {(isRunning || progress.done > 0) && (
-        <ProgressBar
-          label={t('whatIf.save.progress', { done: progress.done, count: steps.length })}
-          value={progress.done}
-          max={steps.length}
-        />
-      )}
+      {(isRunning || progress.done > 0) && <SaveProgress progress={progress} count={steps.length} />}
       {!isRunning && !isDone && <SaveInterrupted progress={progress} refusal={refusal} />}
       {plan && <Steps {...props} steps={steps} rates={rates} done={progress.done} />}
     </Sheet>
@@ -143,6 +140,18 @@ function SaveButton({
   );
 }
 
+/** Renders how many steps are done, and until when the service accepts none. */
+function SaveProgress({ progress: { done, pausedUntil }, count }: { progress: PlanProgress; count: number }) {
+  return (
+    <>
+      {pausedUntil !== undefined && (
+        <InlineAlert>{t('rules.saving.paused', { time: timeOfDay(pausedUntil) })}</InlineAlert>
+      )}
+      <ProgressBar label={t('whatIf.save.progress', { done, count })} value={done} max={count} />
+    </>
+  );
+}
+
 /** Renders the steps of the plan with what the rules would match before the first step and after each. */
 function Steps({
   steps,
@@ -164,7 +173,7 @@ function Steps({
           <Rate matched={rates[0]} lefts={lefts} />
         </li>
         {steps.map((step, index) => (
-          <Step key={keyOf(step)} step={step} contextType={contextType} isDone={index < done}>
+          <Step key={stepId(step)} step={step} contextType={contextType} isDone={index < done}>
             <Rate matched={rates[index + 1]} lefts={lefts} />
           </Step>
         ))}
@@ -235,10 +244,6 @@ function Rate({ matched, lefts }: { matched: number | null | undefined; lefts: n
   if (matched === null) return <span className={styles.rate}>{t('whatIf.save.fails')}</span>;
   const percent = formatDecimal(perCent(String(matched), String(lefts)), { locale: locale() });
   return <span className={styles.rate}>{t('whatIf.save.rate', { percent })}</span>;
-}
-
-function keyOf(step: PlanStep): string {
-  return step.kind === 'order' ? step.kind : `${step.kind} ${step.rule.id}`;
 }
 
 function stepText(step: PlanStep, contextType: string): string {

@@ -1,12 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { ApiError } from '~/api/api-error';
+import { type RunEnd, RunStopped } from '~/api/change-runner';
 import { readContextNow } from '~/api/contexts';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '~/api/match-rules';
+import { useChangeRun } from '~/api/use-change-run';
 import type { MoveOutcome } from '~/api/rule-order/move-outcome';
-import { reorderMatchRules } from '~/api/rule-order/move-rules';
-import { leaveOrder } from '~/api/rule-order/resume-order';
-import { orderSaving } from '~/api/rule-order/saving-progress';
-import { matchRuleQueries, ruleList, shownRules } from '~/api/rule-order/optimistic-order';
+import { shownRules } from '~/api/rule-order/rule-list';
+import { orderQueue, reorderMatchRules } from '~/api/rule-order/rule-order';
+import { matchRuleQueries, ruleList } from '~/api/rule-order/rule-queries';
 import type { MatchRuleUpdate } from '~/contract/match-rule';
 import type { PlanStep } from '~/domain/change-plan/change-plan';
 import { moveToOrder } from '~/domain/change-plan/move-to-order';
@@ -18,15 +20,22 @@ export class RuleConflict extends Error {}
 /** The error if other users moved rules right after the order of the plan was saved. */
 export class OrderConflict extends Error {}
 
-/** The error if the user stopped the requests that save the order, or declined to send them. */
-class OrderStopped extends Error {}
+/** A step of a plan, with an id that stays while the plan is saved. */
+type SavedStep = { readonly id: string; readonly step: PlanStep };
 
 /** The progress of a plan. */
 export type PlanProgress = {
   readonly done: number;
   readonly state: 'ready' | 'running' | 'stopped' | 'failed' | 'done';
   readonly error?: unknown;
+  /** Time when it continues after the service has asked to wait, in milliseconds since 1970. */
+  readonly pausedUntil: number | undefined;
 };
+
+/** Returns an id of a step that is unique in its plan. */
+export function stepId(step: PlanStep): string {
+  return step.kind === 'order' ? step.kind : `${step.kind} ${step.rule.id}`;
+}
 
 /**
  * Runs the steps of a plan one after the other, each once. After a failure or a stop it resumes at the next open step.
@@ -43,20 +52,12 @@ export function useChangePlan(
   const { mutateAsync: create } = useMutation(createMatchRuleAt(contextId));
   const { mutateAsync: move } = useMutation(reorderMatchRules(contextId));
   const { mutateAsync: remove } = useMutation(deleteMatchRule(contextId));
-  const [progress, setProgress] = useState<PlanProgress>({ done: 0, state: 'ready' });
-  const isStopping = useRef(false);
   /** The ids that the service assigned to new rules. */
   const ids = useRef(new Map<string, string>());
   const idOf = (id: string) => ids.current.get(id) ?? id;
-  /** The new rules whose creation was sent; its result may be unknown. */
+  /** The new rules whose creation may have succeeded without a response. */
   const sent = useRef(new Set<string>());
-  useEffect(
-    () => () => {
-      // When the user leaves the page, the plan stops after the current step.
-      isStopping.current = true;
-    },
-    [],
-  );
+  const isChecked = useRef(false);
   const { madeBefore, refuseConflict, isArchived } = planChecks(client, contextId, base);
 
   async function carryOut(step: PlanStep): Promise<void> {
@@ -71,12 +72,14 @@ export function useChangePlan(
         const { type, config } = step.rule;
         const { after } = step;
         const before = sent.current.has(step.rule.id) ? await madeBefore(step.rule, ids.current) : undefined;
-        sent.current.add(step.rule.id);
         const made =
           before ??
           (await create({
             rule: { type, config } as Parameters<typeof create>[0]['rule'],
             place: (order) => (after === undefined ? 0 : order.indexOf(idOf(after)) + 1 || order.length),
+          }).catch((error: unknown) => {
+            if (error instanceof ApiError && error.outcomeUnknown) sent.current.add(step.rule.id);
+            throw error;
           }));
         ids.current.set(step.rule.id, made.id);
         onCreated(step.rule.id, made.id);
@@ -92,32 +95,32 @@ export function useChangePlan(
     }
   }
 
-  async function run(): Promise<void> {
-    isStopping.current = false;
-    let { done } = progress;
-    setProgress({ done, state: 'running' });
-    if (await isArchived()) isStopping.current = true;
-    while (done < steps.length) {
-      if (isStopping.current) return setProgress({ done, state: done > 0 ? 'stopped' : 'ready' });
-      setProgress({ done, state: 'running' });
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- each step builds on the one before
-        await carryOut(steps[done]!);
-      } catch (error) {
-        return setProgress({ done, state: error instanceof OrderStopped ? 'stopped' : 'failed', error });
-      }
-      done += 1;
-    }
-    return setProgress({ done, state: 'done' });
-  }
-
+  const changes = useChangeRun<SavedStep, void>(async ({ step }) => {
+    if (!isChecked.current && (await isArchived())) throw new RunStopped();
+    isChecked.current = true;
+    await carryOut(step);
+  });
+  const { state, states, end, pausedUntil } = changes;
+  const done = steps.filter((step) => states.get(stepId(step))?.kind === 'done').length;
+  const progress: PlanProgress = {
+    done,
+    state: state === 'idle' ? endOf(end) : 'running',
+    error: end && 'error' in end ? end.error : undefined,
+    pausedUntil,
+  };
   return {
     progress,
-    run: () => void run(),
-    stop: () => {
-      isStopping.current = true;
+    run: () => {
+      isChecked.current = false;
+      void changes.run(steps.map((step) => ({ id: stepId(step), step })));
     },
+    stop: changes.stop,
   };
+}
+
+function endOf(end: RunEnd | undefined): PlanProgress['state'] {
+  if (!end) return 'ready';
+  return end.kind === 'unknown' ? 'failed' : end.kind;
 }
 
 /**
@@ -126,11 +129,12 @@ export function useChangePlan(
  */
 function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOutcome): void {
   if (kind === 'conflict') throw new OrderConflict();
-  if (kind === 'left') throw new OrderStopped();
+  if (kind === 'left') throw new RunStopped();
   if (kind !== 'halted') return;
-  const halted = orderSaving(client, contextId);
-  leaveOrder(client, contextId);
-  throw halted?.why === 'failed' ? halted.error : new OrderStopped();
+  const queue = orderQueue(client, contextId);
+  const halted = queue.savings.now;
+  queue.leave();
+  throw halted?.why === 'failed' ? halted.error : new RunStopped();
 }
 
 /** Returns the ids of the rules in the order that is shown. */

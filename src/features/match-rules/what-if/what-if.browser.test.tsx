@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
 import { deniedPermissions, clearDenied } from '~/api/denied-permissions';
-import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
@@ -286,6 +286,23 @@ it('after a 403 the plan shows why it cannot continue, and keeps what is not sav
   clearDenied();
   await button('Save…').click();
   await save.getByRole('button', { name: 'Save 1 step' }).click();
+  await expect.element(page.getByText('The staged rules are saved')).toBeVisible();
+  expect(await rules()).toBe(2);
+});
+
+it('a plan waits as long as the service asks, says until when, and goes on', async () => {
+  const { service, rules } = await openTried();
+  await takeAway(1);
+  service.onNext('DELETE', () => {
+    const refused = problem(429, 'TOO_MANY_REQUESTS');
+    refused.headers.set('Retry-After', '2');
+    return refused;
+  });
+  await button('Save…').click();
+  await save.getByRole('button', { name: 'Save 1 step' }).click();
+  await expect
+    .element(save.getByText(/^The service takes no more requests for the moment\. Going on at /))
+    .toBeVisible();
   await expect.element(page.getByText('The staged rules are saved')).toBeVisible();
   expect(await rules()).toBe(2);
 });

@@ -1,12 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { withMove } from '~/domain/match-rules/merge-order';
 import { byPriority, type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { writeJson } from '~/lib/json/lossless';
-import { matchRuleKeys } from '../context-parts';
-import type { MoveOutcome } from './move-outcome';
-import { readAllRules } from './read-rules';
-import { isTooLong } from './reorder-request';
 
 /**
  * Cache entry of a context's rules: the service's rules and the pending moves. The optimistic order on the page is
@@ -24,28 +19,6 @@ export type RuleList = {
   /** Time of the read after this page's last move, in milliseconds; undefined if something was written since. */
   readonly readAt?: number | undefined;
 };
-
-/** Returns the mutation scope that sends writes to one context's rules one after another. */
-export const matchRuleScope = (contextId: string) => ({ id: `match-rules ${contextId}` });
-
-export const matchRuleQueries = {
-  /** Returns the query of all rules of a context in matching order, pending moves included. */
-  all: (contextId: string) =>
-    queryOptions({
-      queryKey: matchRuleKeys.all(contextId),
-      queryFn: async ({ signal, client }): Promise<RuleList> => {
-        const rules = await readAllRules(contextId, signal);
-        return { ...(ruleList(client, contextId) ?? { moves: [] }), rules };
-      },
-      select: shownRules,
-      structuralSharing: keepingSame,
-    }),
-};
-
-/** Returns the cached rule list of a context. */
-export function ruleList(client: QueryClient, contextId: string): RuleList | undefined {
-  return client.getQueryData<RuleList>(matchRuleKeys.all(contextId));
-}
 
 const shown = new WeakMap<RuleList, readonly MatchRule[]>();
 
@@ -85,7 +58,7 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
  * Applies structural sharing: unchanged rules stay the same object, so that they do not re-render. Never rebuilds a
  * config as React Query would: that would lose its notation (`lib/json/as-written`).
  */
-function keepingSame(before: unknown, now: unknown): unknown {
+export function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;
   const rules = sameRules(before.rules, sameRules(shownRules(before), now.rules));
   return { ...now, rules };
@@ -107,29 +80,6 @@ function sameRules(before: readonly MatchRule[], now: readonly MatchRule[]): rea
     : rules;
 }
 
-/** Adds a move to the optimistic order. */
-export function showMove(client: QueryClient, contextId: string, move: RuleMove): void {
-  updateRuleList(client, contextId, (list) => ({
-    ...list,
-    moves: [...list.moves, move],
-    known: list.known ?? orderOf(list.rules),
-    keepsNumbers: isTooLong(client, list.rules.length),
-  }));
-}
-
-/** Outcomes of completed moves; they may still be shown. */
-export const settledMoves = new WeakMap<RuleMove, MoveOutcome | Error>();
-
-/** Returns the waiting and active moves of this context, oldest first, except those in `without`. */
-export function pendingMoves(
-  client: QueryClient,
-  contextId: string,
-  without: readonly RuleMove[] = [],
-): readonly RuleMove[] {
-  const moves = ruleList(client, contextId)?.moves ?? [];
-  return moves.filter((move) => !settledMoves.has(move) && !without.includes(move));
-}
-
 /** Completed moves; the service has those in `confirmed`. `read` is its rules after them. */
 export type Settled = {
   readonly moves: readonly RuleMove[];
@@ -138,48 +88,21 @@ export type Settled = {
 };
 
 /**
- * Removes completed moves from the optimistic order. Takes the rules from `read`, else applies the `confirmed` moves to
- * the known rules. While other moves wait, `known` gets only the confirmed ones, so that changes by other users still
- * conflict with them.
+ * Returns the list without its completed moves; those in `waiting` remain. Takes the rules from `read`, else applies the
+ * `confirmed` moves to the known rules. While other moves wait, `known` gets only the confirmed ones, so that changes by
+ * other users still conflict with them.
  */
-export async function settleMoves(
-  client: QueryClient,
-  contextId: string,
-  { moves, confirmed, read }: Settled,
-): Promise<void> {
-  // An earlier fetch must not overwrite this.
-  if (read) await client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
-  const waiting = pendingMoves(client, contextId, moves);
-  updateRuleList(client, contextId, ({ rules, known, keepsNumbers }) => ({
+export function afterMoves(
+  { rules, known, keepsNumbers }: RuleList,
+  { confirmed, read }: Settled,
+  waiting: readonly RuleMove[],
+): RuleList {
+  return {
     rules: read ?? shownRules({ rules, moves: confirmed, keepsNumbers }),
     moves: waiting,
     ...(read && waiting.length === 0 && { readAt: Date.now() }),
     ...(waiting.length > 0 && { known: known && confirmed.reduce<Order>(withMove, known), keepsNumbers }),
-  }));
-}
-
-/** Changes the cached rule list, if there is one. */
-export function updateRuleList(
-  client: QueryClient,
-  contextId: string,
-  change: (ruleList: RuleList) => RuleList,
-): void {
-  client.setQueryData<RuleList>(matchRuleKeys.all(contextId), (list) => list && change(list));
-}
-
-/** Changes the service's rules in the cache, under the pending moves. */
-export function updateRules(
-  client: QueryClient,
-  contextId: string,
-  change: (rules: readonly MatchRule[]) => readonly MatchRule[],
-): void {
-  updateRuleList(client, contextId, (list) => ({ ...list, rules: change(list.rules), readAt: undefined }));
-}
-
-/** Refetches the rules in the background: the caller continues with the response. */
-export function refetchRules(client: QueryClient, contextId: string): void {
-  updateRules(client, contextId, (rules) => rules);
-  void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
+  };
 }
 
 /** Returns the rules with a rule added or replaced by a newer version, sorted by priority. */

@@ -1,0 +1,87 @@
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import type { Order } from '~/domain/match-rules/order';
+import { ApiError } from '../api-error';
+import { call } from '../client';
+import { endedCall } from '../http';
+import { sleep } from '../retry';
+import { readAllRules } from './read-rules';
+
+export type OrderService = ReturnType<typeof orderService>;
+
+/**
+ * Returns the requests that read and change the order of a context's rules, and the wait between them. `isOpen` returns
+ * false once another user has signed in: a change then throws, because it would be sent in their name.
+ */
+export function orderService(contextId: string, isOpen: () => boolean) {
+  const path = { contextId };
+  const refuseClosed = () => {
+    if (!isOpen()) throw endedCall('IDENTITY_CHANGED', '');
+  };
+  return {
+    refuseClosed,
+    isOpen,
+    /** Reads all rules, in order. */
+    read: (): Promise<readonly MatchRule[]> => readAllRules(contextId),
+    /** Reads the first `limit` rules, at most one page, in one request. */
+    readFirst: async (limit: number): Promise<readonly MatchRule[]> =>
+      (await call('listMatchRules', { path, query: { limit } })).data.items,
+    /** Sends the full list. Returns whether the response is that of an earlier request with the same key. */
+    reorder: async (order: Order): Promise<boolean | undefined> => {
+      refuseClosed();
+      return (await call('reorderMatchRules', { path, body: { ruleIds: [...order] } })).replayed;
+    },
+    /** Changes the priority of one rule. */
+    setPriority: async (ruleId: string, priority: number) => {
+      refuseClosed();
+      return call('updateMatchRule', { path: { contextId, ruleId }, body: { priority } });
+    },
+    wait: sleep,
+  };
+}
+
+/** Limit of the public service. */
+const usualLimit = 100;
+
+/**
+ * Maximum number of rules in a reorder. A service does not report it (docs/contract.md#reorder): it is learned from a
+ * rejection and stored until the page is reloaded.
+ */
+export class ReorderLimit {
+  /** Number of ids that a reorder accepts; undefined while unknown. */
+  ids: number | undefined;
+  #largestTaken = 0;
+
+  /** Returns whether a list of this length is known to be too long. Its rules are then ordered one by one. */
+  isTooLong(count: number): boolean {
+    return count > (this.ids ?? Infinity);
+  }
+
+  /**
+   * Returns whether it is unknown if the service accepts a list of this length. Every known service accepts up to 100.
+   */
+  isUntried(count: number): boolean {
+    return this.ids === undefined && count > Math.max(usualLimit, this.#largestTaken);
+  }
+
+  /** Records that a list of this length was accepted. */
+  recordAccepted(count: number): void {
+    this.#largestTaken = Math.max(count, this.#largestTaken);
+  }
+
+  /**
+   * Returns whether these rules must be ordered one by one after their full list was rejected. Either the list is too
+   * long; the limit named in the error is then stored. Or the service fails because shorter lists of other users left
+   * numbers above the maximum (docs/contract.md#reorder).
+   */
+  refusesFullList(error: unknown, rules: readonly { readonly priority: number }[]): boolean {
+    if (!(error instanceof ApiError)) return false;
+    if (error.status === 500) return rules.some(({ priority }) => priority > maxRules);
+    const count = rules.length;
+    if (![400, 413, 422].includes(error.status) || count <= usualLimit || this.ids !== undefined)
+      return false;
+    const words = [error.message, ...error.details.map(({ message }) => message)].join(' ');
+    const named = [...words.matchAll(/\d+/g)].map(Number).find((number) => number >= 10 && number < count);
+    this.ids = named ?? usualLimit;
+    return true;
+  }
+}

@@ -1,0 +1,105 @@
+import { hashKey, mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import type { RuleMove } from '~/domain/match-rules/order';
+import { afterPaint } from '~/lib/after-paint';
+import { matchRuleKeys } from '../context-parts';
+import { type MoveRequest, OrderQueue } from './order-queue';
+import type { OrderSaving } from './order-saving';
+import { orderService, ReorderLimit } from './order-service';
+import { type RuleList, shownRules } from './rule-list';
+import { refetchRules, ruleList } from './rule-queries';
+
+/**
+ * Moves a rule or a block of rules. The list shows the move at once; a failure reverts it unless a later move is pending.
+ * Returns a MoveOutcome. Throws MoveRejectedError or an ApiError, for the caller to show.
+ */
+export function reorderMatchRules(contextId: string) {
+  return mutationOptions({
+    mutationKey: matchRuleKeys.reorder(contextId),
+    meta: { errorShown: 'inline' },
+    onMutate: (move: MoveRequest, { client }) => orderQueue(client, contextId).add(move),
+    mutationFn: (move: MoveRequest, { client }) => orderQueue(client, contextId).outcomeOf(move),
+  });
+}
+
+/** Returns the queue of a context's writes. It ends when another user signs in. */
+export function orderQueue(client: QueryClient, contextId: string): OrderQueue {
+  const queryKey = matchRuleKeys.all(contextId);
+  const held = matchRuleKeys.queue(contextId);
+  return heldIn(client, held, () => {
+    const isOpen = () => client.getQueryData(held) === queue;
+    const queue = new OrderQueue({
+      service: orderService(contextId, isOpen),
+      limit: reorderLimit(client),
+      painted: afterPaint,
+      list: {
+        get: () => ruleList(client, contextId),
+        set: (list) => client.setQueryData<RuleList>(queryKey, list),
+        cancelFetch: () => client.cancelQueries({ queryKey }),
+        refetch: () => refetchRules(client, contextId),
+      },
+    });
+    return queue;
+  });
+}
+
+/** Returns the maximum number of rules in a reorder. */
+export function reorderLimit(client: QueryClient): ReorderLimit {
+  return heldIn(client, ['reorder-limit'], () => new ReorderLimit());
+}
+
+/** Returns an object that is kept in the query cache: it is removed with the data of the signed-in user. */
+function heldIn<T>(client: QueryClient, queryKey: readonly unknown[], make: () => T): T {
+  const cached = client.getQueryData<T>(queryKey);
+  if (cached !== undefined) return cached;
+  // As initial data, since subscribers of the cache must not be notified of an update while a page renders.
+  const options = client.defaultQueryOptions({ queryKey, gcTime: Infinity, initialData: make() as object });
+  return client.getQueryCache().build(client, options).state.data as T;
+}
+
+/** Returns the part of a context's order saving that `select` returns; null without a saving to show. */
+export function useOrderSaving<T>(contextId: string, select: (saving: OrderSaving | null) => T): T {
+  return useSelector(orderQueue(useQueryClient(), contextId).savings.store, select);
+}
+
+/**
+ * Returns the optimistic order as state of a component. A move shows in the frame in which it is made. `useQuery` would
+ * notify a task later, and a dropped row would jump back in between.
+ */
+export function useOptimisticOrder(contextId: string): readonly MatchRule[] | undefined {
+  return useRuleList(contextId, (list) => list && shownRules(list));
+}
+
+/** Returns the ids of the rules whose moves are being saved or wait. */
+export function useMovingRules(contextId: string): ReadonlySet<string> {
+  return useRuleList(contextId, (list) => movingRules(list?.moves ?? none));
+}
+
+const none: readonly RuleMove[] = [];
+const moving = new WeakMap<readonly RuleMove[], ReadonlySet<string>>();
+
+/** Returns the same set for the same moves, so that nothing re-renders. */
+function movingRules(moves: readonly RuleMove[]): ReadonlySet<string> {
+  const known = moving.get(moves);
+  if (known) return known;
+  const ids = new Set(moves.flatMap(({ ruleIds }) => ruleIds));
+  moving.set(moves, ids);
+  return ids;
+}
+
+function useRuleList<T>(contextId: string, select: (list: RuleList | undefined) => T): T {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = hashKey(matchRuleKeys.all(contextId));
+      return client.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryHash === list) changed();
+      });
+    },
+    [client, contextId],
+  );
+  const selected = () => select(ruleList(client, contextId));
+  return useSyncExternalStore(subscribe, selected, selected);
+}

@@ -1,0 +1,42 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MatchRule } from '~/contract/match-rule';
+import { matchRuleKeys } from '../context-parts';
+import { readAllRules } from './read-rules';
+import { keepingSame, type RuleList, shownRules } from './rule-list';
+
+export const matchRuleQueries = {
+  /** Returns the query of all rules of a context in matching order, pending moves included. */
+  all: (contextId: string) =>
+    queryOptions({
+      queryKey: matchRuleKeys.all(contextId),
+      queryFn: async ({ signal, client }): Promise<RuleList> => {
+        const rules = await readAllRules(contextId, signal);
+        return { ...(ruleList(client, contextId) ?? { moves: [] }), rules };
+      },
+      select: shownRules,
+      structuralSharing: keepingSame,
+    }),
+};
+
+/** Returns the cached rule list of a context. */
+export function ruleList(client: QueryClient, contextId: string): RuleList | undefined {
+  return client.getQueryData<RuleList>(matchRuleKeys.all(contextId));
+}
+
+/** Changes the service's rules in the cache, under the pending moves. */
+export function updateRules(
+  client: QueryClient,
+  contextId: string,
+  change: (rules: readonly MatchRule[]) => readonly MatchRule[],
+): void {
+  client.setQueryData<RuleList>(
+    matchRuleKeys.all(contextId),
+    (list) => list && { ...list, rules: change(list.rules), readAt: undefined },
+  );
+}
+
+/** Refetches the rules in the background: the caller continues with the response. */
+export function refetchRules(client: QueryClient, contextId: string): void {
+  updateRules(client, contextId, (rules) => rules);
+  void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
+}

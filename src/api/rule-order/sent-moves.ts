@@ -1,0 +1,163 @@
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import { pageSize } from '~/contract/pages';
+import { mergeOrder, overwrittenMoves } from '~/domain/match-rules/merge-order';
+import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
+import { manyRequests, planBlock } from '~/domain/match-rules/priority-plan';
+import { slidPast } from '~/domain/match-rules/slid-past';
+import type { ReorderLimit } from './order-service';
+import { type Ordering, sendChanges } from './priority-requests';
+
+/** Maximum number of times moves are reapplied before the user decides. */
+const maxReapplies = 5;
+/** Longest first wait, in milliseconds. Each further wait may be longer by the same amount. */
+const shortWait = 150;
+/** Maximum number of replaced orders that are stored. */
+const maxReplaced = 20;
+
+/**
+ * `before` is the order that the requests replaced, `wanted` the order that they produced. `placed` are the rules with
+ * their numbers after the moves, if these were sent as single priorities.
+ */
+type Sending = {
+  readonly before: Order;
+  readonly wanted: Order;
+  readonly moves: readonly RuleMove[];
+  readonly placed?: readonly MatchRule[] | undefined;
+};
+
+/** Result: the current rules, the moves that were reapplied, and those that could not be. */
+export type FoundMoves = {
+  readonly rules: readonly MatchRule[];
+  readonly again: ReadonlySet<RuleMove>;
+  readonly lost: ReadonlySet<RuleMove>;
+};
+
+/**
+ * This page's latest moves in a context, until a read after all concurrent lists shows them. Finds the moves that
+ * another page's order has overwritten, and reapplies them to that order. The service silently accepts a list that was
+ * made before a move (docs/behaviour.md#order). The later of two lists then reverts the earlier move, even of another
+ * rule.
+ */
+export class SentMoves {
+  readonly #ordering: Ordering & { readonly limit: ReorderLimit };
+  #moves = new Map<string, RuleMove>();
+  #replaced: readonly Order[] = [];
+  #wanted: Order = [];
+  #placed: readonly MatchRule[] | undefined;
+  #times = 0;
+  /** Order of the last read, in which no move was overwritten. */
+  #seen: Order | undefined;
+
+  constructor(ordering: Ordering & { readonly limit: ReorderLimit }) {
+    this.#ordering = ordering;
+  }
+
+  get isEmpty(): boolean {
+    return this.#moves.size === 0;
+  }
+
+  /** Records that moves were sent. */
+  record({ before, wanted, moves, placed }: Sending): void {
+    this.#wanted = wanted;
+    this.#placed = placed;
+    this.#replaced = [...this.#replaced, before].slice(-maxReplaced);
+    for (const move of moves) for (const id of move.ruleIds) this.#moves.set(id, move);
+    this.#seen = undefined;
+  }
+
+  /** Forgets the moves: they are saved, or reported as lost. */
+  clear(): void {
+    this.#moves = new Map();
+    this.#replaced = [];
+    this.#times = 0;
+  }
+
+  /**
+   * Checks whether the moves are in `given`, the rules just read, or else in those that it reads. Reapplies the ones that
+   * another list has overwritten to the current order in one request, a bounded number of times. A random backoff
+   * separates two pages that do the same. Never throws: after a failure the moves are lost. Returns undefined if it could
+   * not read.
+   */
+  async reapply(given: readonly MatchRule[] | undefined): Promise<FoundMoves | undefined> {
+    const { service } = this.#ordering;
+    const again = new Set<RuleMove>();
+    let lost = new Set<RuleMove>();
+    let rules = given;
+    for (let waits = 1; ; waits += 1) {
+      if (rules) {
+        lost = this.#movesOf(this.#overwrittenIn(rules));
+        this.#seen = orderOf(rules);
+        if (lost.size === 0) return { rules, again, lost };
+        if (this.#times >= maxReapplies) break;
+      }
+      try {
+        await service.wait(Math.random() * shortWait * waits);
+        const now: readonly MatchRule[] = await service.read();
+        rules = now;
+        const moved = this.#overwrittenIn(now);
+        if (moved.length === 0) continue;
+        this.#times += 1;
+        if (!(await this.#send(now, moved))) continue;
+        for (const move of this.#movesOf(moved)) again.add(move);
+        rules = await service.read();
+      } catch {
+        break;
+      }
+    }
+    // Moves reported as lost are not searched for again.
+    this.clear();
+    return rules && { rules, again: new Set(), lost: new Set([...again, ...lost]) };
+  }
+
+  /**
+   * Sends the order `theirs` with the moves of these rules, as one list or else as the priorities of the rules. Returns
+   * false if others changed the rules meanwhile. Throws the error of a request, or an error if the user would have to
+   * confirm that many requests.
+   */
+  async #send(theirs: readonly MatchRule[], moved: Order): Promise<boolean> {
+    const { service, limit } = this.#ordering;
+    const before = orderOf(theirs);
+    const wanted = mergeOrder({ known: before, mine: this.#wanted, moved, theirs: before }).order;
+    const moves = [...this.#movesOf(moved)];
+    if (!limit.isTooLong(theirs.length)) {
+      await service.reorder(wanted);
+      this.record({ before, wanted, moves });
+      return true;
+    }
+    const { changes, full } = planBlock(theirs, moved, wanted, maxRules);
+    if (full !== undefined || changes.length >= manyRequests) throw new Error('Not sent: too many requests');
+    const progress = { purpose: 'move' as const, moves: [], done: 0, total: changes.length, isTold: false };
+    const sent = await sendChanges(this.#ordering, { rules: theirs, changes, progress });
+    if (sent.end === 'failed') throw sent.error;
+    if (sent.end !== 'done') return false;
+    this.record({ before, wanted, moves, placed: sent.rules });
+    return true;
+  }
+
+  /**
+   * Returns whether the rules down to the last moved one are as in the last read: then every moved rule has the same
+   * rules above it, and none was overwritten. Reads only these, in one request. Returns false if they are more than a
+   * page, and true if the read fails: nothing is known to be wrong.
+   */
+  async isUnchanged(): Promise<boolean> {
+    if (!this.#seen) return false;
+    // The rule behind the last moved one is its neighbour.
+    const count = this.#seen.findLastIndex((id) => this.#moves.has(id)) + 2;
+    if (count > pageSize) return false;
+    const first = await this.#ordering.service.readFirst(count).catch(() => undefined);
+    return !first || sameOrder(orderOf(first), this.#seen.slice(0, count));
+  }
+
+  #movesOf(ruleIds: readonly string[]): Set<RuleMove> {
+    return new Set(ruleIds.flatMap((id) => this.#moves.get(id) ?? []));
+  }
+
+  /** Returns the rules whose move is overwritten in these rules. */
+  #overwrittenIn(rules: readonly MatchRule[]): string[] {
+    const moved = [...this.#moves.keys()];
+    const by = { wanted: this.#wanted, replaced: this.#replaced, moved };
+    const overwritten = overwrittenMoves(orderOf(rules), by);
+    if (!this.#placed) return overwritten;
+    return [...new Set([...overwritten, ...slidPast(rules, { placed: this.#placed, moved })])];
+  }
+}
