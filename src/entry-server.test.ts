@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Context } from './contract/context';
 import type { RenderPage } from './contract/server-rendering';
 import { warmUpPages } from './warm-up-pages';
@@ -35,6 +35,9 @@ const renderPage: RenderPage = async (page) => {
   vi.resetModules();
   return (await import('./entry-server')).renderPage(page);
 };
+// Files of a worker share modules, and the next file must not get those of a page.
+afterAll(() => void vi.resetModules());
+
 const draw = (path: string, answers: Record<string, string>, view = {}) =>
   renderPage({ path, answers, requestId: 'a-request', view, now });
 
