@@ -35,6 +35,7 @@ describe('a file that is not CSV is recognised', () => {
     ['ofx', ofx],
     ['ofx', '<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX></OFX>'],
     ['cnab240', cnab],
+    ['cnab400', '02RETORNO01COBRANCA       '.padEnd(400)],
   ])('as %s, chosen or pasted', async (format, text) => {
     const session = new MapFileSession();
     expect(session.readText(text)).toEqual({ format });

@@ -13,7 +13,7 @@ const maxRows = 20_000;
 const maxOther = { rows: 20_000, columns: 60 };
 
 /** A text format of banks that the service does not import. */
-export type BankFormat = 'ofx' | 'cnab240';
+export type BankFormat = 'ofx' | 'cnab240' | 'cnab400';
 
 /** A CSV as the service splits it. `table` is missing if it has no header; `format` is set if it is not a CSV. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };

@@ -22,9 +22,11 @@ export function refuseBinary(sample: string): void {
   if (control > 8 && control > sample.length * 0.05) throw new FileReadError('not-text');
 }
 
-/** Detects the format of a text. */
-export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' {
+/** Detects the format of a text. CNAB 400 is recognised, but not read. */
+export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' | 'cnab400' {
   const start = sample.slice(0, 4096);
+  // The header of the file: type 0, sent or returned, and the same as a word.
+  if (/^0[12](REMESSA|RETORNO)/.test(start)) return 'cnab400';
   if (/^\s*OFXHEADER\s*:/i.test(start) || /<OFX>/i.test(start)) return 'ofx';
   const [first = '', second = ''] = start.split('\n');
   const isRecord = (line: string) => line.length === 240 && /^\d{8}/.test(line);

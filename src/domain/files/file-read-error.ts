@@ -25,6 +25,8 @@ export type FileReadErrorCode =
   /** An OFX or CNAB file without a transaction. */
   | 'no-transactions'
   | 'not-cnab240'
+  /** A CNAB 400 file, a format that is not read. */
+  | 'cnab400'
   | 'unknown-zone'
   /** The bytes are no longer readable: the file was moved or changed. */
   | 'file-gone';

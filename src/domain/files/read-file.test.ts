@@ -19,6 +19,11 @@ function notations({ columns }: Pick<FileRead, 'columns'>) {
   );
 }
 
+test('a CNAB 400 file is named, and not read as a CSV', async () => {
+  const file = '02RETORNO01COBRANCA       '.padEnd(400);
+  await expect(read(`${file}\r\n${'1'.padEnd(400)}\r\n`)).rejects.toThrow('cnab400');
+});
+
 const statement = `Extrato de conta corrente
 Agência;1234;Conta;56789-0
 

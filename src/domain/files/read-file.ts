@@ -94,6 +94,8 @@ function formatted(
         known: { ...fixed, format: 'cnab240', columns: [...cnabColumns] },
         fieldMap: cnabFieldMap,
       };
+    case 'cnab400':
+      throw new FileReadError('cnab400');
     default: {
       const found = detectDelimiter(sample);
       const { separator = found.separator, quote = found.quote } = given;

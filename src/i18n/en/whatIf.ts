@@ -125,6 +125,8 @@ export const texts = {
   'whatIf.fault.no-transactions':
     'The file holds no transaction. Of CNAB 240, segments E (statements) and T with U (boletos) are read.',
   'whatIf.fault.not-cnab240': 'This is no CNAB 240 statement.',
+  'whatIf.fault.cnab400':
+    'This is a CNAB 400 file, which is not read here. Ask the bank for CNAB 240, OFX or CSV.',
   'whatIf.fault.unknown-zone': 'The time zone is not known to this browser.',
   'whatIf.other': 'Choose other files',
   'whatIf.running': 'Matching, {percent, number} %',

@@ -110,6 +110,8 @@ export const texts = {
     'Este es un archivo OFX. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar para subir” lo escribe como CSV.',
   'fieldMaps.csv.cnab240':
     'Este es un archivo CNAB 240. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar para subir” lo escribe como CSV.',
+  'fieldMaps.csv.cnab400':
+    'Este es un archivo CNAB 400. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee, y la simulación tampoco. Pida al banco CSV, CNAB 240 u OFX.',
   'fieldMaps.csv.toWhatIf': 'Ir a la simulación',
   'fieldMaps.csv.titled': '{name}: la primera línea parece un título (“{title}”), no un encabezado.',
   'fieldMaps.csv.noHeader': 'No hay encabezado en la primera línea.',

@@ -128,6 +128,7 @@ export const texts = {
   'whatIf.fault.no-transactions':
     'El archivo no contiene ninguna transacción. De CNAB 240 se leen los segmentos E (extractos) y T con U (boletos).',
   'whatIf.fault.not-cnab240': 'No es un extracto CNAB 240.',
+  'whatIf.fault.cnab400': 'Es un archivo CNAB 400, que aquí no se lee. Pida al banco CNAB 240, OFX o CSV.',
   'whatIf.fault.unknown-zone': 'Este navegador no conoce la zona horaria.',
   'whatIf.other': 'Elegir otros archivos',
   'whatIf.running': 'Conciliando, {percent, number} %',

@@ -111,6 +111,8 @@ export const texts = {
     'Este é um arquivo OFX. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar para carregar” o grava em CSV.',
   'fieldMaps.csv.cnab240':
     'Este é um arquivo CNAB 240. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar para carregar” o grava em CSV.',
+  'fieldMaps.csv.cnab400':
+    'Este é um arquivo CNAB 400. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê, e a simulação também não. Peça ao banco CSV, CNAB 240 ou OFX.',
   'fieldMaps.csv.toWhatIf': 'Ir para a simulação',
   'fieldMaps.csv.titled': '{name}: a primeira linha parece um título (“{title}”), não um cabeçalho.',
   'fieldMaps.csv.noHeader': 'Não há cabeçalho na primeira linha.',

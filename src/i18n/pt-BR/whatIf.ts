@@ -126,6 +126,8 @@ export const texts = {
   'whatIf.fault.no-transactions':
     'O arquivo não tem nenhuma transação. De CNAB 240 são lidos os segmentos E (extratos) e T com U (boletos).',
   'whatIf.fault.not-cnab240': 'Isto não é um extrato CNAB 240.',
+  'whatIf.fault.cnab400':
+    'Este é um arquivo CNAB 400, que não é lido aqui. Peça ao banco CNAB 240, OFX ou CSV.',
   'whatIf.fault.unknown-zone': 'Este navegador não conhece o fuso horário.',
   'whatIf.other': 'Escolher outros arquivos',
   'whatIf.running': 'Conciliando, {percent, number}%',
