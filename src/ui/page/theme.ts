@@ -79,6 +79,17 @@ export const theme = createTheme({
         },
       },
     },
+    MuiLinearProgress: {
+      styleOverrides: {
+        root: {
+          backgroundColor: 'var(--line-strong)',
+          '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+        },
+        bar: {
+          '@media (forced-colors: active)': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+        },
+      },
+    },
     MuiDivider: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
   },
 });
