@@ -90,6 +90,7 @@ export const theme = createTheme({
         },
       },
     },
+    MuiStepConnector: { styleOverrides: { line: { borderColor: 'var(--line-strong)' } } },
     MuiDivider: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
   },
 });
