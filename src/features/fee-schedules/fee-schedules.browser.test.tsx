@@ -629,7 +629,7 @@ describe('who uses a fee schedule', () => {
     const { service } = await open({ prepare });
     await find();
     await expect.element(section).toHaveTextContent(/1 source found so far1 of 3 contexts read/);
-    await expect.element(section.getByRole('progressbar')).toHaveAttribute('value', '1');
+    await expect.element(section.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
     await press('Stop');
     await expect.poll(spoken).toBe('1 source found so far. 1 of 3 contexts read.');
     end();

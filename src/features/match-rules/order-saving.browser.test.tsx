@@ -62,7 +62,7 @@ it('shows its progress, stops after the current request, and resumes; the order 
   await expect.element(page.getByText('13 of 114 requests', { exact: false })).toBeVisible();
   await expect
     .element(page.getByRole('progressbar', { name: 'Moving the rule' }))
-    .toHaveAttribute('value', '13');
+    .toHaveAttribute('aria-valuenow', '13');
   await expect.element(first).toHaveTextContent('up to 5 days apart');
   // The user need not wait: a further move queues.
   await expect.element(button('New rule')).not.toHaveAttribute('aria-disabled', 'true');

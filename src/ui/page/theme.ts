@@ -79,6 +79,18 @@ export const theme = createTheme({
         },
       },
     },
+    MuiLinearProgress: {
+      styleOverrides: {
+        root: {
+          backgroundColor: 'var(--line-strong)',
+          '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+        },
+        bar: {
+          '@media (forced-colors: active)': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+        },
+      },
+    },
+    MuiStepConnector: { styleOverrides: { line: { borderColor: 'var(--line-strong)' } } },
     MuiDivider: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
   },
 });

@@ -1,0 +1,29 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { ThemeProvider } from '../page/ThemeProvider';
+import * as styles from './StepProgress.module.css';
+
+interface StepProgressProps {
+  /** Name of the work in progress. */
+  label: string;
+  value: number;
+  max: number;
+  /**
+   * Places the bar along the bottom edge of the parent (which is `position: relative`), so that nothing moves when it
+   * appears.
+   */
+  isAtEdge?: boolean;
+}
+
+/** Renders the progress of work that is counted in steps. */
+export function StepProgress({ label, isAtEdge = false, ...counts }: StepProgressProps) {
+  return (
+    <ThemeProvider>
+      <LinearProgress
+        variant="determinate"
+        aria-label={label}
+        className={isAtEdge ? styles.edge : styles.bar}
+        {...counts}
+      />
+    </ThemeProvider>
+  );
+}
