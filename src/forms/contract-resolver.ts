@@ -31,18 +31,16 @@ export function validateBody<Values extends FieldValues, Schema extends z.core.$
   return placeIssues<Values>(issues, onScreen, fieldOf);
 }
 
-/** Returns a resolver for react-hook-form that uses `validateBody`; the values of a valid form are its body. */
-export function resolverOf<Values extends FieldValues, Schema extends z.core.$ZodType>(
-  validate: (values: Values) => ReturnType<typeof validateBody<Values, Schema>>,
-): Resolver<Values, unknown, z.output<Schema>> {
+/** Returns a resolver for react-hook-form that uses `validateBody`. */
+export function resolverOf<Values extends FieldValues>(
+  validate: (values: Values) => ReturnType<typeof validateBody<Values, z.core.$ZodType>>,
+): Resolver<Values> {
   return (values, _context, options) => {
     const checked = validate(values);
-    if ('body' in checked) return { values: checked.body, errors: {} };
+    if ('body' in checked) return { values, errors: {} };
     const errors: FieldErrors = {};
     for (const [name, message] of checked.fields)
       errors[name] = { type: 'contract', message: inField(message, get(values, name)) };
-    // An issue of no field keeps the form from being sent, too.
-    if (checked.unplaced.length > 0) errors['elsewhere'] = { type: 'contract' };
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 }

@@ -53,7 +53,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   const [onScreen] = useState(() => new Set<string>());
   const dirty = useRef(false);
   const validate = (values: Values) => validateBody(values, onScreen, options);
-  const methods = useForm<Values, unknown, z.output<Schema>>({
+  const methods = useForm<Values>({
     defaultValues: options.defaultValues as DefaultValues<Values>,
     resolver: resolverOf(validate),
     // Validates on blur (see useField), then on each change; the other fields on submit.
@@ -61,9 +61,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
     // `useFocusFirstError` focuses the first invalid field in screen order, for local and server errors alike.
     shouldFocusError: false,
   });
-  // Fields see the values, not the body that a valid form becomes.
-  const form = methods as unknown as UseFormReturn<Values>;
-  const { control } = form;
+  const { control } = methods;
   const { isDirty, isSubmitting } = useFormState({ control });
   useEffect(() => {
     dirty.current = isDirty;
@@ -86,7 +84,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
 
   return {
     control,
-    methods: form,
+    methods,
     ...submitting,
     isPending: isSubmitting,
     isDirty,
@@ -113,8 +111,7 @@ type SubmitOptions<Values extends FieldValues, Schema extends z.core.$ZodType, R
  * Submits a form, once at a time: validates, sends, and assigns errors to fields. `sent` holds the values being sent.
  */
 function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
-  form: Pick<ContractForm<Values>, 'onScreen'> & {
-    methods: UseFormReturn<Values, unknown, z.output<Schema>>;
+  form: Pick<ContractForm<Values>, 'methods' | 'onScreen'> & {
     validate: (values: Values) => ReturnType<typeof validateBody<Values, Schema>>;
     setClean: () => void;
   },
@@ -126,10 +123,16 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   const sent = useRef<Values>(undefined);
   const [failure, setFailure] = useState<FormFailure>();
 
-  const send = async (body: z.output<Schema>, values: Values) => {
+  const send = async (values: Values) => {
+    const checked = validate(values);
+    if (!('body' in checked)) {
+      setFailure(localFailure(checked.unplaced));
+      focusFirstFault();
+      return;
+    }
     let result: Result;
     try {
-      result = await onSubmit(body, values);
+      result = await onSubmit(checked.body, values);
     } catch (error) {
       const refusal = assignServerErrors<Values>(error, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
@@ -154,10 +157,10 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
     let values: Values | undefined;
     try {
       await methods.handleSubmit(
-        async (body) => {
+        async () => {
           values = methods.getValues();
           sent.current = { ...values };
-          await send(body, values);
+          await send(values);
         },
         () => {
           const checked = validate(methods.getValues());
