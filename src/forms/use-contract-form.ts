@@ -124,6 +124,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   const [failure, setFailure] = useState<FormFailure>();
 
   const send = async (values: Values) => {
+    // Not the values that `handleSubmit` passes: they are a copy, and a copied config has lost digits of its numbers.
     const checked = validate(values);
     if (!('body' in checked)) {
       setFailure(localFailure(checked.unplaced));

@@ -39,7 +39,7 @@ type Write = () => Promise<void>;
 export type ListStore = {
   readonly get: () => RuleList | undefined;
   readonly set: (list: RuleList) => void;
-  /** Ends the fetch of the rules that is under way. */
+  /** Ends the fetch of the rules that is in progress. */
   readonly cancelFetch: () => Promise<void>;
   /** Fetches the rules again, in the background. */
   readonly refetch: () => void;

@@ -111,7 +111,7 @@ export class SentMoves {
 
   /**
    * Sends the order `theirs` with the moves of these rules, as one list or else as the priorities of the rules. Returns
-   * false if others changed the rules meanwhile. Throws the error of a request, or an error if the user would have to
+   * false if others changed the rules in the meantime. Throws the error of a request, or an error if the user would have to
    * confirm that many requests.
    */
   async #send(theirs: readonly MatchRule[], moved: Order): Promise<boolean> {
