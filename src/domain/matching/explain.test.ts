@@ -35,7 +35,7 @@ function contradicts(
   }
 }
 
-const total = Number(process.env['RECON_SCENARIOS'] ?? 100);
+const total = Number(process.env['RECON_SCENARIOS'] ?? 300);
 
 it(`agrees with the result and with the reference implementation for every pair of ${total} scenarios`, () => {
   let asked = 0;

@@ -9,17 +9,18 @@ import { movedKeys, type SortMove } from './sortable-order';
 import { SortableList } from './SortableList';
 
 const many = Array.from({ length: 60 }, (_, index) => `k${index}`);
-const onMove = vi.fn<(move: SortMove) => void>();
+/** Each test has its own: the move of an earlier one may come late. */
+let onMove = vi.fn<(move: SortMove) => void>();
 
 beforeEach(async () => {
-  onMove.mockClear();
+  onMove = vi.fn<(move: SortMove) => void>();
   await page.viewport(390, 844);
   window.scrollTo(0, 0);
   onTestFinished(() => page.viewport(900, 700));
 });
 
 /** Renders a page as on a phone: the button for a new row is in a bar at the window's bottom edge. */
-function Phone() {
+function Phone({ onMove: moved }: { onMove: (move: SortMove) => void }) {
   const [keys, setKeys] = useState(many);
   return (
     <>
@@ -32,7 +33,7 @@ function Phone() {
         itemLabel={(key) => `rule ${key}`}
         label="Rules"
         onMove={(move) => {
-          onMove(move);
+          moved(move);
           setKeys(movedKeys(keys, [move.key], move.toIndex));
         }}
         renderRow={(key, { handle }) => (
@@ -53,7 +54,7 @@ async function frames(count: number) {
 
 /** Presses the drag handle of the first row; returns the position. */
 async function takeUp() {
-  mount(<Phone />);
+  mount(<Phone onMove={onMove} />);
   await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
   await frames(3);
   const box = document.querySelector('[data-key="k0"] button')!.getBoundingClientRect();
@@ -123,7 +124,7 @@ it('is dropped at the target last shown, not where the pointer went since', asyn
 describe('the visible area of a page', () => {
   it('is between the sticky parts at its top and the page’s own footer', async () => {
     await page.viewport(900, 700);
-    mount(<Phone />);
+    mount(<Phone onMove={onMove} />);
     await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
     expect(getVisibleArea()).toEqual({ top: 0, bottom: 700, width: 900 });
   });

@@ -145,6 +145,30 @@ describe('rows that enter the page', () => {
     await userEvent.keyboard('{Escape}');
   });
 
+  it('are completed though each takes longer than a frame', async () => {
+    await page.viewport(900, 700);
+    window.scrollTo(0, 0);
+    let isDragging = false;
+    const takeLong = (_key: string, isWhole: boolean) => {
+      const end = performance.now() + (isDragging && isWhole ? 40 : 0);
+      while (performance.now() < end);
+    };
+    mount(<List keys={many} drawn={takeLong} />);
+    await vi.waitFor(() => expect(seen().length).toBeGreaterThan(10));
+    await nextFrames(3);
+    grip('k3').focus();
+    await userEvent.keyboard(' ');
+    isDragging = true;
+    await userEvent.keyboard('{PageDown}');
+    await vi.waitFor(() => expect(row('k3').dataset['index']).toBe('13'));
+    await vi.waitFor(() => {
+      const rows = [...document.querySelectorAll('li[data-key]')];
+      expect(rows.filter((one) => !one.querySelector('[data-rest]'))).toEqual([]);
+    });
+    isDragging = false;
+    await userEvent.keyboard('{Escape}');
+  });
+
   it('without a drag are complete from the start', async () => {
     await page.viewport(900, 700);
     window.scrollTo(0, 0);

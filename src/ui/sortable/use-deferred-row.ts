@@ -7,6 +7,8 @@ let asked: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Script time of the last row, ms; style, layout and paint take as long again. */
 let cost = 4;
+/** Maximum of that, ms: idle time is never longer than 50 ms, so rows that take longer would wait for ever. */
+const maxCost = 20;
 /** Milliseconds without a new row after which the browser is assumed to be never idle. */
 const maxWaitMs = 120;
 
@@ -44,7 +46,7 @@ function renderSome(idle: IdleDeadline) {
     const began = performance.now();
     waiting.delete(draw);
     flushSync(draw);
-    cost = performance.now() - began;
+    cost = Math.min(performance.now() - began, maxCost);
     if (idle.didTimeout) break;
   }
   if (waiting.size > 0) askAgain();
