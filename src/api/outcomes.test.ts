@@ -291,8 +291,11 @@ describe('a key that is in use', () => {
   test('is reported with the time that the service names, if it names one', async () => {
     const { path } = await world();
     onWrite = async () => held({ 'Retry-After': '120' });
+    const began = Date.now();
     const error = (await failure(call('updateContext', { path, body: { interval: 'hourly' } })))!;
-    expect(Math.abs((error.heldUntil ?? 0) - (Date.now() + 120_000))).toBeLessThan(5000);
+    // The skipped waits move the clock.
+    expect(error.heldUntil).toBeGreaterThan(began + 119_000);
+    expect(error.heldUntil).toBeLessThan(Date.now() + 121_000);
   });
 
   test('by a request that was applied anyway counts as done', async () => {
