@@ -10,7 +10,7 @@ import { typeface } from './scripts/vite-typeface.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** By this mark the built page knows that no server of ours serves it: ours takes it out (static-files.ts). */
+/** Marks the built page as served by a static host; our server removes the mark (static-files.ts). */
 const staticMark: Plugin = {
   name: 'recon-static-mark',
   apply: 'build',
@@ -22,7 +22,10 @@ const staticMark: Plugin = {
 const fileMarks = (path: string) =>
   createHash('sha256').update(relative(root, path).replaceAll('\\', '/')).digest('hex').slice(0, 4);
 
-/** Of a built class: marks of its file, then its place in it. The same text gives the same names. */
+/**
+ * Returns the name of a class in the build: a hash of its file's path, then its index in the file. The same file gets
+ * the same names.
+ */
 function shortClassName(name: string, file: string, css: string): string {
   const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-z]\w*/gi))];
   return `c${fileMarks(file)}${names.indexOf(name).toString(36)}`;
@@ -54,7 +57,7 @@ function isOfFirstList(id: string, graph: Rolldown.ChunkingContext, seen = new S
  */
 const filesOfConsole: BuildOptions['rolldownOptions'] = {
   output: {
-    // Names stand in every page's list of what to load: six characters of each content's hash are enough.
+    // Every page lists the names of the files to load, so the hash is short.
     chunkFileNames: 'assets/[name]-[hash:7].js',
     assetFileNames: 'assets/[name]-[hash:7][extname]',
     codeSplitting: {
@@ -82,7 +85,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What a page reads is asked for by its own file, so that the first script lacks what other pages need.
+      // The loader of a page is in a file of its own, so that the first script does not contain what other pages need.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       quoteStyle: 'single',
       semicolons: true,
@@ -99,13 +102,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     manifest: true,
     license: { fileName: 'licences/packages.txt' },
-    // Every browser that runs this target knows `modulepreload` itself.
+    // Every browser that runs this target supports `modulepreload`.
     modulePreload: { polyfill: false },
-    // kB. What a first visit costs has a budget of its own, of what is sent (bench/first-load.mjs).
+    // kB. The first visit has a budget of its own, of compressed bytes (bench/first-load.mjs).
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       ...(isSsrBuild ? {} : filesOfConsole),
-      // The palette's words come in every language with its code, the shown language's as all texts do: meant so.
+      // The palette imports its words in every language statically, and those of the chosen language as all messages.
       checks: { ineffectiveDynamicImport: false },
     },
   },

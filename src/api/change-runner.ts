@@ -53,15 +53,15 @@ export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S,
     onState?.(step, state);
     if (state.kind === 'waiting') return { kind: 'stopped' };
     if ('error' in state) {
-      if (state.kind === 'unknown' || isSignedOut(state.error) || !goesOn?.(state.error)) return state;
+      if (state.kind === 'unknown' || isUnauthorized(state.error) || !goesOn?.(state.error)) return state;
       failed ??= state;
     }
   }
   return failed ?? { kind: 'done' };
 }
 
-/** Returns whether the user is signed out: a further step could be sent in the name of the next user. */
-function isSignedOut(error: unknown): boolean {
+/** Returns whether a response was 401, whatever its code: a further step could be sent in the name of the next user. */
+function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 

@@ -35,7 +35,7 @@ export const sourceQueries = {
 
   /**
    * Returns the query of one source. Its config is the object that was read, so that its notation is preserved
-   * (`lib/json/as-written`).
+   * (`lib/json/lossless`).
    */
   detail: (contextId: string, sourceId: string) =>
     queryOptions({

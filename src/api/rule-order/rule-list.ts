@@ -56,7 +56,7 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
 
 /**
  * Applies structural sharing: unchanged rules stay the same object, so that they do not re-render. Never rebuilds a
- * config as React Query would: that would lose its notation (`lib/json/as-written`).
+ * config as React Query would: that would lose its notation (`lib/json/lossless`).
  */
 export function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;

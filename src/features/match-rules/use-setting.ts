@@ -7,7 +7,7 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { membersIn, readJson, writeJson } from '~/lib/json/lossless';
 import { type RuleConfig, type RuleFormValues, settingOf, withSetting } from './rule-form';
 
-/** Returns the config of the rule in the form as one value, with its notation preserved (`lib/json/as-written`). */
+/** Returns the config of the rule in the form as one value, with its notation preserved (`lib/json/lossless`). */
 export function useConfig(form: ContractForm<RuleFormValues>) {
   const { field } = useController({ control: form.control, name: 'config' });
   const { field: text } = useController({ control: form.control, name: 'configJson' });
