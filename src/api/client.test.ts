@@ -5,10 +5,10 @@ import { clearProtection, idempotencyProtection } from './idempotency-protection
 import { clearIntents } from './intents';
 // Loaded by the client with the first write, which fails under fake timers.
 import './write-checks';
+import { settle } from '~/testing/settle';
 
 /**
- * The client with responses that no real service returns on demand. Waits are faked: each `settle` runs through all of
- * them.
+ * The client with responses that no real service returns on demand. Waits are faked: `outcomeOf` runs through them.
  */
 
 type Sent = { method: string; url: string; key: string | null };
@@ -41,14 +41,12 @@ function answerWith(...answers: (() => Response | Promise<Response>)[]) {
   });
 }
 
-async function settle<T>(promise: Promise<T>): Promise<{ value?: T; error?: ApiError }> {
-  const outcome = promise.then(
+/** Returns the value or the error that the promise settles with, without the waits. */
+const outcomeOf = <T>(promise: Promise<T>): Promise<{ value?: T; error?: ApiError }> =>
+  settle(promise).then(
     (value) => ({ value }),
     (error: unknown) => ({ error: error as ApiError }),
   );
-  await vi.runAllTimersAsync();
-  return outcome;
-}
 
 const rename = (name = 'Card') => call('updateContext', { path: { contextId: id }, body: { name } });
 const keys = () => new Set(sent.map(({ key }) => key));
@@ -70,7 +68,7 @@ describe('retries', () => {
       () => json(503, {}),
       () => json(200, context, { 'X-Idempotency-Replayed': 'true' }),
     );
-    const { value } = await settle(rename());
+    const { value } = await outcomeOf(rename());
     expect(sent).toHaveLength(3);
     expect(keys().size).toBe(1);
     expect(value).toMatchObject({ data: { name: 'Card' }, replayed: true, requestId: 'srv-1' });
@@ -78,13 +76,13 @@ describe('retries', () => {
 
   test('the key survives a failure with an open outcome and ends with a final response', async () => {
     answerWith(lost);
-    const { error } = await settle(rename());
+    const { error } = await outcomeOf(rename());
     expect(error).toMatchObject({ status: 0, code: 'NO_ANSWER', outcomeUnknown: true });
     const first = sent[0]?.key;
     answerWith(() => json(200, context));
-    await settle(rename());
+    await outcomeOf(rename());
     expect(sent[0]?.key).toBe(first);
-    await settle(rename());
+    await outcomeOf(rename());
     expect(sent[1]?.key).not.toBe(first);
   });
 
@@ -94,7 +92,7 @@ describe('retries', () => {
     ['still running', () => json(409, { code: 'IDEMPOTENCY_IN_PROGRESS' })],
   ])('a Pix key lookup is sent once, whatever the result: %s', async (_what, answer) => {
     answerWith(answer);
-    const { error } = await settle(
+    const { error } = await outcomeOf(
       call('getKeyDetails', { path: { entryId: '+5511912345678' }, query: { account_id: id } }),
     );
     expect(error).toBeInstanceOf(ApiError);
@@ -103,11 +101,11 @@ describe('retries', () => {
 
   test('a rejection is final: not repeated, and the next attempt has a new key', async () => {
     answerWith(() => json(409, { code: 'CONTEXT_NAME_TAKEN', message: 'name is taken' }));
-    const { error } = await settle(rename());
+    const { error } = await outcomeOf(rename());
     expect(error).toMatchObject({ status: 409, code: 'CONTEXT_NAME_TAKEN', outcomeUnknown: false });
     expect(sent).toHaveLength(1);
     const first = sent[0]?.key;
-    await settle(rename());
+    await outcomeOf(rename());
     expect(sent[1]?.key).not.toBe(first);
   });
 
@@ -115,16 +113,16 @@ describe('retries', () => {
     const path = ['body', 'name'];
     const known = { path, message: 'x', code: 'too_long', values: { min: 1, max: 50 } };
     answerWith(() => json(400, { details: [known, { path, message: 'as told', code: 'of_another' }] }));
-    const { error } = await settle(rename());
+    const { error } = await outcomeOf(rename());
     expect(error?.details.map(({ message }) => message)).toEqual(['must have 1 to 50 characters', 'as told']);
     answerWith(() => json(400, { details: [{ path, message: 'as told' }] }));
-    expect((await settle(rename())).error?.details).toEqual([{ path, message: 'as told' }]);
+    expect((await outcomeOf(rename())).error?.details).toEqual([{ path, message: 'as told' }]);
   });
 
   test('a request still in progress is repeated with the same key', async () => {
     const running = () => json(409, { code: 'IDEMPOTENCY_IN_PROGRESS' }, { 'Retry-After': '1' });
     answerWith(running, running, () => json(200, context));
-    const { value } = await settle(rename());
+    const { value } = await outcomeOf(rename());
     expect(value?.data.name).toBe('Card');
     expect(sent).toHaveLength(3);
     expect(keys().size).toBe(1);
@@ -132,10 +130,10 @@ describe('retries', () => {
 
   test('a failed read is tried four times, a failed write of 500 three times', async () => {
     answerWith(() => json(500, {}));
-    await settle(call('getContext', { path: { contextId: id } }));
+    await outcomeOf(call('getContext', { path: { contextId: id } }));
     expect(sent).toHaveLength(4);
     answerWith(() => json(500, {}));
-    const { error } = await settle(rename());
+    const { error } = await outcomeOf(rename());
     expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(3);
     expect(error?.outcomeUnknown).toBe(true);
   });
@@ -151,7 +149,7 @@ describe('retries', () => {
       times.push(Date.now());
       return json(200, context);
     });
-    const { value } = await settle(call('getContext', { path: { contextId: id } }));
+    const { value } = await outcomeOf(call('getContext', { path: { contextId: id } }));
     expect(value?.data.name).toBe('Card');
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(2000);
     expect(times[2]!).toBeGreaterThanOrEqual(Date.parse('2026-11-21T12:00:06Z'));
@@ -162,10 +160,10 @@ describe('retries', () => {
       () => json(429, { code: 429 }, { 'Retry-After': '1' }),
       () => json(200, context),
     );
-    const { error } = await settle(rename());
+    const { error } = await outcomeOf(rename());
     expect(error).toMatchObject({ status: 429, retryAfter: 1000, outcomeUnknown: false });
     expect(sent).toHaveLength(1);
-    await settle(rename());
+    await outcomeOf(rename());
     expect(sent).toHaveLength(2);
     expect(keys().size).toBe(1);
   });
@@ -173,12 +171,12 @@ describe('retries', () => {
   test('after a lost response a 409 without a known reason may be the request itself: it is repeated with the same key', async () => {
     const busy = () => json(409, { code: 409, title: 'conflict' });
     answerWith(lost, busy, busy, () => json(200, context));
-    expect((await settle(rename())).value?.data.name).toBe('Card');
+    expect((await outcomeOf(rename())).value?.data.name).toBe('Card');
     expect(keys().size).toBe(1);
     answerWith(lost, busy);
-    expect((await settle(rename())).error).toMatchObject({ status: 409, outcomeUnknown: true });
+    expect((await outcomeOf(rename())).error).toMatchObject({ status: 409, outcomeUnknown: true });
     answerWith(busy);
-    expect((await settle(rename('Other'))).error).toMatchObject({ status: 409, outcomeUnknown: false });
+    expect((await outcomeOf(rename('Other'))).error).toMatchObject({ status: 409, outcomeUnknown: false });
     expect(sent).toHaveLength(1);
   });
 
@@ -187,14 +185,14 @@ describe('retries', () => {
       () => new Response('<html>welcome</html>', { status: 200 }),
       () => json(200, context),
     );
-    expect((await settle(rename())).error).toMatchObject({ status: 200, code: 'UNREADABLE' });
-    await settle(rename());
+    expect((await outcomeOf(rename())).error).toMatchObject({ status: 200, code: 'UNREADABLE' });
+    await outcomeOf(rename());
     expect(keys().size).toBe(1);
   });
 
   test('does not wait longer than fifteen seconds', async () => {
     answerWith(() => json(503, {}, { 'Retry-After': '60' }));
-    const { error } = await settle(call('getContext', { path: { contextId: id } }));
+    const { error } = await outcomeOf(call('getContext', { path: { contextId: id } }));
     expect(sent).toHaveLength(1);
     expect(error).toMatchObject({ status: 503, retryAfter: 60_000 });
   });
@@ -206,12 +204,12 @@ describe('retries', () => {
       [429, '6', 3],
     ] as const) {
       answerWith(() => json(status, {}, { 'Retry-After': after }));
-      const { error } = await settle(call('getContext', { path: { contextId: id } }));
+      const { error } = await outcomeOf(call('getContext', { path: { contextId: id } }));
       expect(error).toMatchObject({ status });
       expect(sent, `${status} after ${after}`).toHaveLength(tries);
     }
     answerWith(() => json(503, {}, { 'Retry-After': '6' }));
-    await settle(rename());
+    await outcomeOf(rename());
     expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(3);
   });
 
@@ -221,7 +219,7 @@ describe('retries', () => {
     const read = call('getContext', { path: { contextId: id } }, { signal: leaving.signal });
     const write = call('updateContext', { path: { contextId: id }, body: {} }, { signal: leaving.signal });
     leaving.abort();
-    const [ofRead, ofWrite] = await Promise.all([settle(read), settle(write)]);
+    const [ofRead, ofWrite] = await Promise.all([outcomeOf(read), outcomeOf(write)]);
     expect(ofRead.error).toMatchObject({ name: 'AbortError' });
     expect(ofWrite.error?.status).toBe(0);
     expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(4);
@@ -233,19 +231,19 @@ describe('delete', () => {
 
   test('"not found" after a lost response counts as done', async () => {
     answerWith(lost, () => json(404, { code: 'M0208' }));
-    const { error } = await settle(remove());
+    const { error } = await outcomeOf(remove());
     expect(error).toBeUndefined();
     expect(sent).toHaveLength(2);
   });
 
   test('"not found" at once is an error', async () => {
     answerWith(() => json(404, { code: 'M0208' }));
-    expect((await settle(remove())).error).toMatchObject({ status: 404, code: 'M0208' });
+    expect((await outcomeOf(remove())).error).toMatchObject({ status: 404, code: 'M0208' });
   });
 
   test('is sent at most twice, and never with a key', async () => {
     answerWith(lost);
-    expect((await settle(remove())).error?.outcomeUnknown).toBe(true);
+    expect((await outcomeOf(remove())).error?.outcomeUnknown).toBe(true);
     expect(sent.map(({ method, key }) => [method, key])).toEqual([
       ['DELETE', null],
       ['DELETE', null],
@@ -277,7 +275,7 @@ describe('a session that ends while calls are pending', () => {
     });
     answerWith(() => (signedIn ? json(200, context) : unauthorized()));
     const reads = [1, 2, 3].map(() => call('getContext', { path: { contextId: id } }));
-    const { value } = await settle(Promise.all([...reads, rename()]));
+    const { value } = await outcomeOf(Promise.all([...reads, rename()]));
     expect(value).toHaveLength(4);
     expect(asked).toHaveBeenCalledTimes(1);
     expect(new Set(sent.filter(({ method }) => method === 'PATCH').map(({ key }) => key)).size).toBe(1);
@@ -285,7 +283,7 @@ describe('a session that ends while calls are pending', () => {
 
   test('a sign-out instead rejects the call without repeating it', async () => {
     answerWith(unauthorized);
-    expect((await settle(rename())).error).toMatchObject({ status: 401, code: 'SIGNED_OUT' });
+    expect((await outcomeOf(rename())).error).toMatchObject({ status: 401, code: 'SIGNED_OUT' });
     expect(sent).toHaveLength(1);
   });
 
@@ -294,7 +292,7 @@ describe('a session that ends while calls are pending', () => {
       changeIdentity();
       return json(200, context);
     });
-    expect((await settle(call('getContext', { path: { contextId: id } }))).error?.code).toBe(
+    expect((await outcomeOf(call('getContext', { path: { contextId: id } }))).error?.code).toBe(
       'IDENTITY_CHANGED',
     );
   });
@@ -310,14 +308,14 @@ describe('a session that ends while calls are pending', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent).toHaveLength(0);
     exchanged();
-    expect((await settle(read)).value?.data.name).toBe('Card');
+    expect((await outcomeOf(read)).value?.data.name).toBe('Card');
   });
 });
 
 describe('protection against applying a write twice', () => {
   const update = async (headers: Record<string, string> = {}) => {
     answerWith(() => json(200, context, headers));
-    await settle(rename());
+    await outcomeOf(rename());
     return idempotencyProtection.state;
   };
 
@@ -326,7 +324,7 @@ describe('protection against applying a write twice', () => {
     const heard = vi.fn<() => void>();
     const { unsubscribe } = idempotencyProtection.subscribe(heard);
     answerWith(() => json(200, context));
-    await settle(call('getContext', { path: { contextId: id } }));
+    await outcomeOf(call('getContext', { path: { contextId: id } }));
     expect(idempotencyProtection.state).toBe('unknown');
     expect(await update()).toBe('not seen');
     expect(await update({ 'X-Idempotency-Replayed': 'false' })).toBe('seen');
@@ -361,14 +359,14 @@ describe('responses in other formats', () => {
     ],
   ])('%s in place of an error body', async (_name, response, expected) => {
     answerWith(() => response);
-    const { error } = await settle(call('getContext', { path: { contextId: id } }));
+    const { error } = await outcomeOf(call('getContext', { path: { contextId: id } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject(expected);
   });
 
   test('a success with an unknown schema reports where it differs', async () => {
     answerWith(() => json(200, { id: 7 }));
-    const { error } = await settle(call('getContext', { path: { contextId: id } }));
+    const { error } = await outcomeOf(call('getContext', { path: { contextId: id } }));
     expect(error).toMatchObject({ status: 200, code: 'UNREADABLE' });
     expect(error?.details.map(({ path }) => path.join('.'))).toContain('id');
   });
@@ -376,16 +374,16 @@ describe('responses in other formats', () => {
   test('a list may be a bare array, and its cursors named as the ledger does, empty at the end', async () => {
     const list = () => call('listContexts', { query: {} });
     answerWith(() => json(200, [context]));
-    expect((await settle(list())).value?.data).toEqual({ items: [context] });
+    expect((await outcomeOf(list())).value?.data).toEqual({ items: [context] });
     answerWith(() => json(200, { items: [context], next_cursor: 'n', prevCursor: null }));
-    expect((await settle(list())).value?.data).toEqual({ items: [context], nextCursor: 'n' });
+    expect((await outcomeOf(list())).value?.data).toEqual({ items: [context], nextCursor: 'n' });
     answerWith(() => json(200, { items: [context], nextCursor: '' }));
-    expect((await settle(list())).value?.data).toEqual({ items: [context] });
+    expect((await outcomeOf(list())).value?.data).toEqual({ items: [context] });
   });
 
   test('unknown fields and enum values are preserved', async () => {
     answerWith(() => json(200, { ...context, status: 'SLEEPING', colour: 'red' }));
-    const { value } = await settle(call('getContext', { path: { contextId: id } }));
+    const { value } = await outcomeOf(call('getContext', { path: { contextId: id } }));
     expect(value?.data).toMatchObject({ status: 'SLEEPING', colour: 'red' });
   });
 });

@@ -8,6 +8,7 @@ import { readFieldMapNow } from './field-maps';
 import { createMatchRuleAt, readMatchRuleNow } from './match-rules';
 import { reorderMatchRules } from './rule-order/rule-order';
 import { readSourceNow } from './sources';
+import { settle } from '~/testing/settle';
 
 const id = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const rule = { type: 'EXACT', config: { matchAmount: true } } as const;
@@ -27,9 +28,8 @@ async function tried(run: (client: QueryClient) => Promise<unknown>, answer: () 
     return answer();
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const error = run(client).catch((failure: unknown) => failure);
-  await vi.runAllTimersAsync();
-  return { error: await error, methods };
+  const error = await settle(run(client).catch((failure: unknown) => failure));
+  return { error, methods };
 }
 
 const dead = () => {
