@@ -1,4 +1,4 @@
-import { detectHeader, filled } from '../files/detect-header';
+import { filled, findHeader } from '../files/detect-header';
 import { requiredMeter } from './canonical-fields';
 import type { Direction, MappingRow } from './direction';
 import { type MappedColumn, isDamaged, isNotAscii, isRequired } from './file-columns';
@@ -12,8 +12,8 @@ export function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | '
   if (rows.filter((row) => row.length > 1).length * 2 <= rows.length) return false;
   if (filled(header) === 1) return true;
   const lines = [header, ...rows.slice(0, 200)].map((cells, row) => ({ row, cells }));
-  const { skip, headings } = detectHeader(lines, false);
-  return skip > 0 && headings > 0;
+  const found = findHeader(lines, false);
+  return found !== undefined && found.skip > 0 && found.headings > 0;
 }
 
 /** Returns the issues of the complete file, before any row is validated. */

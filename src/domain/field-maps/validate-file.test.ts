@@ -392,6 +392,12 @@ describe('the validation of a file reports', () => {
     expect(titled(['Sales'], [['1'], good('1'), good('2')])).toBe(true);
   });
 
+  test('no title line in rows without any text', () => {
+    expect(codes(validateFile(file([['', '', '']], { header: ['', '', ''] }), mapping))).not.toContain(
+      'title-line: rows',
+    );
+  });
+
   test('a title line of several cells, if one is a value and the names of the columns follow', () => {
     const names = ['id', 'amount', 'currency', 'date'];
     const titled = (header: string[], rows: string[][]) =>

@@ -10,6 +10,8 @@ export type HeadingPlace = { skip: number; headings: number };
 
 /** The maximum number of heading rows that are joined. */
 const maxHeadings = 3;
+/** The number of first rows among which the table must start. */
+const maxLooked = fileLimits.titleRows + maxHeadings + 1;
 
 /**
  * Finds the start of the table: the number of rows before it, and the number of heading rows. A data row contains a
@@ -17,9 +19,19 @@ const maxHeadings = 3;
  * above a heading belong to it. `isSheet`: rows end with their last filled cell. Throws `no-table`.
  */
 export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
-  const looked = rows.slice(0, fileLimits.titleRows + maxHeadings + 1);
+  const found = findHeader(rows, isSheet);
+  if (found) return found;
+  const hasColumns = rows.some(({ cells }) => cells.length > 1);
+  throw new FileReadError('no-table', {
+    looked: hasColumns ? Math.min(rows.length, maxLooked) : rows.length,
+  });
+}
+
+/** Returns what `detectHeader` returns; undefined if there is no table. */
+export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace | undefined {
+  const looked = rows.slice(0, maxLooked);
   const width = mostFrequent(rows.map(({ cells }) => cells.length).filter((length) => length > 1));
-  if (width === undefined) throw new FileReadError('no-table', { looked: rows.length });
+  if (width === undefined) return undefined;
   const isWide = ({ cells }: FileRow) => (isSheet ? filled(cells) > 1 : Math.abs(cells.length - width) <= 1);
   const isText = ({ cells }: FileRow) =>
     filled(cells) >= Math.max(2, Math.ceil(width / 2)) && !cells.some(isValue);
@@ -28,10 +40,7 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
     (row) => (isSheet ? filled(row.cells) > 1 : row.cells.length === width) && row.cells.some(isValue),
   );
   const last = bestOf(candidates, looked, first);
-  if (last === undefined) {
-    if (first < 0) throw new FileReadError('no-table', { looked: looked.length });
-    return { skip: first, headings: 0 };
-  }
+  if (last === undefined) return first < 0 ? undefined : { skip: first, headings: 0 };
   // In a table of only texts, no value distinguishes the first row from the headings.
   if (first < last) return { skip: last, headings: 1 };
   let [from, end] = [last, last + 1];
