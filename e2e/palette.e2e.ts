@@ -60,6 +60,33 @@ test('no letter that is typed while the palette opens is lost', async ({ page, s
   }
 });
 
+test('Escape closes the palette even before it gets the keys', async ({ page, server }) => {
+  await signIn(page, server);
+  const palette = page.getByRole('dialog');
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await page.reload();
+    await isTakenOver(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    // Its code is there then, also of a first attempt.
+    await page.waitForLoadState('networkidle');
+    await expect(palette).toHaveCount(0);
+  }
+  // Rendered, but its effects have not run: a key that arrives in the same task as its first frame.
+  await page.evaluate(() => {
+    new MutationObserver((_all, observer) => {
+      if (!document.querySelector('[data-part=palette]')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      );
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('Control+k');
+  await page.waitForLoadState('networkidle');
+  await expect(palette).toHaveCount(0);
+});
+
 test('names stored for one user are not available to the next', async ({ page, server }) => {
   await signIn(page, server);
   const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');

@@ -5,7 +5,7 @@ import { lazyComponent } from '~/ui/page/lazy-component';
 import { latinKey } from '~/ui/shortcuts/latin-key';
 import { closedToPalette } from '~/ui/shortcuts/overlay-selector';
 import { pageActions } from '~/ui/shortcuts/page-actions';
-import { beginTypedAhead, endTypedAhead, recordTypedAhead } from '~/ui/shortcuts/typed-ahead';
+import { beginTypedAhead, endTypedAhead, isTypingAhead, recordTypedAhead } from '~/ui/shortcuts/typed-ahead';
 import type * as KeyboardCode from './Keyboard';
 
 type Pressed = typeof KeyboardCode.pressed;
@@ -20,7 +20,12 @@ export function useKeyboard(): { open: () => void; opened: ReactNode } {
   const [place, setPlace] = useState<string>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (recordTypedAhead(event)) return event.preventDefault();
+      if (recordTypedAhead(event)) {
+        event.preventDefault();
+        // The palette may be rendered, but not have taken the keys over.
+        if (event.key === 'Escape') setPlace(undefined);
+        return;
+      }
       const { key, ctrlKey, metaKey, shiftKey } = event;
       const isPalette = (ctrlKey || metaKey) && !shiftKey && latinKey(event) === 'k';
       // Before its code has loaded, since the browser has its own action for the key.
@@ -31,7 +36,11 @@ export function useKeyboard(): { open: () => void; opened: ReactNode } {
         pressed(event, { router, onOpen: setPlace, pageActions });
       const now = code.now();
       if (now) press(now);
-      else void code.get().then(press, endTypedAhead);
+      // Escape may have been pressed since.
+      else
+        void code
+          .get()
+          .then((loaded) => (!isPalette || isTypingAhead() ? press(loaded) : undefined), endTypedAhead);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -9,6 +9,11 @@ export function beginTypedAhead(): void {
   typed = '';
 }
 
+/** Returns whether keys are recorded: the palette was opened, and its field does not get them yet. */
+export function isTypingAhead(): boolean {
+  return typed !== undefined;
+}
+
 /** Returns the text typed so far. */
 export function typedAhead(): string {
   return typed ?? '';
@@ -32,8 +37,8 @@ export function endTypedAhead(): void {
 const steers: readonly string[] = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * Records a key for the palette if it is loading; returns true if no other code may handle the key. Escape cancels.
- * Keys that would select are ignored, because the user has not seen the entries yet.
+ * Records a key for the palette if it is loading; returns true if no other code may handle the key. Escape ends that,
+ * and the caller closes the palette. Keys that would select are ignored, because the user has not seen the entries yet.
  */
 export function recordTypedAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (typed === undefined || ctrlKey || metaKey || altKey) return false;
