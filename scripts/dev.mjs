@@ -41,7 +41,7 @@ http.listen(PORT, HOST, () => void sayLink());
 vite.watcher.on('change', (path) => {
   const { moduleGraph } = vite.environments.ssr;
   if (!moduleGraph.getModulesByFile(path)?.size) return;
-  console.log(`${path.slice(root.length)} changed: opening the service anew`);
+  console.log(`${path.slice(root.length)} changed: reopening the service`);
   // Vite does it too, but only after the service is opened.
   moduleGraph.invalidateAll();
   service = reopen(service);

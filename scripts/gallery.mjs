@@ -21,37 +21,22 @@ const { values } = parseOptions(usage, {
 });
 const out = resolve(values.out);
 const words = values.only.split(',').filter(Boolean);
-const heights = new Map([
-  [1440, 900],
-  [1024, 768],
-  [390, 844],
-  [320, 640],
-]);
+const heights = /** @type {Record<number, number>} */ ({ 1440: 900, 1024: 768, 390: 844, 320: 640 });
 
 /**
  * One browser window, in which all its scenes are opened one after the other.
  * @typedef {{ width: number, colorScheme: 'light' | 'dark', locale: 'en' | 'pt-BR' | 'es', mainOnly: boolean }} Window
  */
-/** @type {Window[]} */
+/** @type {(width: number, mainOnly: boolean, look?: Partial<Window>) => Window} */
+const windowOf = (width, mainOnly, look) => ({ width, colorScheme: 'light', locale: 'en', mainOnly, ...look });
 const windows = [
-  ...[1440, 390].flatMap((width) =>
-    /** @type {const} */ (['light', 'dark']).map((colorScheme) => {
-      return { width, colorScheme, locale: /** @type {const} */ ('en'), mainOnly: false };
-    }),
-  ),
-  ...[1440, 390].flatMap((width) =>
-    /** @type {const} */ (['pt-BR', 'es']).map((locale) => {
-      return { width, colorScheme: /** @type {const} */ ('light'), locale, mainOnly: true };
-    }),
-  ),
-  ...[1024, 320].map((width) => {
-    return {
-      width,
-      colorScheme: /** @type {const} */ ('light'),
-      locale: /** @type {const} */ ('en'),
-      mainOnly: true,
-    };
-  }),
+  ...[1440, 390].flatMap((width) => [
+    windowOf(width, false),
+    windowOf(width, false, { colorScheme: 'dark' }),
+    windowOf(width, true, { locale: 'pt-BR' }),
+    windowOf(width, true, { locale: 'es' }),
+  ]),
+  ...[1024, 320].map((width) => windowOf(width, true)),
 ];
 
 /** @type {string[]} */
@@ -91,7 +76,7 @@ async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
   function fileName(name) {
     return `${name}-${width}-${colorScheme}${locale === 'en' ? '' : `-${locale}`}.png`;
   }
-  const look = { width, height: heights.get(width) ?? 900, colorScheme, locale };
+  const look = { width, height: heights[width] ?? 900, colorScheme, locale };
   for (const tenant of /** @type {const} */ (['server', 'empty'])) {
     const ofTenant = wanted.filter(([, scene]) => (scene.isEmpty ? 'empty' : 'server') === tenant);
     if (ofTenant.length === 0) continue;

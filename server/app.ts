@@ -41,10 +41,7 @@ export type AppOptions = {
   files?: StaticFiles | undefined;
   /** Files and URLs that a page lists for preloading. */
   preloads?: PagePreloads | undefined;
-  /**
-   * Pages for signed-in users, with their first responses and markup. Without `draw` they include their first responses
-   * only.
-   */
+  /** Pages for signed-in users, with their first responses; with `draw`, also with their markup. */
   pages?: { html: PageHtml; draw?: RenderPage | undefined; limit?: RateLimit | undefined } | undefined;
   rateLimit?: RateLimit | undefined;
   ledger?: LedgerSettings;
@@ -93,11 +90,8 @@ export function createApp(options: AppOptions): App {
   const { db } = database;
   const tokens = { secrets, verify, remoteTokens, tryGrant };
   const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn });
-  const reads = createReplicaReads(
-    database,
-    createCookies({ trustProxy, publicUrl: signIn.publicUrl }),
-    clock,
-  );
+  const cookies = createCookies({ trustProxy, publicUrl: signIn.publicUrl });
+  const reads = createReplicaReads(database, cookies, clock);
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const places = createConcurrencyLimit(load);
   metrics?.watchQueue(() => places.waiting());
@@ -158,9 +152,8 @@ function isPage({ headers }: Response): boolean {
 
 /** Returns the error for a path without a route: a wrong method, or an unknown path. */
 function refusal(method: string, allowed: readonly string[]): AppError {
-  return allowed.length > 0
-    ? new AppError('METHOD_NOT_ALLOWED', `${method} is not possible here.`, {
-        headers: { Allow: allowed.join(', ') },
-      })
-    : new AppError('ROUTE_NOT_FOUND', 'There is nothing at this address.');
+  if (allowed.length === 0) return new AppError('ROUTE_NOT_FOUND', 'There is nothing at this address.');
+  return new AppError('METHOD_NOT_ALLOWED', `${method} is not possible here.`, {
+    headers: { Allow: allowed.join(', ') },
+  });
 }

@@ -10,7 +10,7 @@ import { visitHolder } from '../db/pglite/folder-lock';
 import { askForBackup } from '../db/pglite/online-backup';
 import { makeTestFolder } from '../db/testing';
 import { runCommand } from './command';
-import { fileFault } from './file-errors';
+import { fileFault } from './data-folder';
 
 let place: string;
 /** A backup of a database with the setting `a` and a session, made while no console ran. */

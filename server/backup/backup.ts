@@ -1,31 +1,31 @@
 import { constants } from 'node:fs';
-import { access, lstat, realpath, rename, stat } from 'node:fs/promises';
+import { access, lstat, readdir, realpath, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { openDatabase, withCopy } from '../db/open';
 import { folderError } from '../db/pglite/folder-failure';
-import { askForBackup, type OnlineBackup } from '../db/pglite/online-backup';
+import { askForBackup, type BackupEnd, type OnlineBackup } from '../db/pglite/online-backup';
 import { visitHolder } from '../db/pglite/folder-lock';
 import { hasDatabase } from '../db/pglite/restored-folder';
 import { syncPath } from '../db/pglite/sync-files';
 import type { Variables } from '../environment';
-import { isArchive, type Manifest, readArchive, writeArchive } from './archive';
-import { copyDatabase } from './copy-database';
-import { checkFolder, embeddedFolder, noDatabase } from './data-folder';
-import { fileFault } from './file-errors';
-import { type Contents, inspectDatabase } from './inspect-database';
+import { ignoreMissing } from '../lib/error-message';
+import { type ArchiveWriter, isArchive, type Manifest, readArchive, writeArchive } from './archive';
+import {
+  checkFolder,
+  type Contents,
+  embeddedFolder,
+  fileFault,
+  type FileRequest,
+  inspectDatabase,
+  noDatabase,
+} from './data-folder';
 import { withTempFolder, removeLeftovers } from './workshop';
 
 /** Result of a backup: its mark, its contents, its size in bytes, and for how long the console was blocked (ms). */
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };
 
-/**
- * Writes a backup of the embedded database to a file, whether the console runs or not. Verifies the backup: it is
- * reread, compared, opened and queried. The file appears complete or not at all. Throws an Error with the reason.
- */
-export async function backup(
-  variables: Variables,
-  { file, replace = false }: { file: string; replace?: boolean | undefined },
-): Promise<BackupReport> {
+/** Writes a verified backup of the embedded database to a file, or no file. Throws an Error with the reason. */
+export async function backup(variables: Variables, { file, replace = false }: FileRequest): Promise<BackupReport> {
   try {
     const given = embeddedFolder(variables);
     await checkFolder(given);
@@ -74,10 +74,47 @@ async function write(dataDir: string, draft: string, running: OnlineBackup): Pro
   await writeArchive(draft, async (archive) => {
     const end = await copyDatabase(join(dataDir, 'database'), running, archive);
     held = end.held;
-    const { at, position, schema } = end;
-    return { at, position, schema };
+    return { at: end.at, position: end.position, schema: end.schema };
   });
   return held;
+}
+
+/** Files of the running process, or of an earlier backup, that are not part of the data. */
+const leftOut = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  'backup_label.old',
+  'pgsql_tmp',
+]);
+
+/**
+ * Adds the files of a database's folder to an archive while its process writes. First all files but the log; then,
+ * after the end of the backup, its label and the required log. Returns the end of the backup.
+ */
+async function copyDatabase(path: string, backup: OnlineBackup, archive: ArchiveWriter): Promise<BackupEnd> {
+  const copy = async (name: string, from: string) => {
+    await archive.file(name, from);
+    backup.goOn();
+  };
+  const copyFolder = async (name: string, from: string): Promise<void> => {
+    await archive.folder(name);
+    for (const found of await readdir(from, { withFileTypes: true })) {
+      const [inner, place] = [`${name}/${found.name}`, join(from, found.name)];
+      if (leftOut.has(found.name)) continue;
+      if (found.isDirectory()) await copyFolder(inner, place);
+      else if (found.isFile() && !inner.startsWith('database/pg_wal/')) await copy(inner, place);
+    }
+  };
+  await copyFolder('database', path);
+  const end = await backup.finish();
+  await archive.text('database/backup_label', end.label);
+  const log = join(path, 'pg_wal');
+  // Names of log files have the same length and sort in the order of writing.
+  for (const name of (await readdir(log)).sort())
+    if (/^[0-9A-F]{24}$/.test(name) && name >= end.firstLog && name <= end.lastLog)
+      await copy(`database/pg_wal/${name}`, join(log, name));
+  return end;
 }
 
 /** Connects to the process that has the database open: the running console, else this process itself. */
@@ -123,9 +160,7 @@ async function checkTarget(target: string, dataDir: string, replace: boolean): P
   const ownFolders = [database, await realpath(database).catch(() => database)];
   if (ownFolders.some((folder) => target.startsWith(folder + sep)))
     throw new Error(`${target} lies within the database's own folder.`);
-  const found = await lstat(target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  const found = await lstat(target).catch(ignoreMissing);
   if (found?.isDirectory()) throw new Error(`${target} is a folder, not a file.`);
   if (found && !found.isFile())
     throw new Error(

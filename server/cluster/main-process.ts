@@ -15,10 +15,8 @@ import type { ToWorker } from './messages';
 import { superviseWorkers } from './worker-supervisor';
 
 /**
- * Starts the main process of several workers (docs/scaling.md). It serves no requests, but does what must be done once.
- * That is the schema, sample, assets for other versions, pruning, counting for the rate limit and metrics of all
- * workers. It restarts a worker that ends. `program` is the path of the worker's program, `commit` the commit it was
- * built from.
+ * Starts the main process of several workers (docs/scaling.md). It restarts workers that end, and does what must be
+ * done once: schema, sample, assets, pruning, rate limit, metrics. `program` is the path of the worker's program.
  */
 export async function startWorkers(
   environment: Environment,

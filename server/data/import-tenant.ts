@@ -28,9 +28,8 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 );
 
 /**
- * Imports an export (format: export-tenant.ts), all of it or nothing. Returns the tenant, the number of rows, and how
- * many rows of its data were removed first. `open` returns the lines; it is called again if the transaction is
- * repeated. Throws an Error that names the faulty line, or if the tenant has data and `replace` is false.
+ * Imports an export (export-tenant.ts), all of it or nothing. `open` returns the lines, again if the transaction is
+ * repeated. Throws an Error that names the invalid line, or if the tenant has data and `replace` is false.
  */
 export async function importTenant(
   db: Db,
@@ -120,8 +119,8 @@ function readRow(value: Record<string, unknown>, line: number): { table: TenantT
 }
 
 /**
- * Throws if a tenant has data, or removes it with `replace`. Removes its idempotency records too, since they name
- * removed rows. Returns the number of removed rows of its data.
+ * Throws if a tenant has data; with `replace`, removes it and its idempotency records. Returns the rows of data
+ * removed.
  */
 async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: boolean): Promise<number> {
   let removed = 0;
@@ -152,11 +151,7 @@ async function checkItems(trx: Transaction<Database>, tenantId: string): Promise
     throw new Error(`The fee schedule “${found.name}” must have 1 to 100 items. Nothing was imported.`);
 }
 
-async function remove(
-  trx: Kysely<Database>,
-  table: TenantTable | 'idempotency',
-  tenantId: string,
-): Promise<number> {
+async function remove(trx: Db, table: TenantTable | 'idempotency', tenantId: string): Promise<number> {
   const removing = sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}`;
   return Number((await removing.execute(trx)).numAffectedRows ?? 0);
 }

@@ -8,9 +8,8 @@ import { insertBalances } from './ledger-rows';
 import type { Db } from '../db/database';
 
 /**
- * A ledger and key directory from a user's file. It is a JSON object with `organizations`, `ledgers`, `balances` and
- * `keys`, each a list of records as the API returns them. A key's `endToEndId` may be omitted: it is generated at each
- * look-up. Every list may be absent.
+ * A ledger and key directory from a user's file: JSON with the lists `organizations`, `ledgers`, `balances` and `keys`,
+ * of records as the API returns them. Any list may be absent, and a key's `endToEndId`.
  */
 
 const decimal = z.string().check(z.regex(decimalPattern, 'must be a decimal string'));
@@ -79,12 +78,7 @@ export function readLedgerFile(text: string): LedgerFile {
 }
 
 /** Replaces all ledger and key records of the tenant by those of the file, in one transaction. */
-export async function replaceLedger(
-  db: Db,
-  tenantId: string,
-  file: LedgerFile,
-  now = new Date(),
-): Promise<void> {
+export async function replaceLedger(db: Db, tenantId: string, file: LedgerFile, now = new Date()): Promise<void> {
   const json = (value: unknown) => JSON.stringify(value ?? {});
   await db.transaction().execute(async (trx) => {
     for (const table of ['balance', 'ledger', 'organization', 'directory_entry'] as const)

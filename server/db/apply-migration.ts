@@ -2,21 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Migration } from './migrations/migration';
 import { olderPrograms } from './programs';
 import type { Database } from './schema';
-import {
-  LockUnavailableError,
-  holderOf,
-  isHeld,
-  type LockLimits,
-  olderThanIndex,
-  waitAtMost,
-} from './schema-lock';
+import { LockUnavailableError, holderOf, isHeld, type LockLimits, olderThanIndex, waitAtMost } from './schema-lock';
 
 type Step<Kind> = Extract<Migration, Kind>;
 
 /**
- * Applies one migration and records it, all or nothing. Throws `LockUnavailableError` if a required lock is not
- * available within `limits.attempt`. Also throws it for a contract while a running program needs what the contract
- * removes.
+ * Applies one migration and records it, all or nothing. Throws `LockUnavailableError` if a lock is not available within
+ * `limits.attempt`, or for a contract while a running program needs what it removes.
  */
 export async function applyMigration(
   db: Kysely<Database>,
@@ -83,14 +75,8 @@ async function refuseOlderPrograms(db: Kysely<Database>, step: Migration): Promi
   throw new LockUnavailableError(`${nameOf(step)} removes what is used by ${older}`, { heldUp: false });
 }
 
-/**
- * Builds the index without blocking reads and writes. First drops an invalid index that an interrupted attempt left.
- */
-async function buildBeside(
-  db: Kysely<Database>,
-  step: Step<{ index: object }>,
-  { total }: LockLimits,
-): Promise<void> {
+/** Builds the index without blocking reads and writes. First drops an invalid index of an interrupted attempt. */
+async function buildBeside(db: Db, step: Step<{ index: object }>, { total }: LockLimits): Promise<void> {
   const { name, table } = step.index;
   const drop = sql`drop index concurrently if exists ${sql.ref(name)}`;
   await db.connection().execute(async (connection) => {

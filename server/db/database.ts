@@ -16,10 +16,7 @@ export type PostgresPlace = {
   distributed?: 'citus' | undefined;
   /** URL of a standby to read lists from (docs/scaling.md#reading-from-a-standby). */
   readUrl?: string | undefined;
-  /**
-   * Called at the start and on each change: with the reason why the standby does not serve, or `undefined` if it
-   * serves.
-   */
+  /** Called at the start and on each change: with why the standby does not serve, or `undefined` if it serves. */
   onStandby?: (fault: StandbyError | undefined) => void;
   /** Whether statements are prepared once per connection; true by default. */
   prepare?: boolean;
@@ -36,10 +33,7 @@ export type Db = Kysely<Database>;
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;
 
 type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
-  /**
-   * Rejects the use of `db` inside a transaction; true by default. Without it such a statement waits for itself until a
-   * timeout.
-   */
+  /** Rejects the use of `db` inside a transaction, which would wait for itself until a timeout; true by default. */
   isGuarded?: boolean;
   /** True to leave the schema unchanged: for a backup. */
   isPrepared?: boolean;

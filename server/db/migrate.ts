@@ -10,14 +10,7 @@ import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
 import { type Program, recordHeartbeat, signOff } from './programs';
 import type { Database } from './schema';
-import {
-  asHeld,
-  type LockLimits,
-  lockLimits,
-  retryWhileLocked,
-  waitAtMost,
-  whileLocked,
-} from './schema-lock';
+import { asHeld, type LockLimits, lockLimits, retryWhileLocked, waitAtMost, whileLocked } from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
 
 /** All migrations, versions 1, 2, 3, … A released migration is never changed. */
@@ -45,11 +38,9 @@ export function versionOf(steps: readonly Migration[] = migrations): number {
 
 /**
  * Migrates the database to the newest version this program knows, one migration at a time, each all or nothing. Returns
- * a contract that is postponed, because older programs are running or a lock was not available. The program works
- * without it.
- *
- * Throws an Error with one sentence if a newer program changed the database so that this one cannot use it. Also throws
- * if others hold a required lock for longer than the limit.
+ * a contract that is postponed, because older programs are running or a lock was not available; the program works
+ * without it. Throws an Error of one sentence if a newer program changed the database so that this one cannot use it,
+ * or if others hold a required lock for longer than the limit.
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -130,12 +121,11 @@ export async function versionError(
   );
 }
 
+type Newest = { version: number; worksFrom: number | null };
+
 /** Returns the newest applied version, and the oldest program that works with all migrations after version `after`. */
-async function newestOf(
-  db: Kysely<Database>,
-  after = 0,
-): Promise<{ version: number; worksFrom: number | null }> {
-  const { rows } = await sql<{ version: number; worksFrom: number | null }>`
+async function newestOf(db: Db, after = 0): Promise<Newest> {
+  const { rows } = await sql<Newest>`
     select coalesce(max(version), 0) as version,
       case when bool_and(works_from is not null) filter (where version > ${after})
         then max(works_from) filter (where version > ${after}) end as "worksFrom"
@@ -167,15 +157,8 @@ async function hasNotes(db: Kysely<Database>): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/**
- * Creates the tables that record migrations and running programs. They are not migrations themselves: a program of
- * version 4 or older, which knew neither, still works with them. It would not work with a step 5.
- */
-async function makeNotes(
-  db: Kysely<Database>,
-  steps: readonly Migration[],
-  { attempt }: LockLimits,
-): Promise<void> {
+/** Creates the tables of migrations and programs. Not a migration: programs of version 4 or older would refuse it. */
+async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, attempt);
     await sql`create table if not exists migration (
@@ -190,11 +173,7 @@ async function makeNotes(
       seen_at timestamptz(3) not null
     )`.execute(trx);
     for (const { version, worksFrom } of steps)
-      await trx
-        .updateTable('migration')
-        .set({ works_from: worksFrom })
-        .where('version', '=', version)
-        .execute();
+      await trx.updateTable('migration').set({ works_from: worksFrom }).where('version', '=', version).execute();
   });
 }
 

@@ -25,9 +25,7 @@ export type FolderLock = {
   release(): Promise<void>;
   /** Passes future visitors of the lock (`visitHolder`) to `visit`; until then they are disconnected. */
   receive(visit: Visit): void;
-  /**
-   * Returns whether the lock still exists. It is removed with the folder, and without it others may open the folder.
-   */
+  /** Returns whether the lock still exists. It is removed with the folder, and then others may open the folder. */
   isHeld(): boolean;
 };
 
@@ -58,10 +56,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 type Own = { id: string; server: Server; visitors: Set<Socket>; visit: Visit };
 
-/**
- * Listens on a socket of our own in the folder. Returns `undefined` if another starting process removed it in the
- * meantime.
- */
+/** Listens on a new socket in the folder. Returns `undefined` if another starting process removed it. */
 async function showUp(folder: string): Promise<Own | undefined> {
   const id = randomBytes(8).toString('hex');
   const visitors = new Set<Socket>();
@@ -139,10 +134,7 @@ async function settle(folder: string, own: Own, release: () => Promise<void>): P
   };
 }
 
-/**
- * Returns a connection to the process that holds a folder's lock; `undefined` if none does. Rejects with Node's error
- * if the folder is missing or belongs to another user.
- */
+/** Returns a connection to the holder of a folder's lock; `undefined` without one. Rejects with Node's error. */
 export async function visitHolder(folder: string): Promise<Socket | undefined> {
   for (const name of await readdir(folder)) {
     const [, id] = /^lock-([0-9a-f]{16})[.]json$/.exec(name) ?? [];
@@ -204,9 +196,8 @@ async function probeSocket(folder: string, name: string): Promise<'somebody' | '
 }
 
 /**
- * Runs `work` with a path to a socket in the folder that fits the kernel's limit. Longer paths than about 104 bytes are
- * truncated silently, and two folders would then share a lock. Shortens a long path by a symbolic link in a temporary
- * folder.
+ * Runs `work` with a path to a socket of the folder that has at most 100 bytes, by a temporary link if needed. The
+ * kernel truncates longer ones silently, and two folders would share a lock.
  */
 async function throughShortPath<T>(
   folder: string,
