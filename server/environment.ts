@@ -49,14 +49,7 @@ const shape = z
     RECON_TOKEN_ISSUER: z.optional(z.string()),
     RECON_TOKEN_AUDIENCE: z.optional(z.string()),
     /** URL of the console in browsers, if a proxy is in front: an origin, no path. */
-    RECON_PUBLIC_URL: z.optional(
-      httpUrl.check(
-        z.refine(
-          (url) => URL.canParse(url) && new URL(url).pathname === '/',
-          'must be an origin without a path',
-        ),
-      ),
-    ),
+    RECON_PUBLIC_URL: z.optional(httpUrl.check(z.refine(isOrigin, 'must be an origin without a path'))),
     RECON_OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/, error: 'must be an https address' })),
     RECON_OIDC_CLIENT_ID: z.optional(z.string()),
     RECON_OIDC_CLIENT_SECRET: z.optional(z.string()),
@@ -124,8 +117,12 @@ const shape = z
 
 type EnvironmentError = (name: string, message: string) => unknown;
 
+function isOrigin(url: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname === '/';
+}
+
 /** Checks the keys that verify tokens, and the secret of sessions. */
-function checkKeys(value: z.infer<typeof shape>, fault: EnvironmentError): void {
+function checkKeys(value: Environment, fault: EnvironmentError): void {
   const { RECON_JWT_SECRET, RECON_JWKS_URL, RECON_DATABASE_URL, RECON_SESSION_SECRET } = value;
   if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
     fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
@@ -148,17 +145,12 @@ function checkKeys(value: z.infer<typeof shape>, fault: EnvironmentError): void 
   }
 }
 
-/**
- * Checks the issuer and audience of a provider's keys: the provider signs tokens of its other applications with the
- * same keys.
- */
-function checkKeySet(value: z.infer<typeof shape>, fault: EnvironmentError): void {
-  const { RECON_JWKS_URL, RECON_JWT_SECRET, RECON_TOKEN_ISSUER, RECON_TOKEN_AUDIENCE } = value;
+/** Checks the issuer and audience of a provider's keys, which sign tokens of its other applications, too. */
+function checkKeySet(value: Environment, fault: EnvironmentError): void {
+  const { RECON_JWKS_URL, RECON_JWT_SECRET } = value;
   if (RECON_JWKS_URL === undefined) {
-    if (RECON_TOKEN_ISSUER !== undefined)
-      fault('RECON_TOKEN_ISSUER', 'is for the tokens of RECON_JWKS_URL alone');
-    if (RECON_TOKEN_AUDIENCE !== undefined)
-      fault('RECON_TOKEN_AUDIENCE', 'is for the tokens of RECON_JWKS_URL alone');
+    for (const name of ['RECON_TOKEN_ISSUER', 'RECON_TOKEN_AUDIENCE'] as const)
+      if (value[name] !== undefined) fault(name, 'is for the tokens of RECON_JWKS_URL alone');
     return;
   }
   if (RECON_JWT_SECRET !== undefined) return;
@@ -176,7 +168,7 @@ function checkKeySet(value: z.infer<typeof shape>, fault: EnvironmentError): voi
     );
 }
 
-function claimsOfKeySet(value: z.infer<typeof shape>) {
+function claimsOfKeySet(value: Environment) {
   return {
     issuer: value.RECON_TOKEN_ISSUER ?? value.RECON_OIDC_ISSUER,
     audience: value.RECON_TOKEN_AUDIENCE ?? value.RECON_OIDC_AUDIENCE ?? value.RECON_OIDC_RESOURCE,
@@ -187,29 +179,28 @@ function claimsOfKeySet(value: z.infer<typeof shape>) {
 export function keySetOf(environment: Environment) {
   const { RECON_JWKS_URL: jwksUrl } = environment;
   const { issuer, audience } = claimsOfKeySet(environment);
-  return jwksUrl === undefined || issuer === undefined || audience === undefined
-    ? undefined
-    : { jwksUrl, issuer, audience };
+  if (jwksUrl === undefined || issuer === undefined || audience === undefined) return undefined;
+  return { jwksUrl, issuer, audience };
 }
 
 /** Checks the settings that require a PostgreSQL server. */
-function checkMachines(value: z.infer<typeof shape>, fault: EnvironmentError): void {
-  const { RECON_DATABASE_URL } = value;
-  if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_DISTRIBUTED !== undefined)
+function checkMachines(value: Environment, fault: EnvironmentError): void {
+  const { RECON_DATABASE_URL, RECON_DATABASE_DISTRIBUTED, RECON_DATABASE_READ_URL } = value;
+  if (RECON_DATABASE_URL === undefined && RECON_DATABASE_DISTRIBUTED !== undefined)
     fault(
       'RECON_DATABASE_DISTRIBUTED',
       'is for a server: set RECON_DATABASE_URL to the address of its coordinator',
     );
-  if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_READ_URL !== undefined)
+  if (RECON_DATABASE_URL === undefined && RECON_DATABASE_READ_URL !== undefined)
     fault('RECON_DATABASE_READ_URL', 'is for a standby of a server: set RECON_DATABASE_URL to its primary');
-  if (value.RECON_DATABASE_DISTRIBUTED !== undefined && value.RECON_DATABASE_READ_URL !== undefined)
+  if (RECON_DATABASE_DISTRIBUTED !== undefined && RECON_DATABASE_READ_URL !== undefined)
     fault(
       'RECON_DATABASE_READ_URL',
       'cannot be set together with RECON_DATABASE_DISTRIBUTED: a standby of the coordinator has no tenants',
     );
 }
 
-function checkOidcSignIn(value: z.infer<typeof shape>, fault: EnvironmentError): void {
+function checkOidcSignIn(value: Environment, fault: EnvironmentError): void {
   const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_JWKS_URL } = value;
   if (issuer === undefined) {
     if (clientId !== undefined) fault('RECON_OIDC_ISSUER', 'is needed beside RECON_OIDC_CLIENT_ID');
@@ -235,22 +226,14 @@ function checkOidcSignIn(value: z.infer<typeof shape>, fault: EnvironmentError):
 }
 
 /** Returns whether keys are configured: every token is then verified here, whatever is remote. */
-export function hasKeys({
-  RECON_JWT_SECRET,
-  RECON_JWKS_URL,
-}: Pick<Environment, 'RECON_JWT_SECRET' | 'RECON_JWKS_URL'>): boolean {
+export function hasKeys({ RECON_JWT_SECRET, RECON_JWKS_URL }: Environment): boolean {
   return RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
 }
 
 /** Returns whether an embedded service checks tokens. Otherwise the remote services validate them. */
-export function verifiesTokens(
-  environment: Pick<Environment, 'RECON_BASE_URL' | 'RECON_TRANSACTION_URL' | 'RECON_LEDGER_ACCESS_CONTROL'>,
-): boolean {
-  const { RECON_BASE_URL, RECON_TRANSACTION_URL, RECON_LEDGER_ACCESS_CONTROL } = environment;
-  return (
-    RECON_BASE_URL === undefined ||
-    (RECON_TRANSACTION_URL === undefined && RECON_LEDGER_ACCESS_CONTROL === 'on')
-  );
+export function verifiesTokens(environment: Environment): boolean {
+  if (environment.RECON_BASE_URL === undefined) return true;
+  return environment.RECON_TRANSACTION_URL === undefined && environment.RECON_LEDGER_ACCESS_CONTROL === 'on';
 }
 
 /** Variables of a process' environment, unparsed. */
@@ -284,10 +267,7 @@ function unknownNames(given: Variables): string[] {
   );
 }
 
-/**
- * Returns whether Kubernetes has set a variable: it sets such variables in every container for each service, and one
- * may be named recon.
- */
+/** Returns whether Kubernetes has set a variable: it does in every container, also for a service named recon. */
 function isOfKubernetes(name: string, value: string): boolean {
   return (
     /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
@@ -299,10 +279,7 @@ function likely(name: string): string {
   return distance(name, nearest) <= 4 ? `; did you mean ${nearest}?` : '';
 }
 
-/**
- * Returns the location of the database. By default up to four processes have 10 connections each; with more processes
- * each has fewer.
- */
+/** Returns the location of the database. With more than four processes, each has fewer connections by default. */
 export function databasePlace({
   RECON_DATA_DIR: dataDir,
   RECON_DATABASE_URL: url,

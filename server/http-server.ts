@@ -15,16 +15,12 @@ import { encodeIssue } from '~/domain/issues/issue';
 export type Answering = Pick<App, 'fetch' | 'refuse'>;
 
 /**
- * Creates the HTTP/1.1 server of the service; it does not listen yet. Requests that the app cannot handle (a bad
- * `Host`, an unknown `Expect`, `GET *`, invalid HTTP) get a response in the same error format. `hostname` is the
- * default `Host`, which HTTP/1.0 may omit.
+ * Creates the HTTP/1.1 server of the service; it does not listen yet. Requests that the app cannot handle (such as a
+ * bad `Host`, or invalid HTTP) get the same error format. `hostname` is the default `Host` of HTTP/1.0.
  */
 export function createHttpServer(app: Answering, hostname: string): Server {
   const turns = new WeakMap<Duplex, Turn>();
-  /**
-   * Returns a listener that handles the requests of a connection one after the other, and none after a response that
-   * closes it.
-   */
+  /** Returns a listener that handles a connection's requests one by one, and none after a response that closes it. */
   const inTurn = (answering: Answering) => {
     const listener = requestListener(answering, hostname);
     return (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -76,9 +72,7 @@ async function takeTurn(turn: Turn, listener: ReturnType<typeof requestListener>
   const { incoming, outgoing, before } = turn;
   if (before) await before;
   if (incoming.socket.writable && !turn.isBroken) {
-    const closed = new Promise<void>((resolve) => {
-      outgoing.once('close', () => resolve());
-    });
+    const closed = new Promise((resolve) => outgoing.once('close', resolve));
     listener(incoming, outgoing);
     await closed;
   }
@@ -156,10 +150,7 @@ function unreadable(code: string | undefined): AppError {
   return badRequest([], 'The request is not well-formed HTTP.');
 }
 
-/**
- * Writes a response directly to the socket and closes the connection; without a response, destroys it. Waits for the
- * requests before.
- */
+/** Writes a last response to the socket, after those of earlier requests. Without a response, destroys the socket. */
 async function writeLast(
   socket: Duplex,
   answer: () => Response | undefined,
@@ -173,11 +164,6 @@ async function writeLast(
   const { status, headers } = response;
   headers.set('Content-Length', String(body.length));
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
-  socket.end(
-    Buffer.concat([
-      Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'),
-      body,
-    ]),
-    () => socket.destroy(),
-  );
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n`;
+  socket.end(Buffer.concat([Buffer.from(head, 'latin1'), body]), () => socket.destroy());
 }

@@ -89,7 +89,7 @@ test('without the file pages are sent without markup, and the log has the reason
   const { drawing, logged } = open(join(folder, 'none.cjs'));
   expect(await draw(drawing, '/a')).toBeUndefined();
   expect(await draw(drawing, '/b')).toBeUndefined();
-  expect(logged).toMatchObject([{ level: 'error', message: 'pages are not drawn' }]);
+  expect(logged).toMatchObject([{ level: 'error', message: 'pages are not rendered' }]);
 });
 
 test('closed, it draws nothing more', async () => {

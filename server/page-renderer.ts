@@ -69,7 +69,7 @@ export function loadRenderer(file: string, log: Log, longest: number = maxRender
       worker.on('error', (error) => {
         // A file that cannot be loaded would fail again.
         if (isLoaded) renew(own);
-        else log.error('pages are not drawn', { error: error.message });
+        else log.error('pages are not rendered', { error: error.message });
         failAll(error.message);
         resolve(false);
       });

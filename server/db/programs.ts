@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema';
+import { sql } from 'kysely';
+import { repeat } from '../lib/repeat';
+import type { Db } from './database';
 
-/**
- * Heartbeat of a running program, in the table `program`. A contracting migration waits until no older version is
- * running (docs/upgrading.md). A program with workers sends one heartbeat, from its main process.
- */
+/** Heartbeat of a running program, in the table `program`, with one for all its workers (docs/upgrading.md). */
 export type Program = {
   id: string;
   /** Number of the newest migration that it knows. */
@@ -13,10 +11,7 @@ export type Program = {
 
 /** Milliseconds between heartbeats. */
 const signsEvery = 5_000;
-/**
- * Minutes, by the database's clock, for which a program counts as running after a heartbeat. Includes one that ended,
- * since it may be started again, as in a restart or a rollback to the old version.
- */
+/** Minutes, by the database's clock, for which a program counts as running: one that ended may be started again. */
 const countsFor = 10;
 
 /** Records a heartbeat, and deletes old ones. */
@@ -43,29 +38,10 @@ export async function olderPrograms(db: Kysely<Database>, version: number): Prom
   return `${which}, at work within the last ${countsFor} minutes`;
 }
 
-/**
- * Records a heartbeat every few seconds and then calls `then`. Returns a function that stops both. After an error,
- * waits for the next interval.
- */
-export function startHeartbeat(
-  db: Kysely<Database>,
-  program: Program,
-  then: () => Promise<void>,
-): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const again = async () => {
+/** Records a heartbeat every few seconds and then calls `then`. Returns a function that stops both. */
+export function startHeartbeat(db: Db, program: Program, then: () => Promise<void>): () => Promise<void> {
+  return repeat(async () => {
     await recordHeartbeat(db, program);
     await then();
-  };
-  const timer = setInterval(() => {
-    running ??= again()
-      .catch(() => undefined)
-      .finally(() => {
-        running = undefined;
-      });
-  }, signsEvery).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  }, signsEvery);
 }

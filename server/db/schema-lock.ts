@@ -4,9 +4,7 @@ import type { Database } from './schema';
 
 /** Milliseconds that a change of the schema waits for locks of others (docs/upgrading.md). */
 export type LockLimits = {
-  /**
-   * Limit per attempt. Requests that queue behind it wait as long, so it is shorter than their wait for a connection.
-   */
+  /** Limit per attempt, shorter than the wait of the requests that queue behind it for a connection. */
   attempt: number;
   /** Limit for all attempts at one migration, and for waiting for another program that changes the schema. */
   total: number;
@@ -34,10 +32,7 @@ export class LockUnavailableError extends Error {
   }
 }
 
-/**
- * Limits the wait for a lock, for each statement of a transaction. Applies to this transaction only: with a pooler,
- * others use the connection next.
- */
+/** Limits the wait for a lock, per statement of this transaction: with a pooler, others use the connection next. */
 export async function waitAtMost(trx: Transaction<Database>, milliseconds: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
 }
@@ -54,10 +49,7 @@ export function asHeld(error: unknown): LockUnavailableError | undefined {
   return isHeld(error) ? new LockUnavailableError('a lock was not to be had', { heldUp: true }) : undefined;
 }
 
-/**
- * Runs `work`, and repeats it while others hold a required lock. Calls `tell` once with each reason. Throws an Error of
- * one sentence after `limits.total`.
- */
+/** Repeats `work` while others hold a required lock. Calls `tell` once per reason. Throws after `limits.total`. */
 export async function retryWhileLocked<T>(
   limits: LockLimits,
   tell: (reason: string) => void,
@@ -87,9 +79,8 @@ export async function retryWhileLocked<T>(
 }
 
 /**
- * Runs `work` while no other program changes the schema. Throws `LockUnavailableError` at once while one does. The lock
- * belongs to a transaction on a connection of its own, so it always ends with that, also with a pooler. It is tried
- * for, not waited for: an index that is built concurrently waits for every waiting statement.
+ * Runs `work` while no other program changes the schema. Throws `LockUnavailableError` at once while one does, since an
+ * index that is built concurrently waits for every waiting statement. The lock ends with a transaction of its own.
  */
 export function whileLocked<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -111,9 +102,7 @@ export function holderOf(db: Kysely<Database>, table: string): Promise<string> {
   return oldestOf(db, holds(sql`l.relation = to_regclass(${table})`));
 }
 
-/**
- * Returns a phrase on the transaction that blocks a concurrent index: it wrote the table, or still reads older rows.
- */
+/** Returns a phrase on the transaction that blocks a concurrent index: it wrote the table or still reads old rows. */
 export function olderThanIndex(db: Kysely<Database>, table: string): Promise<string> {
   return oldestOf(db, sql`a.backend_xmin is not null or ${holds(sql`l.relation = to_regclass(${table})`)}`);
 }

@@ -24,8 +24,8 @@ export class NestedConnectionError extends Error {
 }
 
 /**
- * Returns a kysely that rejects the use of `db` inside a transaction. The embedded database has one connection and
- * would wait for itself for ever. A pool would run the statement outside the transaction, and hang if it is exhausted.
+ * Returns a kysely that rejects the use of `db` inside a transaction. The embedded database, or an exhausted pool,
+ * would wait for itself for ever; a pool would run the statement outside the transaction.
  */
 export async function guardedKysely<DB>(dialect: Dialect): Promise<Kysely<DB>> {
   const driver = dialect.createDriver();

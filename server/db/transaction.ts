@@ -10,11 +10,8 @@ const attempts = 5;
 
 /**
  * Runs the work in one transaction: commits if it resolves, rolls back if it rejects. Inside it only `trx` may be used.
- * The work runs again after a conflict with another transaction, and once if the connection broke off. So it must not
- * have effects outside the database.
- *
- * If the connection breaks off during the commit, the outcome is unknown. The work is then repeated only if it is
- * `repeatable`: if it detects that it was done before.
+ * The work runs again after a conflict, and once if the connection broke off, so it must not have other effects. If the
+ * commit's outcome is unknown, it runs again only if it is `repeatable`: if it detects that it was done before.
  */
 export async function inTransaction<T>(
   db: Db,

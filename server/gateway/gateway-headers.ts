@@ -65,10 +65,7 @@ function textOf(value: string | string[] | undefined): string | null {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Returns the header names that a `Connection` header lists. Most list only `keep-alive`, which is not on the
- * allowlists.
- */
+/** Returns the header names that a `Connection` header lists: mostly `keep-alive`, which is not on the allowlists. */
 function namedByConnection(connection: string | null): ReadonlySet<string> {
   if (connection === null || connection === 'keep-alive') return none;
   return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));

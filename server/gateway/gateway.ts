@@ -24,11 +24,8 @@ import { openUpstream, type Upstream } from './upstream';
 import { encodeIssue } from '~/domain/issues/issue';
 
 /**
- * The gateway, a reverse proxy in front of remote services. It forwards an operation of the table to its service and
- * streams the response back, on the console's own origin.
- *
- * A request selects an operation and the values in its path and query, nothing else. The URL is built from the table's
- * template below the configured one, so nothing else can be reached.
+ * The gateway, a reverse proxy for the operations of remote services, on the console's own origin. A request selects an
+ * operation and its values in path and query, nothing else: the URL is built from the operations' templates.
  */
 export type Gateway = {
   /** Returns the remote service of an operation; `undefined` if it is embedded. */
@@ -115,9 +112,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return forwarded(answer, upstream, context, requestId);
     },
 
-    permissions: operationNames
-      .map((name): Operation => operations[name])
-      .flatMap((row) => (of(row) ? [row.permission] : [])),
+    permissions: operationNames.flatMap((name) => (of(operations[name]) ? operations[name].permission : [])),
 
     tryToken: async (token) =>
       reconciliation && probeService(reconciliation, contextsProbe, { authorization: `Bearer ${token}` }),
@@ -136,10 +131,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/**
- * Calls `gone` when the caller disconnects. Uses the connection if there is one, because a signal would have to be
- * created.
- */
+/** Calls `gone` when the caller disconnects, by the connection if there is one: a signal would have to be created. */
 function whenGone(context: Context, gone: () => void): void {
   const outgoing = (context.env as Connection | undefined)?.outgoing;
   if (!outgoing) return context.req.raw.signal.addEventListener('abort', gone, { once: true });
@@ -193,9 +185,8 @@ async function probeService(
 }
 
 /**
- * Returns the values in the path. Throws a 400 for an invalid one. An identifier at a remote service need not be a
- * UUID, but it is one plain word. A Pix key consists of its usual characters, so it cannot change the path, however
- * often it is decoded.
+ * Returns the values in the path. Throws a 400 for an invalid one. A remote service's identifier is any plain word. A
+ * Pix key has its usual characters only, so that it cannot change the path, however often it is decoded.
  */
 function pathValues(row: Operation, context: Context): Record<string, string> {
   const given = context.req.param() as Record<string, string>;
@@ -209,10 +200,7 @@ function pathValues(row: Operation, context: Context): Record<string, string> {
   return given;
 }
 
-/**
- * Returns whether a value has only characters of CPFs, CNPJs, telephone numbers, e-mail addresses and UUIDs. None of
- * them separates a path.
- */
+/** Returns whether a value has only characters of Pix keys, none of which separates a path. */
 function isPlain(value: string): boolean {
   return (
     /^[\w@.%+\-'!#$&*=^{|}~]+$/.test(value) &&

@@ -46,10 +46,7 @@ const connectLimit = 10_000;
 /** Maximum bytes of a response's headers. */
 const headerLimit = 32 * 1024;
 
-/**
- * Opens the connection pool. `timeout` is in milliseconds: until the response starts, and then between two chunks of
- * it.
- */
+/** Opens the connection pool. `timeout` (ms) limits the time until a response starts, and between two chunks of it. */
 export function openUpstream(options: {
   name: UpstreamName;
   address: string;
@@ -89,13 +86,8 @@ export function openUpstream(options: {
       const timer = setTimeout(() => end.come(new LateError()), timeout);
       whenGone?.(() => end.come(new GoneError()));
       try {
-        const answer = await pool.request({
-          method,
-          path: prefix + path,
-          headers,
-          body: body ?? null,
-          signal: end,
-        });
+        const sent = { method, path: prefix + path, headers, body: body ?? null, signal: end };
+        const answer = await pool.request(sent);
         // An aborted stream without a listener would end the process.
         answer.body.on('error', () => undefined);
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
@@ -115,10 +107,7 @@ export function openUpstream(options: {
   };
 }
 
-/**
- * Signal that ends a request before its response, in a form that the HTTP client accepts: an AbortController costs ten
- * times as much.
- */
+/** Signal that ends a request before its response: an AbortController costs ten times as much. */
 class End extends EventEmitter {
   reason: Error | undefined;
 
@@ -138,10 +127,7 @@ class LateError extends Error {
   readonly code = 'LATE';
 }
 
-/**
- * Returns the error for the caller of a failed request. A header of ours marks that nothing was sent; a service's own
- * response cannot include it (`gateway-headers`).
- */
+/** Returns the error for the caller of a failed request. A header of ours marks that nothing was sent. */
 function failure(error: unknown, notSent: boolean): AppError {
   const cause = causeOf(error);
   const headers = notSent ? { 'X-Recon-Outcome': 'not-done' } : {};

@@ -4,34 +4,24 @@ import { constraintOf } from '../db/constraint-names';
 import { retentionCutoff } from '../db/prune';
 import { inTransaction } from '../db/transaction';
 import type { Database, IdempotencyTable } from '../db/schema';
-import { statements } from '../db/statements';
+import { prepared, statements } from '../db/prepared';
 import { AppError } from '../lib/app-error';
-import { prepared } from '../lib/prepared';
 import { digest } from '../lib/secrets';
 import type { Identity } from '../sign-in/tokens';
 
-/**
- * Idempotency: one key, one change (docs/contract.md#idempotency). The record is written in the transaction of the
- * change, so neither exists without the other.
- */
+/** Idempotency: one key, one change, in one transaction with its record (docs/contract.md#idempotency). */
 
 /** Response of an operation: `body` as text, `null` for a 204. `replayed` is true if it repeats an earlier response. */
 export type StoredResponse = { status: number; body: string | null; replayed: boolean };
 
-/**
- * Returns a digest that detects a key reused with another request. `body` is the `canonicalBody`. Free objects are
- * compared as sent, without blanks, because the order of their properties is significant.
- */
+/** Returns a digest that detects a key reused with another request. `body` is the `canonicalBody`. */
 export function requestDigest(query: string, body: string | undefined): string {
   const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return digest(`${JSON.stringify(sorted)}\n${body ?? ''}`);
 }
 
 export type Idempotency = {
-  /**
-   * Runs `work` once per key, in one transaction with its record. Repeats the stored response to later requests. Throws
-   * 409 while the first request runs.
-   */
+  /** Runs `work` once per key and stores its response, which later requests get. Throws 409 while the first one runs. */
   once(
     scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
     work: (trx: Kysely<Database>) => Promise<{ status: number; body: string | null }>,
@@ -41,10 +31,7 @@ export type Idempotency = {
 export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
   const { db, clock, isShared } = options;
   const running = new Set<string>();
-  /**
-   * Returns the stored response; `undefined` if it is missing or has expired. Throws if the key was used for another
-   * request.
-   */
+  /** Returns the stored response, if it has not expired. Throws if the key was used for another request. */
   const repeatOf = (done: StoredRecord | undefined, asked: string): StoredResponse | undefined => {
     if (!done || done.created_at < retentionCutoff(clock())) return undefined;
     if (done.request_digest !== asked) throw keyReused();
@@ -75,8 +62,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
         return await inTransaction(db, attempt, { repeatable: true });
       } catch (error) {
         if (constraintOf(error) === undefined) throw error;
-        // The lock may be local to one server; the record's unique key decides. If another process stored a response
-        // for the same key, repeat that response.
+        // The lock may be local to one server; the record's unique key decides. Another process' response is repeated.
         const repeated = repeatOf((await recordOf(db, scope))[0], asked);
         if (repeated) return repeated;
         throw error;
@@ -87,16 +73,13 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   };
 }
 
-/**
- * A try-lock shared by several processes on one PostgreSQL, released with the transaction. It is sent with the next
- * statement, which sees what the previous holder of the lock committed.
- */
+/** A try-lock until the transaction ends. The statement sent with it sees what the previous holder committed. */
 const lockByName = prepared(
   ({ name }: { name: string }) => ({
-    compile: () =>
-      sql<{
-        taken: boolean;
-      }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.compile(statements),
+    compile: () => {
+      const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`;
+      return lock.compile(statements);
+    },
   }),
   { mayWait: true },
 );
@@ -111,9 +94,7 @@ const recordOf = prepared(({ tenant_id, subject, method, path, key }: Key) =>
 );
 const forgetRecord = prepared(
   ({ tenant_id, subject, method, path, key }: Key) =>
-    statements
-      .deleteFrom('idempotency')
-      .where((where) => where.and({ tenant_id, subject, method, path, key })),
+    statements.deleteFrom('idempotency').where((eb) => eb.and({ tenant_id, subject, method, path, key })),
   { mayWait: true },
 );
 const keepRecord = prepared(

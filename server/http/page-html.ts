@@ -23,9 +23,8 @@ const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
 const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /**
- * Returns a function that builds pages from the built `index.html`. Styles go into the header, so that the first paint
- * has them; markup, data and scripts follow (docs/server-rendering.md). Returns `undefined` if there is no usable
- * `index.html`.
+ * Returns a function that builds pages from the built `index.html`: styles in the header for the first paint, then
+ * markup, data and scripts (docs/server-rendering.md). Returns `undefined` if there is no usable `index.html`.
  */
 export function pageHtml(folder: string): PageHtml | undefined {
   const file = join(folder, 'index.html');
@@ -66,10 +65,7 @@ export function pageHtml(folder: string): PageHtml | undefined {
   };
 }
 
-/**
- * Returns the script at the end of a page. It lets the bundler find the inlined style sheets (a disabled link is not
- * fetched). It starts the console's first script after the first paint, which a cached script would delay.
- */
+/** Returns the script at the end of a page. It lists the inlined sheets for the bundler, and imports after a paint. */
 function startScript(entry: string): string {
   return `{
 let go=()=>{go=()=>{};import(${JSON.stringify(entry)})};
@@ -78,19 +74,13 @@ document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(
 }`;
 }
 
-/**
- * Returns the script in the page's header. Before the first paint it applies the stored colours, row height and font.
- * It also records input from the first row on, because the end of the page may arrive seconds later.
- */
+/** Returns the script in the page's header, which applies the stored appearance and records input from the start. */
 function earlyScript(folder: string): string {
   const file = join(folder, 'before-paint.js');
   return (existsSync(file) ? readFileSync(file, 'utf8') : '') + earlyInput;
 }
 
-/**
- * Returns a function that joins style sheets into one string, with the policy that allows them and these scripts.
- * Throws if a sheet contains `</`.
- */
+/** Returns a function that joins style sheets and makes their policy. It throws if a sheet contains `</`. */
 function styleReader(folder: string, scripts: readonly string[]) {
   const known = new Map<string, { styles: string; policy: string }>();
   return (paths: readonly string[]) => {
@@ -105,10 +95,7 @@ function styleReader(folder: string, scripts: readonly string[]) {
   };
 }
 
-/**
- * Returns data in a script element that no browser runs. It needs no permission in the policy, and no value can end the
- * element.
- */
+/** Returns data in a script element that no browser runs, and that no value can end. */
 function dataBlock(data: PageData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${pageDataId}">${json}</script>`;

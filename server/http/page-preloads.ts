@@ -4,15 +4,9 @@ import { needsOfPage, type PageNeeds } from '~/contract/pages';
 
 /** Files of the console that pages need (docs/server-rendering.md). Paths exclude the query. */
 export type PagePreloads = {
-  /**
-   * Returns the `Link` header of a page: scripts, styles and texts of its route in a language (BCP 47), and the URLs it
-   * reads first. The browser requests them before a script has run.
-   */
+  /** Returns the `Link` header of a page: files of its route in a language (BCP 47), and the URLs it reads first. */
   links(page: { path: string; language: string; reads: readonly string[] }): string;
-  /**
-   * Returns the scripts, texts and style sheets of a page, as paths below the console's root. Those of every page come
-   * first.
-   */
+  /** Returns the files of a page, as paths below the console's root. Those of every page come first. */
   files(path: string, language: string): readonly string[];
 };
 
@@ -42,7 +36,7 @@ export function pagePreloads(folder: string): PagePreloads {
     return files;
   };
   const filesOfRoutes = ({ routes, texts }: PageNeeds, language: string) =>
-    [...filesOf(manifest, modulesOf(manifest, routes, texts, language))].filter((one) => !ofAll.has(one));
+    [...filesOf(manifest, modulesOf(manifest, { routes, texts }, language))].filter((one) => !ofAll.has(one));
   return {
     links: ({ path, language, reads }) =>
       [...first, ...reads.map(read), ...filesOfPage(path, language).map(link)].join(', '),
@@ -51,12 +45,7 @@ export function pagePreloads(folder: string): PagePreloads {
 }
 
 /** Returns the names of modules in the manifest. Some areas of texts share one file (vite.config.ts). */
-function modulesOf(
-  manifest: Manifest,
-  routes: readonly string[],
-  texts: readonly string[],
-  locale: string,
-): string[] {
+function modulesOf(manifest: Manifest, { routes, texts }: PageNeeds, locale: string): string[] {
   const chunk = (wanted: string) =>
     Object.keys(manifest).find((name) => manifest[name]!.name === wanted) ?? '';
   // The rest of the name lists the other contents of the file.
@@ -85,9 +74,7 @@ function filesOf(manifest: Manifest, modules: readonly string[], found = new Set
 }
 
 function link(file: string): string {
-  return file.endsWith('.css')
-    ? `</${file}>; rel=preload; as=style; crossorigin`
-    : `</${file}>; rel=modulepreload`;
+  return `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`;
 }
 
 function read(address: string): string {

@@ -29,10 +29,7 @@ export function parseInput(
   return { input: { params, query, body }, json, key };
 }
 
-/**
- * Returns the issues of the headers that an operation requires. The only such header must declare JSON, although a GET
- * has no body.
- */
+/** Returns the issues of required headers: the only one must declare JSON, although a GET has no body. */
 function headerIssues(headers: Operation['headers'], context: Context): DetailInput[] {
   return Object.entries(headers ?? {}).flatMap(([name, { required }]) =>
     required && !isJson(context.req.header(name) ?? null)
@@ -49,18 +46,13 @@ function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query
     if (rounded.length > 0) throw badRequest(rounded);
     return parsed.data;
   }
+  const { issues } = parsed.error;
   throw badRequest(
-    parsed.error.issues.map((issue) => ({
-      path: [part, ...issuePath(issue)],
-      message: toIssue(issue, value),
-    })),
+    issues.map((issue) => ({ path: [part, ...issuePath(issue)], message: toIssue(issue, value) })),
   );
 }
 
-/**
- * Returns issues for integers that were sent with digits which parsing drops. Skips free objects, which are returned as
- * sent; the schema of a rule validates its config.
- */
+/** Returns issues for integers that were sent with digits which parsing drops. Skips free objects, kept as sent. */
 function roundedNumbers(sent: unknown, parsed: unknown, path: Detail['path']): DetailInput[] {
   if (sent === parsed || !isObject(sent) || !isObject(parsed)) return [];
   return Object.entries(parsed).flatMap(([key, member]) => {

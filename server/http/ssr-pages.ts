@@ -80,7 +80,7 @@ export function createSsrPages(options: {
     const toDraw = { path, answers: given, requestId, view, now: clock().getTime() };
     const drawn = needs.isServerRendered
       ? await drawInTurn(toDraw, shareOf(reader.identity)).catch((error: Error) => {
-          log.error('a page was not drawn', { requestId, error: error.stack ?? error.message });
+          log.error('a page was not rendered', { requestId, error: error.stack ?? error.message });
           return undefined;
         })
       : undefined;

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database';
 import type { SessionTable } from '../db/schema';
-import { statements } from '../db/statements';
+import { prepared, statements } from '../db/prepared';
 import type { Claims, Grant } from './identity-provider';
-import { prepared } from '../lib/prepared';
 import { digest, type Secrets } from '../lib/secrets';
 
 /** A session of the table, decrypted. */

@@ -1,24 +1,23 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
+import { messageOf } from '../../lib/error-message';
 import type { Db } from '../database';
 import { schemaVersion } from '../migrate';
 import type { Maintenance } from './maintenance';
 
 /**
  * Copies the embedded database's files while its process continues to write, by PostgreSQL's own means:
- * - `pg_backup_start` makes a checkpoint. From then on the log contains each page completely the first time it is
- *   changed.
+ * - `pg_backup_start` makes a checkpoint. From then on the log has each page completely at its first change.
  * - Another process copies the files, in whatever state they are.
  * - `pg_backup_stop` returns the last record of the log.
  *
- * The copy also needs the log from the checkpoint to that record, and the label with the start position. When it is
- * opened, PostgreSQL replays the log and the copy becomes the database as of that record. PostgreSQL refuses to open it
- * if the log is too short. Writes wait for the checkpoint only, not while files are copied.
+ * The copy also needs the log from the checkpoint to that record, and the label with the start position. PostgreSQL
+ * replays that log when it opens the copy, and refuses one that is too short. Writes wait for the checkpoint only.
  *
- * The two processes communicate by lines over the socket that is the folder's lock. The copier sends the request, an
- * empty line from time to time, and a line when the files are copied. Requests are answered by a line of JSON. If the
- * copier disconnects or is silent for long, the backup is cancelled: otherwise log would be stored for it endlessly.
+ * The processes exchange lines over the socket of the folder's lock. The copier sends the request, empty lines, and a
+ * line when the files are copied; responses are JSON. If the copier disconnects or is silent for long, the backup is
+ * cancelled: otherwise log would be stored for it endlessly.
  */
 
 const question = 'backup 1';
@@ -83,7 +82,7 @@ export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket)
     };
     socket.setTimeout(patience, () => socket.destroy());
     answer()
-      .catch((error: unknown) => tell({ error: error instanceof Error ? error.message : String(error) }))
+      .catch((error: unknown) => tell({ error: messageOf(error) }))
       .finally(() => socket.end());
   };
 }

@@ -1,25 +1,19 @@
-import type { PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { dialectOf, queryResult, startStatement } from '../dialect';
 import { type FolderError, isDiskFull } from './folder-failure';
 import { guardBackend } from './guarded-pglite';
 
 /** Milliseconds that a statement waits for the single connection before it fails. */
 const acquireTimeout = 30_000;
 
-/**
- * Milliseconds that statements may follow one another before other work gets a turn. PGlite runs in this thread and
- * does not yield between statements. Several transactions in a row would delay health checks, sign-in and rejections.
- */
+/** Milliseconds of statements in a row before other work gets a turn: PGlite runs in this thread and does not yield. */
 const maxRunMs = 5;
 /** Turns yielded then: in each, Node accepts only one connection, however many are waiting. */
 const turns = 16;
@@ -27,28 +21,19 @@ const turns = 16;
 /** Returns why the files may no longer be written to; `undefined` while they may. */
 export type FindFolderError = () => FolderError | undefined;
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-
 /**
- * Returns the kysely dialect of an open PGlite (kysely has its own from 0.29 on, which requires Node 22). PGlite has a
- * single connection: a statement or a transaction holds it exclusively, and others wait in order of arrival.
- *
- * `onLost` is called if PostgreSQL has ended (for example after a failed write or sync of its log) or the disk is full.
- * From then on every statement is rejected: PGlite would block the process for ever, and its memory may not be on the
- * disk. Only a restart helps. The same happens once `findFolderError`, called before every statement, reports that the
- * files no longer belong to this process.
+ * Returns the kysely dialect of an open PGlite (kysely has its own from 0.29 on, which requires Node 22). Its single
+ * connection is held by a statement or a transaction, and others wait in order of arrival. `onLost` is called if
+ * PostgreSQL has ended, the disk is full, or `findFolderError` reports before a statement that the files no longer
+ * belong to this process. From then on every statement is rejected: PGlite would block the process for ever, and its
+ * memory may not be on the disk.
  */
 export function pgliteDialect(
   pglite: PGlite,
   onLost: (cause: Error) => void,
   findFolderError: FindFolderError = () => undefined,
 ): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(new PgliteConnection(pglite, onLost, findFolderError)),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+  return dialectOf(() => new PgliteDriver(new PgliteConnection(pglite, onLost, findFolderError)));
 }
 
 class PgliteDriver implements Driver {
@@ -92,10 +77,7 @@ class PgliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const words = ['begin'];
-    if (settings.isolationLevel) words.push('isolation level', settings.isolationLevel);
-    if (settings.accessMode) words.push(settings.accessMode);
-    await connection.executeQuery(CompiledQuery.raw(words.join(' ')));
+    await connection.executeQuery(CompiledQuery.raw(startStatement(settings)));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -113,10 +95,7 @@ class PgliteDriver implements Driver {
   }
 }
 
-/**
- * Returns whether PostgreSQL could not write or read a file. For PostgreSQL that is an error of one statement; here the
- * database counts as lost.
- */
+/** Returns whether PostgreSQL could not write or read a file. Here that loses the database, not only a statement. */
 function isOfDisk(error: Error): boolean {
   return isDiskFull(error) || (error as { code?: unknown }).code === '58030';
 }
@@ -153,10 +132,7 @@ class PgliteConnection implements DatabaseConnection {
       const result = await this.#pglite.query<R>(query.sql, [...query.parameters]);
       const end = this.#end();
       if (end) throw end;
-      const { rows, command, rowCount } = result;
-      return command !== undefined && changing.has(command)
-        ? { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-        : { rows };
+      return queryResult(result);
     } catch (error) {
       throw this.#judged(error);
     }

@@ -11,6 +11,7 @@ import { openReadReplica } from './read-replica';
 import type { PoolOptions } from './postgres-pool';
 import type { Database } from '../schema';
 import { guardedKysely } from '../transaction-guard';
+import { withTimeout } from '../../lib/with-timeout';
 
 /** Milliseconds that a start waits for the server. */
 const startWait = 15_000;
@@ -87,16 +88,13 @@ async function prepareSchema({ url, distributed, log, program }: Schema): Promis
 
 /**
  * Repeats the program's heartbeat, and applies a postponed contract once no older program is running. `lost` resolves
- * if another program applied a contract that removes what this one needs. That happens if this one sent no heartbeat
- * for long, for example on a machine that was asleep.
+ * if another program has removed what this one needs, since this one sent no heartbeat for long (a sleeping machine).
  */
 function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
   let left = first;
   let notBefore = 0;
   let lose: (cause: Error) => void;
-  const lost = new Promise<Error>((resolve) => {
-    lose = resolve;
-  });
+  const lost = new Promise<Error>((resolve) => (lose = resolve));
   const end = startHeartbeat(db, schema.program, async () => {
     const fault = await versionError(db);
     if (fault !== undefined) lose(new Error(fault));
@@ -120,12 +118,8 @@ async function checkEncoding(db: Db): Promise<void> {
     throw new Error(`The PostgreSQL database has the encoding ${encoding}; Recon Console needs UTF8.`);
 }
 
-function inTime(answer: Promise<unknown>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error(`The database did not answer within ${pingWait / 1000} seconds.`)),
-      pingWait,
-    );
-    answer.then(() => resolve(), reject).finally(() => clearTimeout(late));
-  });
+async function inTime(answer: Promise<unknown>): Promise<void> {
+  const isLate = answer.then(() => false);
+  if (await withTimeout(pingWait, isLate, true))
+    throw new Error(`The database did not answer within ${pingWait / 1000} seconds.`);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { messageOf } from '../../lib/error-message';
 import type { Database } from '../schema';
 
 /**
@@ -8,17 +9,12 @@ import type { Database } from '../schema';
  */
 export type ReadReplica = {
   db: Kysely<Database>;
-  /**
-   * Returns whether the standby responds and has replayed everything up to this position. Without a position, returns
-   * whether it responds.
-   */
+  /** Returns whether the standby responds and has replayed the log up to this position, if one is passed. */
   has(position: Position | undefined): boolean;
   close(): Promise<void>;
 };
 
-/**
- * A position in the log of a PostgreSQL server (its LSN), `16/B374D848`. Everything committed earlier has a lower one.
- */
+/** A position in the log of a PostgreSQL server (its LSN), such as `16/B374D848`. It grows with every commit. */
 export type Position = string & { readonly isPosition: true };
 
 /** A position that no log reaches: a session with it reads from the primary. */
@@ -31,10 +27,7 @@ const holdsFor = 2_000;
 /** Reason why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
-/**
- * Returns a standby. Calls `tell` with the error if the standby does not serve, with `undefined` if it does: at the
- * start and on each change. It must be a copy of `primary`, or it would show data of another console.
- */
+/** Returns a standby of `primary`. Calls `tell` at the start and on each change: with the error, or `undefined`. */
 export function openReadReplica(
   db: Kysely<Database>,
   primary: Kysely<Database>,
@@ -85,10 +78,7 @@ export function openReadReplica(
   };
 }
 
-/**
- * Returns the position up to which a standby has replayed its primary's log; `undefined` if the server is not a
- * standby.
- */
+/** Returns the position that a standby has replayed of the log; `undefined` if the server is not a standby. */
 async function replayedBy(db: Kysely<Database>): Promise<bigint | undefined> {
   const { rows } = await sql<{ at: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at`.execute(db);
@@ -96,10 +86,7 @@ async function replayedBy(db: Kysely<Database>): Promise<bigint | undefined> {
   return at && numberOf(at);
 }
 
-/**
- * Returns an identity that only a server and its standbys share. It consists of the number of the server's data folder,
- * if the role may read it, and the id of the database.
- */
+/** Returns an identity that a server shares only with its standbys: of its data folder, if readable, and database. */
 async function identityOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ may: boolean; database: string }>`
     select has_function_privilege('pg_control_system()', 'execute') as may, oid::text as database
@@ -112,7 +99,7 @@ async function identityOf(db: Kysely<Database>): Promise<string> {
 }
 
 function noAnswer(error: unknown): StandbyError {
-  return { kind: 'no answer', message: error instanceof Error ? error.message : String(error) };
+  return { kind: 'no answer', message: messageOf(error) };
 }
 
 /** Returns the position up to which this server has written. After a commit, the position includes that commit. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { copyName, copyStem } from '~/domain/contexts/copy-name';
 import { newId } from '../../db/ids';
-import { statements } from '../../db/statements';
+import { prepared, statements } from '../../db/prepared';
 import { AppError } from '../../lib/app-error';
-import { prepared } from '../../lib/prepared';
 import { asStored } from '../../lib/stored-json';
 import { findFeeSchedule } from '../fee-schedules/queries';
 import { insertFieldMap, insertSource } from '../inserts';

@@ -1,9 +1,8 @@
 import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
 import { newId } from '../../db/ids';
-import { statements } from '../../db/statements';
+import { prepared, statements } from '../../db/prepared';
 import { AppError } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
-import { prepared } from '../../lib/prepared';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { cloneContext } from './clone';

@@ -1,10 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '~/contract/context';
 import type { ContextTable, Database } from '../../db/schema';
-import { statements } from '../../db/statements';
+import { prepared, statements } from '../../db/prepared';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
-import { prepared } from '../../lib/prepared';
 import { encodeIssue } from '~/domain/issues/issue';
 
 export type ContextRow = Selectable<ContextTable>;

@@ -3,11 +3,10 @@ import { type MatchRule, maxRules, sentConfigIssues } from '~/contract/match-rul
 import { nextFreePriority } from '~/domain/match-rules/order';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Database, MatchRuleTable } from '../../db/schema';
-import { statements } from '../../db/statements';
+import { prepared, statements } from '../../db/prepared';
 import { AppError, badRequest } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { listPage } from '../../lib/cursor';
-import { prepared } from '../../lib/prepared';
 import { asStored } from '../../lib/stored-json';
 import { readStored, writeJson } from '~/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';

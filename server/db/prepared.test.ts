@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { Db } from '../db/database';
-import { statements } from '../db/statements';
-import { openTestDatabase } from '../db/testing';
-import { prepared } from './prepared';
+import type { Db } from './database';
+import { prepared, statements } from './prepared';
+import { openTestDatabase } from './testing';
 
 let db: Db;
 beforeAll(async () => {
