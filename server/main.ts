@@ -5,6 +5,7 @@ import { startWorkers } from './cluster/main-process';
 import { startWorker } from './cluster/worker-process';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
 import { type Environment, readEnvironment } from './environment';
+import { messageOf } from './lib/error-message';
 import { printable } from './lib/printable.mjs';
 import { type RunningServer, startServer } from './start';
 
@@ -55,17 +56,13 @@ async function serve(): Promise<void> {
     const started = await start(environment);
     server = started;
     void started.lost.then(async (cause) => {
-      const isBroken = cause instanceof DatabaseLostError;
-      sayError(
-        isBroken
-          ? `${cause.message}\nStart Recon Console again; what was acknowledged is kept.`
-          : cause.message,
-      );
+      const advice = '\nStart Recon Console again; what was acknowledged is kept.';
+      sayError(cause instanceof DatabaseLostError ? cause.message + advice : cause.message);
       await started.stop();
       process.exit(1);
     });
   } catch (error) {
-    sayError(error instanceof Error ? error.message : String(error));
+    sayError(messageOf(error));
     // Explicitly: a timer, a socket or the remains of a database that failed must not keep the process running.
     const end = () => process.exit(1);
     // Disconnecting sends the worker's report first.

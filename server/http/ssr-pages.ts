@@ -19,18 +19,11 @@ import { isAccepted } from './static-files';
 
 /**
  * Returns a page for the signed-in user with its first reads and, if the server can render it, its markup
- * (docs/server-rendering.md). Returns `undefined` if the plain `index.html` must do: another page, a refused or late
- * read, or overload.
+ * (docs/server-rendering.md); `undefined` if the plain `index.html` must do, for example in overload.
  */
-export type SsrPages = (
-  context: Context,
-  reader: SessionReader,
-  requestId: string,
-) => Promise<Response | undefined>;
+export type SsrPages = (context: Context, reader: SessionReader, requestId: string) => Promise<Response | undefined>;
 
-/**
- * Pages that may wait while one renders; users take turns. With more waiting, a page is sent without markup at once.
- */
+/** Pages that may wait while one renders; users take turns. One more is sent without markup at once. */
 const renderLoad = { concurrent: 1, queue: 3 };
 
 /** Maximum characters of responses in a page. More would delay the page's own scripts. */
@@ -51,9 +44,7 @@ export function createSsrPages(options: {
 }): SsrPages {
   const { html, preloads, reads, draw, limit, longest = maxRenderMs, clock, log } = options;
   const turns = createConcurrencyLimit(renderLoad);
-  /**
-   * Renders one page at a time. Returns `undefined` if too many wait, on timeout, or if the page cannot be rendered.
-   */
+  /** Renders one page at a time. Returns `undefined` on timeout, or if too many wait or it cannot be rendered. */
   const drawInTurn = async (page: RenderRequest, share: Share) => {
     let isLate = false;
     const inTurn = async () => {
@@ -62,9 +53,7 @@ export function createSsrPages(options: {
       const drawing = isLate ? undefined : draw?.(page);
       return Promise.resolve(drawing).finally(leave);
     };
-    return withTimeout(longest, inTurn(), undefined).finally(() => {
-      isLate = true;
-    });
+    return withTimeout(longest, inTurn(), undefined).finally(() => (isLate = true));
   };
   return async (context, reader, requestId) => {
     const { path, raw } = context.req;
@@ -119,11 +108,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Returns the response in the best accepted encoding. Prefers speed to size, since it serves one request only. */
-async function compressed(
-  text: string,
-  accepted: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> {
+async function compressed(text: string, accepted: string, headers: Record<string, string>): Promise<Response> {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   const [encoding, body] = isAccepted(accepted, 'br')
     ? ['br', await brotli(text, { params: quality })]

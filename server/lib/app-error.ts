@@ -7,9 +7,7 @@ export type Detail = ErrorDetail & { code: string };
 /** A detail as created; details of another AppError pass through unchanged. */
 export type DetailInput = { path: ErrorDetail['path']; message: IssueText } | Detail;
 
-/**
- * Error that the service reports to the caller. The code determines the status; details name the paths in the request.
- */
+/** Error reported to the caller. The code determines the status; details name the paths in the request. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -6,13 +6,10 @@ import { encodeIssue } from '~/domain/issues/issue';
 
 /**
  * Keyset pagination: a cursor contains the sort values of a row, so it stays valid if the row is deleted. It is signed
- * together with its binding (list, tenant, context, filters) and is invalid anywhere else (docs/contract.md#cursors).
+ * for its binding (list, tenant, context, filters; docs/contract.md#cursors).
  */
 
-/**
- * Rows relative to these values in the list's order. `>`: after them; `<`: before them; `<=`: before them, with the row
- * itself.
- */
+/** Rows after (`>`) or before (`<`, or `<=` with the row itself) these sort values, in the list's order. */
 type Position = { side: '>' | '<' | '<='; values: (string | number)[] };
 
 /** Part of a list, in the list's order: all rows on this side of these values. */
@@ -51,9 +48,8 @@ type Asked<C extends string> = {
 type PageRequest = Omit<Asked<string>, 'filters'> & { limit: number; position: Position | undefined };
 
 /**
- * Returns one page of a list as records, in the list wrapper (docs/contract.md#lists); 20 rows by default. Throws a 400
- * for a cursor with another binding. Without rows, which would prove that the parent exists, calls `exists`, which
- * throws a 404.
+ * Returns one page of a list, in the list wrapper (docs/contract.md#lists); 20 rows by default. Throws a 400 for a
+ * cursor with another binding. Without rows it calls `exists`, which throws a 404 if the parent is missing.
  */
 export async function listPage<
   DB,
@@ -89,9 +85,8 @@ function sortValue(value: unknown): string | number {
 }
 
 /**
- * Returns one page of a query by one statement. The same statement checks for rows on the other side. Only a page past
- * the end, which has no row with that column, needs a second statement. `valuesOf` returns a row's sort values in sort
- * order.
+ * Returns one page of a query by one statement, which also checks for rows on the other side; a page past the end needs
+ * a second one. `valuesOf` returns a row's sort values in sort order.
  */
 async function page<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -130,18 +125,12 @@ async function page<DB, TB extends keyof DB, Row>(
 /** No column of a list has this name. */
 const behindColumn = 'has_rows_behind';
 
-/**
- * Returns the part of the list that a page from this position leaves out: all rows before its first row, in the
- * direction of reading.
- */
+/** Returns the part of the list before the page's first row, in the direction of reading. */
 function restOf({ side, values }: Position): Bound {
   return { side: ({ '>': '<=', '<': '>=', '<=': '>' } as const)[side], values };
 }
 
-/**
- * Returns a query for one row `true` if a part of the list has any row. Not by `exists`: that would drop the order, and
- * with it the index that finds the first row at once.
- */
+/** Returns a query for one row `true` if a part of the list has rows. `exists` would drop the order and its index. */
 function anyOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   key: PageRequest['sort'],

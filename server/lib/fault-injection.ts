@@ -30,7 +30,7 @@ export function readFault(header: string | undefined): InjectedFault {
   for (const part of header.split(';').map((text) => text.trim())) {
     const [name, value = ''] = part.split('=');
     if (name === 'delay' && /^\d{1,5}$/.test(value)) injected.delay = Number(value);
-    else if (name === 'status' && Object.hasOwn(refusals, value)) injected.refusal = refusals[value]!();
+    else if (name === 'status' && isFailure(value)) injected.refusal = refusalOf(Number(value));
     else if (part === 'break-after-commit') injected.breakAfterCommit = true;
     else
       throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: encodeIssue('unreadable', { part }) }]);
@@ -43,32 +43,24 @@ const preferred: Readonly<Record<string, ErrorCode>> = {
   '404': 'M0201',
   '409': 'IDEMPOTENCY_IN_PROGRESS',
 };
-const refusals: Readonly<Record<string, () => AppError>> = Object.fromEntries(
-  [...new Set(Object.values(errorCodes))].map((status) => {
-    const code =
-      preferred[status] ??
-      (Object.keys(errorCodes) as ErrorCode[]).find((name) => errorCodes[name] === status)!;
-    const waits = status === 429 || status === 503 || code === 'IDEMPOTENCY_IN_PROGRESS';
-    return [
-      String(status),
-      () =>
-        new AppError(
-          code,
-          'A failure that was ordered for a test.',
-          waits ? { headers: { 'Retry-After': '1' } } : {},
-        ),
-    ];
-  }),
-);
+
+function isFailure(status: string): boolean {
+  return Object.values(errorCodes).some((known) => String(known) === status);
+}
+
+function refusalOf(status: number): AppError {
+  const codes = Object.keys(errorCodes) as ErrorCode[];
+  const code = preferred[status] ?? codes.find((name) => errorCodes[name] === status)!;
+  const waits = status === 429 || status === 503 || code === 'IDEMPOTENCY_IN_PROGRESS';
+  const headers: Record<string, string> = waits ? { 'Retry-After': '1' } : {};
+  return new AppError(code, 'A failure that was ordered for a test.', { headers });
+}
 
 export function pause(milliseconds: number): Promise<void> {
   return milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
 }
 
-/**
- * Drops the connection instead of responding, as a crash would. Without a connection (in a test through `app.fetch`),
- * returns a response whose body fails.
- */
+/** Drops the connection, as a crash would; without one (in a test), returns a response whose body fails. */
 export function brokenAnswer(connection: { destroy(): unknown } | undefined): Response {
   if (connection) {
     connection.destroy();

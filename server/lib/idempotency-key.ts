@@ -3,10 +3,7 @@ import { encodeIssue } from '~/domain/issues/issue';
 
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
-/**
- * Returns the key of a request, from either header, or from both if they are equal; `undefined` without one. Throws a
- * 400 if the two keys differ, since the intended one is unknown.
- */
+/** Returns the key of a request, from either header; `undefined` without one. Throws a 400 if two keys differ. */
 export function idempotencyKey(headers: Headers): string | undefined {
   const given = keyHeaders.flatMap((name) => {
     const value = headers.get(name)?.trim();

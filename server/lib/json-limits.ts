@@ -1,9 +1,8 @@
 import { afterBlanks, afterString, afterWord, isBlank, isPart } from '~/lib/json/parts';
 
 /**
- * Counts of a JSON body, from one pass over the text before it is parsed, so that an oversized body is rejected early.
- * Includes the same text without the blanks between its parts. Regular expressions skip long parts (strings, numbers,
- * blanks) at the same cost from the first request on; a loop is as fast only once compiled.
+ * Counts of a JSON body, and its text without blanks, from one pass before it is parsed. Regular expressions skip long
+ * parts at the same cost from the first request on; a loop is as fast only once compiled.
  */
 export type JsonScan = {
   /** The text without blanks between its parts; exactly as valid as before. */
@@ -38,12 +37,12 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
     if (code === quote) {
       nodes += 1;
       at = afterString(given, at);
-    } else if (isOpening(code)) {
+    } else if (code === openObject || code === openList) {
       nodes += 1;
       open += 1;
       if (open > depth) depth = open;
       at += 1;
-    } else if (isClosing(code)) {
+    } else if (code === closeObject || code === closeList) {
       open -= 1;
       at += 1;
     } else if (code === comma) at += 1;
@@ -64,23 +63,9 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
     }
   }
   const last = given.slice(pieceStart);
-  return {
-    text: pieces.length === 0 ? given : pieces.join('') + last,
-    nodes,
-    names,
-    depth,
-    hasOddNumber,
-  };
+  const text = pieces.length === 0 ? given : pieces.join('') + last;
+  return { text, nodes, names, depth, hasOddNumber };
 }
-
-function isOpening(code: number): boolean {
-  return code === openObject || code === openList;
-}
-
-function isClosing(code: number): boolean {
-  return code === closeObject || code === closeList;
-}
-
 /** Returns whether the blanks from `start` to `end` separate two words. */
 function isBetweenWords(text: string, start: number, end: number): boolean {
   return (

@@ -4,8 +4,8 @@ import { badRequest } from './app-error';
 import { encodeIssue } from '~/domain/issues/issue';
 
 /**
- * Returns the query parameters that the operation defines; ignores others. Throws a 400 for a repeated parameter. An
- * operation that declares no 400 (docs/contract.md#filters) uses the first value.
+ * Returns the query parameters of an operation; ignores others. Throws a 400 for a repeated one, if the operation
+ * declares a 400 (docs/contract.md#filters), else uses the first value.
  */
 export function queryValues(
   { query, errors, ownErrors = [] }: Operation,

@@ -2,7 +2,7 @@
 export type UpstreamName = 'reconciliation' | 'ledger';
 
 /**
- * Access control of a remote service: `closed` after a 401 to a request without a token, `open` after a 200, `unknown`
- * after anything else (docs/contract.md#a-service-without-access-control).
+ * Access control of a remote service, by its response to a request without a token: 401 is `closed`, 200 is `open`
+ * (docs/contract.md#a-service-without-access-control).
  */
 export type Access = 'closed' | 'open' | 'unknown';

@@ -17,8 +17,8 @@ export function isServiceTarget(target: string): boolean {
 }
 
 /**
- * Returns a path of the console to redirect to, with its query; `/` for anything else. A path that a browser would
- * resolve to another host (`//evil`, `/\evil`, a tab between) becomes `/`.
+ * Returns a path of the console to redirect to, with its query; `/` for anything else, also if a browser would resolve
+ * it to another host (`//evil`, `/\evil`, a tab between).
  */
 export function servicePath(text: string | undefined): string {
   if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return '/';

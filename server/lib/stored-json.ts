@@ -1,9 +1,8 @@
 import { rememberSource } from '~/lib/json/lossless';
 
 /**
- * Returns a placeholder for an object whose JSON is stored as this text, if it is only written again: `writeJson`
- * writes the text. It has no properties of its own. Parsing and writing stored JSON took longer than the rest of a page
- * of rules. Long ones blocked the event loop for 100 ms.
+ * Returns a placeholder for an object that is only written again: `writeJson` writes this text, its stored JSON. It has
+ * no properties of its own. Parsing a page of long rules blocked the event loop for 100 ms.
  */
 export function asStored(text: string): Record<string, unknown> {
   const stored = {};

@@ -3,10 +3,7 @@ import type { FieldMap } from '~/domain/files/transaction-row';
 import type { ImportResult } from '~/domain/files/read-import';
 import type { ReadSide } from './skipped-rows';
 
-/**
- * Returns the transactions of a file in a bank's own format, which is detected (docs/files.md). Without a field map,
- * suggests columns by headings and values. Returns a `fault` if the file cannot be read.
- */
+/** Returns the transactions of a file in a bank's own format (docs/files.md); without a field map, by a suggested one. */
 export async function readBankFile(
   bytes: Uint8Array,
   fieldMap?: FieldMap,

@@ -75,17 +75,10 @@ async function prepare(args: readonly string[]): Promise<PreparedRun | undefined
   const [missing] = Object.entries(given).filter(([, value]) => value === undefined || value === '');
   if (missing) throw new UsageError(`--${missing[0]} is missing.`);
   const ruleList = readRuleFile(await readText(rules!));
-  const [lefts, rights] = [await readSide('left', left!, values), await readSide('right', right!, values)];
-  return {
-    scenario: {
-      contextType: type!,
-      rules: ruleList,
-      left: transactionsOf([lefts]),
-      right: transactionsOf([rights]),
-    },
-    left: [lefts],
-    right: [rights],
-  };
+  const lefts = [await readSide('left', left!, values)];
+  const rights = [await readSide('right', right!, values)];
+  const sides = { left: transactionsOf(lefts), right: transactionsOf(rights) };
+  return { scenario: { contextType: type!, rules: ruleList, ...sides }, left: lefts, right: rights };
 }
 
 function readArguments(args: readonly string[]) {

@@ -5,17 +5,14 @@ export type LineBatch = {
   flush: () => void;
 };
 
-/**
- * Maximum bytes per write. Writes of this size to a pipe are never mixed with those of another process, such as another
- * worker (PIPE_BUF).
- */
+/** Maximum bytes per write: a pipe never mixes such a write with those of another process (PIPE_BUF). */
 const maxBatchBytes = 4096;
 /** Milliseconds between writes under load: a write costs as much as a tenth of a request. */
 const pause = 10;
 
 /**
- * Returns a batch that passes lines to `write` in order. Lines of one turn of the event loop are joined; shortly after
- * a write, those of 10 ms. A write has at most 4,096 bytes, or one line.
+ * Returns a batch that passes lines to `write` in order: those of one turn of the event loop, or of 10 ms after a
+ * write. A write has at most 4,096 bytes, or one line.
  */
 export function lineBatch(write: (text: string) => void): LineBatch {
   let waiting = '';
@@ -51,8 +48,8 @@ export function lineBatch(write: (text: string) => void): LineBatch {
 let output: LineBatch | undefined;
 
 /**
- * Returns the batch for standard output of this process. It is flushed when the process ends, also by an uncaught
- * exception (docs/monitoring.md).
+ * Returns the batch for standard output. It is flushed when the process ends, also by an exception
+ * (docs/monitoring.md).
  */
 export function standardOutput(): LineBatch {
   if (output === undefined) {

@@ -3,10 +3,7 @@ import { version } from '../../package.json';
 import type { OpenDatabase } from '../db/database';
 import { withTimeout } from '../lib/with-timeout';
 
-/**
- * Metrics in Prometheus' text format. Labels are names of the interface, methods and statuses. They never include a
- * tenant, user, id or raw path, so their number is bounded.
- */
+/** Metrics in Prometheus' text format. No label is a tenant, user, id or raw path, so their number is bounded. */
 export type Metrics = {
   /** Counts the start of a request. Call the returned function once, with the result. */
   begin(): (answered: ResponseRecord) => void;
@@ -30,11 +27,11 @@ type ResponseRecord = {
 const maxPingMs = 2_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
+/** Parts of a database that the metrics use. */
+type WatchedDatabase = Pick<OpenDatabase, 'ping' | 'isShared' | 'replica'>;
+
 /** Creates the metrics. `commit` is the commit the program was built from. */
-export function createMetrics(
-  database: Pick<OpenDatabase, 'ping' | 'isShared' | 'replica'>,
-  commit = '',
-): Metrics {
+export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -80,11 +77,9 @@ export function createMetrics(
       return ({ operation, method: asked, status, replayed }) => {
         inFlight.dec();
         const method = methods.has(asked) ? asked : 'other';
+        const seconds = (performance.now() - began) / 1000;
         requests.inc({ operation, method, status: String(status) });
-        durations.observe(
-          { operation, method, status_class: `${Math.floor(status / 100)}xx` },
-          (performance.now() - began) / 1000,
-        );
+        durations.observe({ operation, method, status_class: `${Math.floor(status / 100)}xx` }, seconds);
         if (replayed) replays.inc({ operation });
       };
     },
@@ -108,7 +103,7 @@ export function createMetrics(
 }
 
 /** Reports whether the database responds, and its standby if there is one. */
-function watchDatabase(database: Pick<OpenDatabase, 'ping' | 'replica'>, registers: Registry[]): void {
+function watchDatabase(database: WatchedDatabase, registers: Registry[]): void {
   const ping = pingOf(database);
   // With several workers, the worst value counts.
   void new Gauge({
@@ -142,10 +137,7 @@ function watchDatabase(database: Pick<OpenDatabase, 'ping' | 'replica'>, registe
     });
 }
 
-/**
- * Returns the metrics of all workers, for the main process: sums, unless a metric is aggregated differently. Also
- * counts restarts of workers.
- */
+/** Returns the metrics of all workers: sums, unless a metric is aggregated differently, and restarts of workers. */
 export function workersMetrics(): Pick<Metrics, 'text'> & { countRestart(): void } {
   const registry = new AggregatorRegistry();
   const own = new Registry();
@@ -164,15 +156,12 @@ export function workersMetrics(): Pick<Metrics, 'text'> & { countRestart(): void
 }
 
 /** Returns a function that pings the database once for all concurrent calls. */
-function pingOf(database: Pick<OpenDatabase, 'ping'>): () => Promise<{ isUp: boolean; seconds: number }> {
+function pingOf(database: WatchedDatabase): () => Promise<{ isUp: boolean; seconds: number }> {
   let asking: ReturnType<typeof ask> | undefined;
   const ask = async () => {
     const began = performance.now();
-    const answered = database.ping().then(
-      () => true,
-      () => false,
-    );
-    const isUp = await withTimeout(maxPingMs, answered, false);
+    const answered = database.ping().then(() => true);
+    const isUp = await withTimeout(maxPingMs, answered, false).catch(() => false);
     asking = undefined;
     return { isUp, seconds: (performance.now() - began) / 1000 };
   };

@@ -4,9 +4,8 @@ import type { Log } from './log';
 const pause = 1000;
 
 /**
- * Returns a function to call once per request rejected for overload. It logs the first at once, then at most one line
- * per second, with the number of rejections since the last line. One line each would be the most work when time is
- * shortest.
+ * Returns a function to call per request rejected for overload. It logs the first at once, then one line per second at
+ * most, since logging each would be the most work when time is shortest.
  */
 export function createOverloadLog(log: Log): () => void {
   let untold = 0;

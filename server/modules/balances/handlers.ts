@@ -25,15 +25,8 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
     };
     throw badRequest([{ path: ['query', `${range.at}_date`], message: messages[range.fault] }]);
   }
-  const bindingIn = (order: 'asc' | 'desc') => [
-    'balances by creation',
-    tenantId,
-    organizationId,
-    ledgerId,
-    order,
-    start ?? '',
-    end ?? '',
-  ];
+  const place = ['balances by creation', tenantId, organizationId, ledgerId] as const;
+  const bindingIn = (order: 'asc' | 'desc') => [...place, order, start ?? '', end ?? ''];
   const order = orderOf(query.sort_order, cursor, (made) =>
     isCursorFor(cursor ?? '', { secrets, binding: bindingIn(made) }),
   );
@@ -98,10 +91,7 @@ const listLedgers: Handler<'listLedgers'> = async ({ params, query }, scope) => 
 
 export const balanceHandlers = { listBalances, listOrganizations, listLedgers };
 
-/**
- * Returns the sort order. The order of the first request holds while paging: a cursor is bound to its order. Throws a
- * 400 if the request asks for another one.
- */
+/** Returns the sort order. Throws a 400 if it is not that of the first request, which a cursor is bound to. */
 function orderOf(
   asked: 'asc' | 'desc' | '' | undefined,
   cursor: string | undefined,
@@ -125,10 +115,7 @@ function ledgerLimit(asked: number | undefined, { ledger }: Scope): number {
   return limit;
 }
 
-/**
- * Returns page, limit and offset of a page-based list. Pages count from 1, and 0 is read as 1. Throws a 400 for a limit
- * that is too large.
- */
+/** Returns page (from 1), limit and offset of a page-based list. Throws a 400 for a limit that is too large. */
 function pageOf(query: { page?: number | undefined; limit?: number | undefined }, scope: Scope) {
   const limit = ledgerLimit(query.limit, scope);
   const page = Math.max(query.page ?? 1, 1);

@@ -10,10 +10,7 @@ import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/**
- * Copies a context with the requested parts, in the request's transaction, and returns the counts of copies. The copy
- * is a draft and never goes live automatically (docs/contract.md#clone).
- */
+/** Copies a context with the requested parts, as a draft (docs/contract.md#clone). Returns the counts of copies. */
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
   const { db, tenantId, now } = scope;
   const original = await lockContext(db, tenantId, params.contextId);
@@ -58,9 +55,7 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
     .where('context_id', '=', from)
     .execute();
   const scheduleIds = [...new Set(sources.flatMap(({ fee_schedule_id }) => fee_schedule_id ?? []))];
-  const schedules = withFeeSchedules
-    ? await cloneFeeSchedules(scope, scheduleIds)
-    : new Map<string, string>();
+  const schedules = withFeeSchedules ? await cloneFeeSchedules(scope, scheduleIds) : new Map<string, string>();
 
   const owner = { tenantId, contextId: to, now };
   for (const source of sources) {
@@ -75,11 +70,8 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
     const fieldMap = fieldMaps.find(({ source_id }) => source_id === source.id);
     if (fieldMap) await insertFieldMap(db, { ...owner, sourceId }, asStored(fieldMap.mapping));
   }
-  return {
-    sourcesCloned: sources.length,
-    fieldMapsCloned: fieldMaps.length,
-    feeSchedulesCloned: schedules.size,
-  };
+  const [sourcesCloned, fieldMapsCloned] = [sources.length, fieldMaps.length];
+  return { sourcesCloned, fieldMapsCloned, feeSchedulesCloned: schedules.size };
 }
 
 /** Copies fee schedules under free names. Returns the id of the copy by the id of the original. */
@@ -130,10 +122,7 @@ async function namesBeginningAs(db: Scope['db'], tenantId: string, name: string)
   return new Set(found.map((row) => row.name));
 }
 
-/**
- * Copies the rules within the database: the configs of 1,000 rules are too much to send back and forth. Returns their
- * number.
- */
+/** Copies the rules within the database, since the configs of 1,000 rules are large. Returns their number. */
 async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string): Promise<number> {
   const originals = await db
     .selectFrom('match_rule')
@@ -147,10 +136,7 @@ async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string
   return originals.length;
 }
 
-/**
- * Values of the statement. `copies` is JSON text with the new id by each rule's own: a join with a list might read all
- * rules of the tenant.
- */
+/** Values of the statement. `copies` is JSON text with the new id by each rule's own, which needs no join. */
 type Copies = { tenantId: string; from: string; copies: string; to: string; now: Date };
 const addCopies = prepared((rules: Copies) => ({
   compile: () =>

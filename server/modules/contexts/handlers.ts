@@ -85,18 +85,14 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
   if (before.status === 'ARCHIVED')
     throw new AppError('CONTEXT_ARCHIVED', 'An archived context cannot be changed.');
   if (body.status && !canMove(before.status as ContextStatus, body.status))
-    throw new AppError(
-      'TRANSITION_NOT_ALLOWED',
-      `A context cannot go from ${before.status} to ${body.status}.`,
-      {
-        details: [
-          {
-            path: ['body', 'status'],
-            message: encodeIssue('transition_not_allowed', { status: before.status }),
-          },
-        ],
-      },
-    );
+    throw new AppError('TRANSITION_NOT_ALLOWED', `A context cannot go from ${before.status} to ${body.status}.`, {
+      details: [
+        {
+          path: ['body', 'status'],
+          message: encodeIssue('transition_not_allowed', { status: before.status }),
+        },
+      ],
+    });
   const [after] = await changeContext(db, {
     id: before.id,
     tenant_id: tenantId,
@@ -115,9 +111,7 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
   return contextRecord(after!);
 };
 
-type Change = Pick<ContextRow, 'id' | 'tenant_id' | 'name' | 'type' | 'status' | 'interval'> &
-  Pick<ContextRow, 'fee_tolerance_abs' | 'fee_tolerance_pct' | 'fee_normalization'> &
-  Pick<ContextRow, 'auto_match_on_upload' | 'updated_at'>;
+type Change = Omit<ContextRow, 'created_at'>;
 const changeContext = prepared((to: Change) =>
   statements
     .updateTable('context')

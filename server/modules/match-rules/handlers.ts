@@ -103,8 +103,8 @@ const idsInOrder = prepared(({ tenantId, contextId }: OfContext) =>
     .orderBy('id'),
 );
 /**
- * Renumbers the rules of a context. `places` is JSON text with the position of each rule by its id. Not a join with a
- * list: if most tenants are small, PostgreSQL may read all rules of a large one for it.
+ * Renumbers the rules of a context. `places` is JSON text with the position of each rule by its id: for a join with a
+ * list PostgreSQL may read all rules of a large tenant.
  */
 const renumber = prepared(
   ({ tenantId, contextId, places }: OfContext & { places: string }) => ({
@@ -119,8 +119,8 @@ const renumber = prepared(
 );
 
 /**
- * Moves the listed rules to the front, in this order, and leaves the others after them in their previous order.
- * Renumbers all 1..n. Rejects the entire request for an unknown rule (docs/contract.md#reorder).
+ * Moves the listed rules to the front, in this order, and renumbers all 1..n. Rejects the entire request for an unknown
+ * rule (docs/contract.md#reorder).
  */
 const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body }, { db, tenantId }) => {
   const { contextId } = params;
@@ -164,10 +164,7 @@ function ruleRecord(row: RuleRow): MatchRule {
 }
 
 type RuleId = { tenantId: string; contextId: string; ruleId: string };
-/**
- * Selects a rule without its context. PostgreSQL estimates that contexts have no rule or one, and might read all rules
- * of a context.
- */
+/** Selects a rule by its id only: for its context, too, PostgreSQL might read all rules of a context. */
 const ruleById = prepared(({ tenantId, ruleId }: Omit<RuleId, 'contextId'>) =>
   statements.selectFrom('match_rule').selectAll().where('tenant_id', '=', tenantId).where('id', '=', ruleId),
 );
@@ -198,15 +195,11 @@ async function refuseTakenPriority(
   const holder = taken.find((rule) => rule.priority === priority);
   if (!holder) return;
   const free = nextFreePriority(taken, maxRules);
+  const message =
+    free === undefined
+      ? encodeIssue('priority_taken', { rule: holder.id })
+      : encodeIssue('priority_taken_next', { rule: holder.id, free });
   throw new AppError('PRIORITY_TAKEN', `Priority ${priority} is held by another rule of this context.`, {
-    details: [
-      {
-        path: ['body', 'priority'],
-        message:
-          free === undefined
-            ? encodeIssue('priority_taken', { rule: holder.id })
-            : encodeIssue('priority_taken_next', { rule: holder.id, free }),
-      },
-    ],
+    details: [{ path: ['body', 'priority'], message }],
   });
 }

@@ -24,9 +24,7 @@ export function sourceRecord(row: SourceRow): Source {
   };
 }
 
-/**
- * Returns a source of a context of the tenant, with one query unless it is missing. Throws M0201 or SOURCE_NOT_FOUND.
- */
+/** Returns a source of a context of the tenant. Throws M0201 or SOURCE_NOT_FOUND. */
 export async function findSource(
   db: Kysely<Database>,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
