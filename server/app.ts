@@ -28,7 +28,7 @@ import { addRoutes, allowedMethods, operationRoutes, ownRoutes } from './routes'
 import { createCookies } from './sign-in/cookies';
 import type { RemoteTokens } from './sign-in/service-access';
 import { createSessions } from './sign-in/sessions';
-import type { SessionSettings } from './sign-in/session-settings';
+import type { SessionSettings } from './sign-in/session-options';
 import type { VerifyToken } from './sign-in/tokens';
 
 export type AppOptions = {

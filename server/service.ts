@@ -22,8 +22,7 @@ import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
 import { mintToken } from './sign-in/mint-token';
-import { hasLocalToken, signInSettings } from './sign-in-settings';
-import { tokenChecks } from './token-checks';
+import { hasLocalToken, signInSettings, tokenChecks } from './sign-in-setup';
 
 /** Seconds for which the local sign-in link is valid. */
 const linkLifetime = 30 * 24 * 3600;
@@ -44,11 +43,8 @@ export type Service = {
   lost: Promise<Error>;
 };
 
-/** Services that the main process provides to a worker (server/cluster/main-process.ts). */
-export type OfMainProcess = {
-  /** Counts for the rate limit, over all workers. */
-  countRequest: CountRequest;
-};
+/** Services that the main process provides to a worker: counting for the rate limit, over all workers. */
+export type OfMainProcess = { countRequest: CountRequest };
 
 /** Returns a callback that logs when the standby starts to serve and when it does not, with the reason. */
 function logStandby(log: Log): (fault: StandbyError | undefined) => void {
@@ -59,9 +55,8 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
 }
 
 /**
- * Opens the database, loads the sample on the first run and creates the app. As one of several workers it relies on the
- * main process for schema and sample.
- * @public scripts/dev.mjs loads it by name.
+ * Opens the database, loads the sample on the first run and creates the app. A worker relies on the main process for
+ * schema and sample.
  */
 export async function openService(
   environment: Environment,
@@ -146,10 +141,7 @@ function rateLimitOf({ RECON_RATE_LIMIT }: Environment, clock: () => Date, main:
   return createRateLimit(RECON_RATE_LIMIT, clock, main?.countRequest);
 }
 
-/**
- * Loads the sample on the first run. If both services are remote, the database holds sessions only, and nothing is
- * loaded.
- */
+/** Loads the sample on the first run, unless both services are remote: then the database holds sessions only. */
 export async function loadSampleOnce(
   { RECON_SAMPLE, RECON_SAMPLE_LANGUAGE, RECON_BASE_URL, RECON_TRANSACTION_URL }: Environment,
   db: Db,
@@ -159,10 +151,7 @@ export async function loadSampleOnce(
     await loadSample(db, new Date(), RECON_SAMPLE_LANGUAGE ?? systemLanguage());
 }
 
-/**
- * Returns the link that signs in at this URL; `undefined` if tokens are issued elsewhere. Call it once the database is
- * open.
- */
+/** Returns the link that signs in at this URL, unless tokens are issued elsewhere. The database must be open. */
 export async function signInLink(environment: Environment, url: string): Promise<string | undefined> {
   if (!hasLocalToken(environment)) return undefined;
   const { id: tenantId, name: tenantName } = sampleTenant;
@@ -176,18 +165,12 @@ export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environ
   return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
 }
 
-/**
- * Returns a configured secret, else that of the data folder. With a PostgreSQL server the secrets are configured
- * (environment.ts): its database never holds what decrypts it.
- */
+/** Returns a configured secret, else that of the data folder, which a PostgreSQL server has not (environment.ts). */
 function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }
 
-/**
- * Returns the pages and files of a built console. `keepAssets` shares its assets with other versions, if this process
- * must.
- */
+/** Returns the pages and files of a built console. `keepAssets` shares its assets with other versions, if it must. */
 function consolePages(
   { folder, drawing }: BuiltConsole,
   { RECON_RATE_LIMIT }: Environment,
@@ -218,10 +201,7 @@ function consolePages(
   };
 }
 
-/**
- * Returns the default concurrency. The embedded database runs in the process' own thread: more concurrency only delays
- * health checks.
- */
+/** Returns the default concurrency. The embedded database runs in this thread: more would delay health checks. */
 function defaultConcurrent({ isShared }: { isShared: boolean }): number {
   return isShared ? 16 : defaultLoad.concurrent;
 }

@@ -57,9 +57,7 @@ export function logStart(log: Log, commit: string | undefined, schema: number): 
   log.info('started', { version, commit, schema, node: process.version, pid: process.pid });
 }
 
-/**
- * Stores the sign-in link. Prints the URL of the console, how to sign in, and which settings differ from the defaults.
- */
+/** Stores the sign-in link. Prints the console's URL, how to sign in, and settings that differ from the defaults. */
 export async function printStartupInfo(
   environment: Environment,
   url: string,

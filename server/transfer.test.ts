@@ -6,7 +6,7 @@ import { sampleTenant, loadSample } from './data/sample';
 import { seedContexts } from './data/seed-contexts';
 import { newId } from './db/ids';
 import { openDatabase } from './db/open';
-import { makeTestFolder } from './db/testing';
+import { makeTestFolder } from './testing/test-database';
 import { exportAll, exportData, importData } from './transfer';
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-transfer-'));

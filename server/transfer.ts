@@ -33,13 +33,10 @@ export async function exportData(
 }
 
 /**
- * Writes the data of every tenant to a folder, which is created if missing. Each file `TENANT.jsonl` is readable by its
- * owner only. Returns the number of tenants and rows. Throws an Error with the reason; overwrites no file.
+ * Writes the data of every tenant to a folder, each to a new file `TENANT.jsonl` for its owner only. Returns the number
+ * of tenants and rows. Throws an Error with the reason; overwrites no file.
  */
-export async function exportAll(
-  variables: Variables,
-  { folder }: { folder: string },
-): Promise<{ tenants: number; rows: number }> {
+export async function exportAll(variables: Variables, { folder }: { folder: string }) {
   const database = await openDatabase(databasePlace(readEnvironment(variables)));
   try {
     const tenants = await tenantsWithData(database.db);

@@ -8,7 +8,7 @@ import { versionOf } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { visitHolder } from '../db/pglite/folder-lock';
 import { askForBackup } from '../db/pglite/online-backup';
-import { makeTestFolder } from '../db/testing';
+import { makeTestFolder } from '../testing/test-database';
 import { runCommand } from './command';
 import { fileFault } from './data-folder';
 

@@ -9,7 +9,7 @@ import { jsonLog } from '../observe/log';
 import { workersMetrics } from '../observe/metrics';
 import { type MetricsServer, serveMetrics } from '../observe/metrics-server';
 import { type BuiltConsole, loadSampleOnce, purposeSecrets } from '../service';
-import { signInSettings } from '../sign-in-settings';
+import { signInSettings } from '../sign-in-setup';
 import { logStart, type RunningServer, type Saying, printStartupInfo } from '../start';
 import type { ToWorker } from './messages';
 import { superviseWorkers } from './worker-supervisor';

@@ -5,7 +5,7 @@ import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { newId } from '../db/ids';
 import { seedContexts } from './seed-contexts';
 import { hasCitus } from '../testing/postgres-database';
-import { openTestDatabase } from '../db/testing';
+import { openTestDatabase } from '../testing/test-database';
 
 test('adds the contexts and rules asked for, and as many again the second time', async () => {
   const { db } = await openTestDatabase();

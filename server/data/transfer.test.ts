@@ -7,7 +7,7 @@ import type { Db } from '../db/database';
 import { connect } from '../db/open';
 import { loadSample, sampleTenant } from './sample';
 import { seedContexts } from './seed-contexts';
-import { openTestDatabase } from '../db/testing';
+import { openTestDatabase } from '../testing/test-database';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {

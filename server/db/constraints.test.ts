@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { constraintNames, constraintOf } from './constraint-names';
 import { newId } from './ids';
 import type { Db } from './database';
-import { openTestDatabase } from './testing';
+import { openTestDatabase } from '../testing/test-database';
 
 let db: Db;
 const tenant = newId();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from './ids';
 import type { OpenDatabase } from './database';
-import { openTestDatabase } from './testing';
+import { openTestDatabase } from '../testing/test-database';
 import { NestedConnectionError } from './transaction-guard';
 
 let database: OpenDatabase;

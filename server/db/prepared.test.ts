@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Db } from './database';
 import { prepared, statements } from './prepared';
-import { openTestDatabase } from './testing';
+import { openTestDatabase } from '../testing/test-database';
 
 let db: Db;
 beforeAll(async () => {

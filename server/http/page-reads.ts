@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import { withTimeout } from '../lib/with-timeout';
 import { shareOf } from '../sign-in/caller-shares';
-import type { SessionReader } from '../sign-in/session-settings';
+import type { SessionReader } from '../sign-in/session-options';
 import { type OperationRunner, runOperation } from './run-operation';
 
 /**

@@ -10,7 +10,7 @@ import type { Share } from '../lib/fair-queue';
 import { withTimeout } from '../lib/with-timeout';
 import type { Log } from '../observe/log';
 import { shareOf } from '../sign-in/caller-shares';
-import type { SessionReader } from '../sign-in/session-settings';
+import type { SessionReader } from '../sign-in/session-options';
 import type { PageHtml } from './page-html';
 import type { PagePreloads } from './page-preloads';
 import type { PageReads } from './page-reads';

@@ -66,6 +66,7 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
   const text = pieces.length === 0 ? given : pieces.join('') + last;
   return { text, nodes, names, depth, hasOddNumber };
 }
+
 /** Returns whether the blanks from `start` to `end` separate two words. */
 function isBetweenWords(text: string, start: number, end: number): boolean {
   return (

@@ -47,10 +47,7 @@ export function lineBatch(write: (text: string) => void): LineBatch {
 
 let output: LineBatch | undefined;
 
-/**
- * Returns the batch for standard output. It is flushed when the process ends, also by an exception
- * (docs/monitoring.md).
- */
+/** Returns the batch for standard output, which is flushed when the process ends for any reason (docs/monitoring.md). */
 export function standardOutput(): LineBatch {
   if (output === undefined) {
     output = lineBatch((text) => void process.stdout.write(text));

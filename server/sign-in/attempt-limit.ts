@@ -10,8 +10,8 @@ export const defaultAttempts: AttemptLimits = { perNetwork: 30, inAll: 300 };
 export type AttemptLimit = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Counts failed sign-ins in windows of one minute, in the memory of this process. A sign-in in progress counts as
- * failed until it succeeds, so the limit also bounds those in progress. `inAll` bounds the memory, too.
+ * Counts failed sign-ins in windows of one minute, in the memory of this process. One in progress counts as failed
+ * until it succeeds, so the limit also bounds those. `inAll` bounds the memory, too.
  */
 export function createAttemptLimit(clock: () => Date, { perNetwork, inAll }: AttemptLimits): AttemptLimit {
   let window = { end: 0, counts: new Map<string, number>(), total: 0 };

@@ -11,9 +11,7 @@ export function noToken(): AppError {
   return new AppError('M0101', 'A bearer token is needed.', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/**
- * Returns the token of the Authorization header; `undefined` without one. Throws M0101 for anything but a bearer token.
- */
+/** Returns the token of the Authorization header; `undefined` without one. Throws M0101 for any other header. */
 export function bearerToken(context: Context): string | undefined {
   const header = context.req.header('Authorization');
   if (header === undefined) return undefined;

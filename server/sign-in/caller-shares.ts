@@ -8,9 +8,8 @@ import type { Identity } from './tokens';
 const most = 10_000;
 
 /**
- * Determines whom a request counts for in the fair shares, before its credentials are verified: the identity these
- * credentials had before. The first request counts for the client's network, so made-up credentials share one another's
- * turns. Stores only digests of credentials, and uses them only for queueing.
+ * Determines whom a request counts for in the fair shares, before its credentials are verified: the identity they had
+ * before, else the client's network. Stores digests of credentials only.
  */
 export type CallerShares = {
   /** Returns the share of a request. `credentials` is its bearer token or the value of its session cookie. */

@@ -8,8 +8,7 @@ import { type Identity, refusedToken, type VerifyToken } from './tokens';
 export type RemoteTokens = {
   /**
    * Throws M0102 or UNAVAILABLE unless the reconciliation service has access control and accepts the token. Probes one
-   * token at a time; clients take turns by their shares. `undefined` if that service is embedded: then the data
-   * folder's secret verifies tokens.
+   * token at a time. `undefined` if that service is embedded: then the data folder's secret verifies tokens.
    */
   prove: ((token: string, share: Share) => Promise<void>) | undefined;
   /**
@@ -44,16 +43,11 @@ function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Pr
   };
 }
 
-/**
- * Creates the checks. `verify` checks tokens by the data folder's own secret; it is `undefined` unless the
- * reconciliation service is embedded.
- */
+/** Creates the checks. `verify` checks tokens by the data folder's secret, if that service is embedded. */
 export function judgeRemotely(options: {
   /** Returns the access control of a service, from a request without a token. Never rejects. */
   accessOf: (service: UpstreamName) => Promise<Access>;
-  /**
-   * Returns the status of a small read at the reconciliation service with the token; `undefined` without a response.
-   */
+  /** Returns the status of a small read with the token at that service; `undefined` without a response. */
   tryToken: (token: string) => Promise<number | undefined>;
   verify: VerifyToken | undefined;
   clock: () => Date;

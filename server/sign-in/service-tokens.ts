@@ -8,10 +8,9 @@ const known = new Set<string>(Object.values(operations).map(({ permission }) => 
 const unstatedLifetime = 8 * 3600 * 1000;
 
 /**
- * Returns a reader of tokens that only a remote service can validate. Does not check signatures. Use it only for tokens
- * that the service accepted (`RemoteTokens.prove`) or that an identity provider issued. The claims name the user, end
- * the session with the token, and show early which permissions are missing. Accepts a token that is not a JWT, or that
- * has fewer claims.
+ * Returns a reader of tokens whose signatures only a remote service can check. Use it only for tokens that the service
+ * accepted or an identity provider issued. The claims, if any, name the user, end the session with the token, and show
+ * early which permissions are missing.
  */
 export function readServiceTokens(clock: () => Date): VerifyToken {
   return async (token) => {

@@ -26,31 +26,22 @@ export type Identity = Readonly<{
 export type VerifyToken = (token: string) => Promise<Identity>;
 
 /**
- * Keys that verify tokens: a shared secret (HS256), or the public keys of a provider. A provider signs tokens for many
- * applications with the same keys. So only tokens of this issuer for this audience are valid.
+ * Keys that verify tokens: a shared secret (HS256), or a provider's public keys. These sign tokens for many
+ * applications, so only tokens of this issuer for this audience are valid.
  */
 export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; issuer: string; audience: string };
 
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /** Returns a verifier. `unstated` are the permissions of a token that states none. */
-export function tokenVerifier(
-  keys: TokenKeys,
-  clock: () => Date,
-  unstated: readonly string[] = [],
-): VerifyToken {
+export function tokenVerifier(keys: TokenKeys, clock: () => Date, unstated: readonly string[] = []): VerifyToken {
   const keySet: JWKSCacheInput = {};
   const remote =
     'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl), { [jwksCache]: keySet }) : undefined;
   const read = (token: string, rules: JWTVerifyOptions) => {
     if ('secret' in keys) return jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
-    const { issuer, audience } = keys;
-    return jwtVerify(token, remote!, {
-      ...rules,
-      algorithms: asymmetric,
-      issuer: spellingsOf(issuer),
-      audience,
-    });
+    const limits = { issuer: spellingsOf(keys.issuer), audience: keys.audience };
+    return jwtVerify(token, remote!, { ...rules, ...limits, algorithms: asymmetric });
   };
   const verify: VerifyToken = async (token) => {
     const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
@@ -85,11 +76,7 @@ export function refusedToken(): AppError {
 /** Returns whether a token itself was rejected, rather than its keys being unavailable. */
 function isAboutToken(error: unknown): boolean {
   if (error instanceof ClaimError) return true;
-  return (
-    error instanceof errors.JOSEError &&
-    error.code !== 'ERR_JWKS_TIMEOUT' &&
-    error.code !== 'ERR_JOSE_GENERIC'
-  );
+  return error instanceof errors.JOSEError && !/^ERR_(JWKS_TIMEOUT|JOSE_GENERIC)$/.test(error.code);
 }
 
 class ClaimError extends Error {}
@@ -98,8 +85,8 @@ class ClaimError extends Error {}
 const maxClaimChars = 255;
 
 /**
- * Returns when a token ends by its `exp`, in seconds since 1970; `undefined` if that is not a valid date or is past.
- * JSON can hold 1e999, which is read as Infinity.
+ * Returns when a token ends by its `exp`, in seconds since 1970; `undefined` if that is no valid date or is past, as
+ * for 1e999, which is read as Infinity.
  */
 export function tokenEnd(exp: unknown, now: Date): Date | undefined {
   if (typeof exp !== 'number') return undefined;
@@ -109,8 +96,8 @@ export function tokenEnd(exp: unknown, now: Date): Date | undefined {
 }
 
 /**
- * Returns whether a claim can be the subject of a session and of an idempotency key. It must be a string of at most 255
- * characters, with a visible one, without control characters or half a surrogate pair.
+ * Returns whether a claim can be a subject: at most 255 characters, one of them visible, and none that cannot be
+ * stored.
  */
 export function isSubject(value: unknown): value is string {
   return typeof value === 'string' && textIssue(value, maxClaimChars) === undefined && value.isWellFormed();

@@ -8,9 +8,9 @@ const most = 10_000;
 type CachedToken<T> = { identity: T; from: number; until: number; keys: unknown };
 
 /**
- * Returns a verifier that accepts a token again if it was valid at most 60 seconds ago
- * (docs/contract.md#tokens-and-permissions). Caches the identity and the token's SHA-256 digest, never the token, and
- * no rejections. `keys` returns the current keys: results verified with other keys are discarded.
+ * Returns a verifier that accepts a token again for 60 seconds (docs/contract.md#tokens-and-permissions). Caches its
+ * identity by its SHA-256 digest, and no rejections. `keys` returns the current keys: results of other keys are
+ * discarded.
  */
 export function cacheVerified<T extends { readonly expiresAt: Date }>(
   verify: (token: string) => Promise<T>,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../open';
-import { makeTestFolder } from '../testing';
+import { makeTestFolder } from '../../testing/test-database';
 import { FolderError } from './folder-failure';
 
 /** What makes a whole database, which takes seconds. */

@@ -9,7 +9,7 @@ import { FolderInUseError } from './folder-lock';
 import { newId } from '../ids';
 import { openDatabase } from '../open';
 import { DatabaseLostError } from './pglite-dialect';
-import { makeTestFolder } from '../testing';
+import { makeTestFolder } from '../../testing/test-database';
 import { digestOf } from '../../testing/folder-digest';
 
 let dataDir: string;

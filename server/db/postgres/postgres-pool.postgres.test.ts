@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../database';
 import { connect, openDatabase } from '../open';
 import { DatabaseUnavailableError } from './postgres-pool';
 import type { Database } from '../schema';
-import { openTestDatabase } from '../testing';
+import { openTestDatabase } from '../../testing/test-database';
 import { inTransaction } from '../transaction';
 
 const opened: { close(): Promise<void> }[] = [];
