@@ -1,6 +1,8 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { Db } from '../db/database';
 import { newId } from '../db/ids';
-import type { BalanceTable, Database } from '../db/schema';
+import { insertRows } from '../db/insert-rows';
+import type { BalanceTable } from '../db/schema';
 
 /** Tenant, organization and ledger of balances. */
 export type LedgerPlace = { tenantId: string; organizationId: string; ledgerId: string };
@@ -61,17 +63,14 @@ export function* inventBalances(count: number, place: LedgerPlace, now: Date): G
 }
 
 /** Inserts balances in batches. */
-export async function insertBalances(db: Kysely<Database>, rows: Iterable<BalanceRow>): Promise<void> {
+export async function insertBalances(db: Db, rows: Iterable<BalanceRow>): Promise<void> {
   let waiting: BalanceRow[] = [];
-  const flush = async () => {
-    if (waiting.length > 0) await db.insertInto('balance').values(waiting).execute();
-    waiting = [];
-  };
   for (const row of rows) {
-    waiting.push(row);
-    if (waiting.length === chunk) await flush();
+    if (waiting.push(row) < chunk) continue;
+    await insertRows(db, 'balance', ...waiting);
+    waiting = [];
   }
-  await flush();
+  if (waiting.length > 0) await insertRows(db, 'balance', ...waiting);
 }
 
 function inventAmount(random: () => number, digits: number): string {
