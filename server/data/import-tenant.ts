@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isUuid } from '~/contract/values';
 import { exportFormat } from './export-tenant';
@@ -6,7 +6,6 @@ import { migrations } from '../db/migrate';
 import type { Db } from '../db/database';
 import { recordSampleLoaded, sampleTenant } from './sample';
 import { validateRow } from './validate-row';
-import type { Database } from '../db/schema';
 import { type TenantTable, tenantTableNames, tenantTables } from './tenant-tables';
 import { inTransaction } from '../db/transaction';
 
@@ -122,7 +121,7 @@ function readRow(value: Record<string, unknown>, line: number): { table: TenantT
  * Throws if a tenant has data; with `replace`, removes it and its idempotency records. Returns the rows of data
  * removed.
  */
-async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: boolean): Promise<number> {
+async function makeRoom(trx: Db, tenantId: string, replace: boolean): Promise<number> {
   let removed = 0;
   for (const table of replace ? tenantTableNames.toReversed() : [])
     removed += await remove(trx, table, tenantId);
@@ -139,7 +138,7 @@ async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: b
 }
 
 /** Throws unless every fee schedule has 1 to 100 items: it cannot lose or gain one later. */
-async function checkItems(trx: Transaction<Database>, tenantId: string): Promise<void> {
+async function checkItems(trx: Db, tenantId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select s.name from fee_schedule s left join fee_schedule_item i
       on i.tenant_id = s.tenant_id and i.fee_schedule_id = s.id
@@ -157,7 +156,7 @@ async function remove(trx: Db, table: TenantTable | 'idempotency', tenantId: str
 }
 
 /** Inserts many rows at once. If the database rejects them, determines the first rejected row. */
-async function insert(trx: Transaction<Database>, { table, rows }: Waiting): Promise<void> {
+async function insert(trx: Db, { table, rows }: Waiting): Promise<void> {
   const put = (some: Waiting['rows']) =>
     trx
       .insertInto(table)

@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from './database';
 import type { Migration } from './migrations/migration';
 import { olderPrograms } from './programs';
-import type { Database } from './schema';
 import { LockUnavailableError, holderOf, isHeld, type LockLimits, olderThanIndex, waitAtMost } from './schema-lock';
 
 type Step<Kind> = Extract<Migration, Kind>;
@@ -11,7 +11,7 @@ type Step<Kind> = Extract<Migration, Kind>;
  * `limits.attempt`, or for a contract while a running program needs what it removes.
  */
 export async function applyMigration(
-  db: Kysely<Database>,
+  db: Db,
   step: Migration,
   { isShared, limits }: { isShared: boolean; limits: LockLimits },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export function nameOf({ version, name }: Migration): string {
 }
 
 async function takeStatements(
-  db: Kysely<Database>,
+  db: Db,
   step: Step<{ sql: string }>,
   { isShared, limit }: { isShared: boolean; limit: number },
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function takeStatements(
   }
 }
 
-async function refuseOlderPrograms(db: Kysely<Database>, step: Migration): Promise<void> {
+async function refuseOlderPrograms(db: Db, step: Migration): Promise<void> {
   const older = await olderPrograms(db, step.worksFrom);
   if (older === undefined) return;
   throw new LockUnavailableError(`${nameOf(step)} removes what is used by ${older}`, { heldUp: false });
@@ -110,7 +110,7 @@ function createIndex({ index }: Step<{ index: object }>, concurrently = sql``) {
     on ${sql.table(index.table)} (${sql.raw(index.columns)})`;
 }
 
-async function note(trx: Transaction<Database>, step: Migration): Promise<void> {
+async function note(trx: Trx, step: Migration): Promise<void> {
   const { version, name, worksFrom } = step;
   await trx.insertInto('migration').values({ version, name, works_from: worksFrom }).execute();
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ReadReplica, StandbyError } from './postgres/read-replica';
 import type { Database } from './schema';
 
@@ -28,6 +28,7 @@ export type PostgresPlace = {
 };
 
 export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
 
 /** Location of the database: a folder on this machine, the memory of this process (lost when it ends), or a server. */
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { SchemaLog } from './database';
+import { sql } from 'kysely';
+import type { Db, SchemaLog } from './database';
 import type { Migration } from './migrations/migration';
 import { initial } from './migrations/0001-initial';
 import { ledger } from './migrations/0002-ledger';
@@ -9,7 +9,6 @@ import { balancesByCreation } from './migrations/0005-balances-by-creation';
 import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
 import { type Program, recordHeartbeat, signOff } from './programs';
-import type { Database } from './schema';
 import { asHeld, type LockLimits, lockLimits, retryWhileLocked, waitAtMost, whileLocked } from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
 
@@ -43,7 +42,7 @@ export function versionOf(steps: readonly Migration[] = migrations): number {
  * or if others hold a required lock for longer than the limit.
  */
 export async function migrate(
-  db: Kysely<Database>,
+  db: Db,
   { steps = migrations, log, server }: MigrateOptions = {},
 ): Promise<Migration | undefined> {
   const isShared = server !== undefined;
@@ -81,7 +80,7 @@ export async function migrate(
 
 /** Returns the version of the database, 0 for a new one. Throws the error of `versionError`. */
 async function admit(
-  db: Kysely<Database>,
+  db: Db,
   { steps, log, program }: Required<Pick<MigrateOptions, 'steps' | 'log'>> & { program: Program | undefined },
 ): Promise<number> {
   const fault = await versionError(db, { steps, isShared: program !== undefined });
@@ -99,7 +98,7 @@ async function admit(
 }
 
 /** Returns the schema version of a database, whatever program created it: version 4 recorded no `works_from`. */
-export async function schemaVersion(db: Kysely<Database>): Promise<number> {
+export async function schemaVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('migration')
     .select(({ fn }) => fn.max('version').as('version'))
@@ -109,7 +108,7 @@ export async function schemaVersion(db: Kysely<Database>): Promise<number> {
 
 /** Returns a sentence on why this program cannot use a database of a newer one; `undefined` if it can. */
 export async function versionError(
-  db: Kysely<Database>,
+  db: Db,
   { steps = migrations, isShared = true } = {},
 ): Promise<string | undefined> {
   const program = versionOf(steps);
@@ -150,7 +149,7 @@ async function reasonAgainst(attempt: () => Promise<void>): Promise<string | voi
   }
 }
 
-async function hasNotes(db: Kysely<Database>): Promise<boolean> {
+async function hasNotes(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('program') is not null as found`.execute(
     db,
   );
@@ -178,7 +177,7 @@ async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: LockL
 }
 
 /** Records the heartbeat. Waits while a contract is being applied. */
-async function signWithin(db: Kysely<Database>, program: Program, { attempt }: LockLimits): Promise<void> {
+async function signWithin(db: Db, program: Program, { attempt }: LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, attempt);
     await recordHeartbeat(trx, program);

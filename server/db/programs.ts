@@ -15,19 +15,19 @@ const signsEvery = 5_000;
 const countsFor = 10;
 
 /** Records a heartbeat, and deletes old ones. */
-export async function recordHeartbeat(db: Kysely<Database>, { id, version }: Program): Promise<void> {
+export async function recordHeartbeat(db: Db, { id, version }: Program): Promise<void> {
   await sql`with gone as (delete from program where seen_at < now() - interval '1 day')
     insert into program (id, version, seen_at) values (${id}, ${version}, clock_timestamp())
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
 }
 
 /** Deletes the heartbeat of a program that cannot use the database, so it is not started again. */
-export async function signOff(db: Kysely<Database>, { id }: Program): Promise<void> {
+export async function signOff(db: Db, { id }: Program): Promise<void> {
   await sql`delete from program where id = ${id}`.execute(db);
 }
 
 /** Returns a phrase on the running programs older than a version; `undefined` if there are none. */
-export async function olderPrograms(db: Kysely<Database>, version: number): Promise<string | undefined> {
+export async function olderPrograms(db: Db, version: number): Promise<string | undefined> {
   const { rows } = await sql<{ count: number; oldest: number | null }>`
     select count(*)::int as count, min(version) as oldest from program
     where version < ${version} and seen_at > now() - make_interval(mins => ${countsFor})`.execute(db);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from './schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from './database';
 
 /** Milliseconds that a change of the schema waits for locks of others (docs/upgrading.md). */
 export type LockLimits = {
@@ -33,7 +33,7 @@ export class LockUnavailableError extends Error {
 }
 
 /** Limits the wait for a lock, per statement of this transaction: with a pooler, others use the connection next. */
-export async function waitAtMost(trx: Transaction<Database>, milliseconds: number): Promise<void> {
+export async function waitAtMost(trx: Trx, milliseconds: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
 }
 
@@ -82,7 +82,7 @@ export async function retryWhileLocked<T>(
  * Runs `work` while no other program changes the schema. Throws `LockUnavailableError` at once while one does, since an
  * index that is built concurrently waits for every waiting statement. The lock ends with a transaction of its own.
  */
-export function whileLocked<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+export function whileLocked<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(schemaLock)}) as taken`.execute(trx);
@@ -98,12 +98,12 @@ export function whileLocked<T>(db: Kysely<Database>, work: () => Promise<T>): Pr
 }
 
 /** Returns a phrase on the oldest transaction that holds a lock on a table. */
-export function holderOf(db: Kysely<Database>, table: string): Promise<string> {
+export function holderOf(db: Db, table: string): Promise<string> {
   return oldestOf(db, holds(sql`l.relation = to_regclass(${table})`));
 }
 
 /** Returns a phrase on the transaction that blocks a concurrent index: it wrote the table or still reads old rows. */
-export function olderThanIndex(db: Kysely<Database>, table: string): Promise<string> {
+export function olderThanIndex(db: Db, table: string): Promise<string> {
   return oldestOf(db, sql`a.backend_xmin is not null or ${holds(sql`l.relation = to_regclass(${table})`)}`);
 }
 
@@ -111,7 +111,7 @@ const holds = (lock: RawBuilder<unknown>) =>
   sql`exists (select from pg_locks l where l.pid = a.pid and l.granted and ${lock})`;
 
 /** Returns a phrase on the oldest other transaction in this database. Omits what the server hides from this user. */
-async function oldestOf(db: Kysely<Database>, condition: RawBuilder<unknown>): Promise<string> {
+async function oldestOf(db: Db, condition: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ pid: number; name: string | null; since: Date | null }>`
     select a.pid, a.application_name as name, a.xact_start as since from pg_stat_activity a
     where a.datname = current_database() and a.pid <> pg_backend_pid() and (${condition})

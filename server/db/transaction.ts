@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
-import type { Db } from './database';
+import type { Db, Trx } from './database';
 import { DatabaseUnavailableError } from './postgres/postgres-pool';
-import type { Database } from './schema';
 
 /** SQLSTATE of a serialization failure and of a deadlock: the same work may succeed on retry. */
 const passing = new Set(['40001', '40P01']);
@@ -15,7 +13,7 @@ const attempts = 5;
  */
 export async function inTransaction<T>(
   db: Db,
-  work: (trx: Transaction<Database>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
   { repeatable = false } = {},
 ): Promise<T> {
   let hasBroken = false;

@@ -1,9 +1,9 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
 import { constraintOf } from '../db/constraint-names';
 import { retentionCutoff } from '../db/prune';
 import { inTransaction } from '../db/transaction';
-import type { Database, IdempotencyTable } from '../db/schema';
+import type { IdempotencyTable } from '../db/schema';
 import { prepared, statements } from '../db/prepared';
 import { AppError } from '../lib/app-error';
 import { digest } from '../lib/secrets';
@@ -24,7 +24,7 @@ export type Idempotency = {
   /** Runs `work` once per key and stores its response, which later requests get. Throws 409 while the first one runs. */
   once(
     scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
-    work: (trx: Kysely<Database>) => Promise<{ status: number; body: string | null }>,
+    work: (trx: Db) => Promise<{ status: number; body: string | null }>,
   ): Promise<StoredResponse>;
 };
 
@@ -46,7 +46,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
       if (running.has(lock)) throw inProgress();
       running.add(lock);
       try {
-        const attempt = async (trx: Kysely<Database>) => {
+        const attempt = async (trx: Db) => {
           const locked = isShared ? await lockByName(trx, { name: lock }) : [];
           const [done] = await recordOf(trx, scope);
           if (isShared && locked[0]?.taken !== true) throw inProgress();

@@ -1,11 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database';
 import { newId } from '../db/ids';
-import type { Database, FieldMapTable, MatchRuleTable, SourceTable } from '../db/schema';
+import type { FieldMapTable, MatchRuleTable, SourceTable } from '../db/schema';
 import { writeJson } from '~/lib/json/lossless';
 
 /** Inserts of rows that are created in several ways: by their own operation, inline with a context, or by a clone. */
 
-type Db = Kysely<Database>;
 type Owner = { tenantId: string; contextId: string; now: Date };
 
 /** Inserts a source and returns its row. Stores the config as sent. */

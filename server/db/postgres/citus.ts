@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema';
+import { sql } from 'kysely';
+import type { Db } from '../database';
 import { lockLimits, waitAtMost } from '../schema-lock';
 
 /**
@@ -8,7 +8,7 @@ import { lockLimits, waitAtMost } from '../schema-lock';
  */
 
 /** Throws an Error of one sentence that names what the cluster lacks. */
-export async function checkCitus(db: Kysely<Database>): Promise<void> {
+export async function checkCitus(db: Db): Promise<void> {
   const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (extensions.length === 0)
     throw new Error(
@@ -25,7 +25,7 @@ export async function checkCitus(db: Kysely<Database>): Promise<void> {
 }
 
 /** Throws an Error of one sentence if tables are distributed without the setting, which migrations would then miss. */
-export async function checkNotSpread(db: Kysely<Database>): Promise<void> {
+export async function checkNotSpread(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (rows.length === 0 || !(await tenantTables(db)).some((table) => table.isSpread)) return;
   throw new Error(
@@ -37,12 +37,12 @@ export async function checkNotSpread(db: Kysely<Database>): Promise<void> {
 type Reference = { table: string; name: string; definition: string };
 
 /** Returns whether all tenants' tables are distributed. */
-export async function isSpread(db: Kysely<Database>): Promise<boolean> {
+export async function isSpread(db: Db): Promise<boolean> {
   return (await tenantTables(db)).every((table) => table.isSpread);
 }
 
 /** Distributes the tenants' tables that are on the coordinator only, all or none. The caller must lock the schema. */
-export async function distribute(db: Kysely<Database>): Promise<void> {
+export async function distribute(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, lockLimits.attempt);
     const tables = await tenantTables(trx);
@@ -68,7 +68,7 @@ export async function distribute(db: Kysely<Database>): Promise<void> {
   });
 }
 
-async function tenantTables(db: Kysely<Database>): Promise<{ name: string; isSpread: boolean }[]> {
+async function tenantTables(db: Db): Promise<{ name: string; isSpread: boolean }[]> {
   const { rows } = await sql<{ name: string; isSpread: boolean }>`
     select c.relname as name, p.logicalrelid is not null as "isSpread"
     from pg_class c
@@ -78,7 +78,7 @@ async function tenantTables(db: Kysely<Database>): Promise<{ name: string; isSpr
   return rows;
 }
 
-async function referencesOf(db: Kysely<Database>, tables: readonly string[]): Promise<Reference[]> {
+async function referencesOf(db: Db, tables: readonly string[]): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select c.relname as table, o.conname as name, pg_get_constraintdef(o.oid) as definition
     from pg_constraint o

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../database';
 import { messageOf } from '../../lib/error-message';
-import type { Database } from '../schema';
 
 /**
  * A hot standby of a PostgreSQL server, to read from (docs/scaling.md#reading-from-a-standby). Its position is queried
  * at intervals, not with each read: the standby never loses what it has replayed.
  */
 export type ReadReplica = {
-  db: Kysely<Database>;
+  db: Db;
   /** Returns whether the standby responds and has replayed the log up to this position, if one is passed. */
   has(position: Position | undefined): boolean;
   close(): Promise<void>;
@@ -29,8 +29,8 @@ export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another dat
 
 /** Returns a standby of `primary`. Calls `tell` at the start and on each change: with the error, or `undefined`. */
 export function openReadReplica(
-  db: Kysely<Database>,
-  primary: Kysely<Database>,
+  db: Db,
+  primary: Db,
   tell: (fault: StandbyError | undefined) => void,
 ): ReadReplica {
   const end = new AbortController();
@@ -79,7 +79,7 @@ export function openReadReplica(
 }
 
 /** Returns the position that a standby has replayed of the log; `undefined` if the server is not a standby. */
-async function replayedBy(db: Kysely<Database>): Promise<bigint | undefined> {
+async function replayedBy(db: Db): Promise<bigint | undefined> {
   const { rows } = await sql<{ at: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at`.execute(db);
   const at = readPosition(rows[0]?.at ?? undefined);
@@ -87,7 +87,7 @@ async function replayedBy(db: Kysely<Database>): Promise<bigint | undefined> {
 }
 
 /** Returns an identity that a server shares only with its standbys: of its data folder, if readable, and database. */
-async function identityOf(db: Kysely<Database>): Promise<string> {
+async function identityOf(db: Db): Promise<string> {
   const { rows } = await sql<{ may: boolean; database: string }>`
     select has_function_privilege('pg_control_system()', 'execute') as may, oid::text as database
     from pg_database where datname = current_database()`.execute(db);
@@ -103,7 +103,7 @@ function noAnswer(error: unknown): StandbyError {
 }
 
 /** Returns the position up to which this server has written. After a commit, the position includes that commit. */
-export async function positionOf(db: Kysely<Database>): Promise<Position> {
+export async function positionOf(db: Db): Promise<Position> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db);
   return readPosition(rows[0]?.at) ?? neverReached;
 }

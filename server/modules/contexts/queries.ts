@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Context } from '~/contract/context';
-import type { ContextTable, Database } from '../../db/schema';
+import type { Db } from '../../db/database';
+import type { ContextTable } from '../../db/schema';
 import { prepared, statements } from '../../db/prepared';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';

@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
-import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
+import type { Db } from '../../db/database';
+import type { FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
@@ -10,7 +11,7 @@ type ScheduleRow = Selectable<FeeScheduleTable>;
 
 /** Returns a fee schedule of the tenant, locked on request. Throws FEE_SCHEDULE_NOT_FOUND. */
 export async function findFeeSchedule(
-  db: Kysely<Database>,
+  db: Db,
   tenantId: string,
   id: string,
   lock?: 'lock',
@@ -30,7 +31,7 @@ export async function findFeeSchedule(
 
 /** Returns schedules as the API sends them, each with its items by priority. */
 export async function feeScheduleRecords(
-  db: Kysely<Database>,
+  db: Db,
   tenantId: string,
   schedules: readonly ScheduleRow[],
 ): Promise<FeeSchedule[]> {

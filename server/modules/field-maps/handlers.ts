@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { FieldMap } from '~/contract/field-map';
-import type { Database, FieldMapTable } from '../../db/schema';
+import type { Db } from '../../db/database';
+import type { FieldMapTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
@@ -72,7 +73,7 @@ function fieldMapRecord(row: FieldMapRow): FieldMap {
 }
 
 async function fieldMapOf(
-  db: Kysely<Database>,
+  db: Db,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
 ): Promise<FieldMapRow | undefined> {
   return db
@@ -84,7 +85,7 @@ async function fieldMapOf(
     .executeTakeFirst();
 }
 
-async function findFieldMap(db: Kysely<Database>, tenantId: string, id: string): Promise<FieldMapRow> {
+async function findFieldMap(db: Db, tenantId: string, id: string): Promise<FieldMapRow> {
   const row = await db
     .selectFrom('field_map')
     .selectAll()

@@ -1,8 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type MatchRule, maxRules, sentConfigIssues } from '~/contract/match-rule';
 import { nextFreePriority } from '~/domain/match-rules/order';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
-import type { Database, MatchRuleTable } from '../../db/schema';
+import type { Db } from '../../db/database';
+import type { MatchRuleTable } from '../../db/schema';
 import { prepared, statements } from '../../db/prepared';
 import { AppError, badRequest } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
@@ -170,7 +171,7 @@ const ruleById = prepared(({ tenantId, ruleId }: Omit<RuleId, 'contextId'>) =>
 );
 
 /** Returns a rule of a context of the tenant, with one query unless it is missing. Throws M0201 or M0208. */
-async function findRule(db: Kysely<Database>, { tenantId, contextId, ruleId }: RuleId): Promise<RuleRow> {
+async function findRule(db: Db, { tenantId, contextId, ruleId }: RuleId): Promise<RuleRow> {
   const [row] = await ruleById(db, { tenantId, ruleId });
   if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
@@ -181,7 +182,7 @@ async function findRule(db: Kysely<Database>, { tenantId, contextId, ruleId }: R
 
 /** Throws if a priority is taken, with the rule that has it and a free one, before the database's constraint would. */
 async function refuseTakenPriority(
-  db: Kysely<Database>,
+  db: Db,
   { tenantId, contextId }: OfContext,
   priority: number,
 ): Promise<void> {

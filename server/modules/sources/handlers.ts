@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema';
+import type { Db } from '../../db/database';
 import { badRequest } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
 import { writeJson } from '~/lib/json/lossless';
@@ -78,7 +77,7 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
 export const sourceHandlers = { listSources, createSource, getSource, updateSource };
 
 async function refuseUnknownFeeSchedule(
-  db: Kysely<Database>,
+  db: Db,
   tenantId: string,
   id: string | null | undefined,
 ): Promise<void> {

@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Source } from '~/contract/source';
-import type { Database, SourceTable } from '../../db/schema';
+import type { Db } from '../../db/database';
+import type { SourceTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
@@ -26,7 +27,7 @@ export function sourceRecord(row: SourceRow): Source {
 
 /** Returns a source of a context of the tenant. Throws M0201 or SOURCE_NOT_FOUND. */
 export async function findSource(
-  db: Kysely<Database>,
+  db: Db,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
 ): Promise<SourceRow> {
   const row = await db
