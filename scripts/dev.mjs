@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { parseOptions } from './parse-options.mjs';
 
-/**
- * `npm run dev`: Vite with the service in the same process, on one origin. Vite loads the server code; a change there
- * restarts the service. Vite's own scripts and styles need no strict policy here.
- */
+/** `npm run dev`: Vite with the service in the same process. A change of the server's code restarts the service. */
 
 parseOptions('npm run dev      (variables: docs/deployment.md)', {});
 const root = fileURLToPath(new URL('..', import.meta.url));

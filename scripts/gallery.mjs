@@ -8,9 +8,8 @@ import { scenes, visit } from './gallery-scenes.mjs';
 import { parseOptions } from './parse-options.mjs';
 
 /**
- * `npm run gallery`: takes pictures of all pages and states for review, in `gallery/`, with `index.html` as an
- * overview. They are in English, light and dark, wide and narrow. The main pages are also in all languages, and in
- * widths between. `--only rules,clone-390` takes only those whose file name contains one of the words.
+ * `npm run gallery`: takes pictures of all pages and states for review, light and dark, wide and narrow; of the main
+ * pages also in all languages, and in widths between.
  */
 const usage = `npm run gallery -- [options]
 

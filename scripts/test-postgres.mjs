@@ -5,10 +5,9 @@ import { ensureBuilt } from './build.mjs';
 import { ensurePostgres } from '../e2e/support/postgres.mjs';
 
 /**
- * `npm run test:postgres`: runs the service's tests on a Citus cluster or a PostgreSQL server. The cluster is that of
- * RECON_TEST_CITUS_URL; the server is that of RECON_TEST_DATABASE_URL, or a temporary one of Debian's packages. Also
- * runs the tests of several replicas, of two versions and of a server that restarts. Further parameters are passed to
- * vitest; `--short` runs the part that `npm test` runs.
+ * `npm run test:postgres`: runs the service's tests on the Citus cluster of RECON_TEST_CITUS_URL or the PostgreSQL
+ * server of RECON_TEST_DATABASE_URL, or a temporary one. Further parameters are passed to vitest; `--short` runs the
+ * part of `npm test`.
  */
 const short = [
   'server/conformance.test.ts',

@@ -14,10 +14,7 @@ import { encodeIssue } from '~/domain/issues/issue';
 /** The parts of an app that a server needs. */
 export type Answering = Pick<App, 'fetch' | 'refuse'>;
 
-/**
- * Creates the HTTP/1.1 server of the service; it does not listen yet. Requests that the app cannot handle (such as a
- * bad `Host`, or invalid HTTP) get the same error format. `hostname` is the default `Host` of HTTP/1.0.
- */
+/** Creates the HTTP server, not yet listening. `hostname` is the `Host` of a request that may omit it (HTTP/1.0). */
 export function createHttpServer(app: Answering, hostname: string): Server {
   const turns = new WeakMap<Duplex, Turn>();
   /** Returns a listener that handles a connection's requests one by one, and none after a response that closes it. */

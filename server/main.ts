@@ -9,10 +9,7 @@ import { messageOf } from './lib/error-message';
 import { printable } from './lib/printable.mjs';
 import { type RunningServer, startServer } from './start';
 
-/**
- * The process: reads the environment and handles signals. Exits with 0 after a requested stop, with 1 if it cannot
- * start or continue. With parameters it runs a command instead (backup/command.ts).
- */
+/** The process. Exits with 0 after a requested stop, else with 1. With parameters it runs a command instead. */
 const built = {
   folder: fileURLToPath(new URL('../dist', import.meta.url)),
   drawing: fileURLToPath(new URL('./console/entry-server.cjs', import.meta.url)),

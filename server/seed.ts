@@ -24,8 +24,7 @@ export type SeedRequest = {
 };
 
 /**
- * Fills the database of a PostgreSQL server, or of the data folder while no console runs on it. Without options it
- * loads the sample tenant. Returns a line per step. Throws an Error with the reason.
+ * Fills the database of a server, or of a folder that no console has open. Returns a line per step; throws the reason.
  */
 export async function seed(variables: Variables, request: SeedRequest): Promise<string[]> {
   const place = databasePlace(readEnvironment(variables));

@@ -13,10 +13,7 @@ import { databasePlace, readEnvironment, type Variables } from './environment';
 /** Characters per write to a file. */
 const writtenAtOnce = 65_536;
 
-/**
- * Passes a tenant's data, line by line, to `write`. Returns the number of rows. The embedded database must not be in
- * use. Throws an Error with the reason, also if the tenant has no data.
- */
+/** Passes a tenant's data, line by line, to `write`. Returns the number of rows; throws an Error with the reason. */
 export async function exportData(
   variables: Variables,
   request: { tenant?: string | undefined },

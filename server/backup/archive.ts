@@ -11,10 +11,7 @@ import { syncPath } from '../db/pglite/sync-files';
 import { ignoreMissing } from '../lib/error-message';
 import { digest } from '../lib/secrets';
 
-/**
- * A backup: a tar compressed by gzip, with the program's versions first, then the database's folder. Its last entry has
- * the mark and the digest of each file; without it the file is incomplete.
- */
+/** A tar compressed by gzip: the versions, then the database's folder. Without a manifest at its end it is cut off. */
 
 const firstName = 'recon-console-backup.json';
 const lastName = 'manifest.json';

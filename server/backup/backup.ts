@@ -88,10 +88,7 @@ const leftOut = new Set([
   'pgsql_tmp',
 ]);
 
-/**
- * Adds the files of a database's folder to an archive while its process writes. First all files but the log; then,
- * after the end of the backup, its label and the required log. Returns the end of the backup.
- */
+/** Adds a database's files to an archive while its process writes: all but the log, then the label and the log. */
 async function copyDatabase(path: string, backup: OnlineBackup, archive: ArchiveWriter): Promise<BackupEnd> {
   const copy = async (name: string, from: string) => {
     await archive.file(name, from);

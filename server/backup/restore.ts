@@ -23,10 +23,7 @@ import {
 /** Result of a restore: the mark, the contents, the folder, and the path of the previous database, if any. */
 export type RestoreReport = Manifest & Contents & { dataDir: string; kept: string | undefined };
 
-/**
- * Restores a backup to the data folder, all of it or nothing, and ends all sessions, since users may have signed out
- * after the backup. No console may be running on the folder. Throws an Error with the reason.
- */
+/** Restores a backup to the data folder, completely or not at all, and ends all sessions. Throws with the reason. */
 export async function restore(variables: Variables, { file, replace = false }: FileRequest): Promise<RestoreReport> {
   const dataDir = embeddedFolder(variables);
   const source = resolve(file);

@@ -117,10 +117,7 @@ function readRow(value: Record<string, unknown>, line: number): { table: TenantT
   );
 }
 
-/**
- * Throws if a tenant has data; with `replace`, removes it and its idempotency records. Returns the rows of data
- * removed.
- */
+/** Throws if a tenant has data; with `replace`, removes it and its idempotency records. Returns the rows removed. */
 async function makeRoom(trx: Db, tenantId: string, replace: boolean): Promise<number> {
   let removed = 0;
   for (const table of replace ? tenantTableNames.toReversed() : [])

@@ -8,10 +8,7 @@ import { insertBalances } from './ledger-rows';
 import type { Db } from '../db/database';
 import { insertRows } from '../db/insert-rows';
 
-/**
- * A ledger and key directory from a user's file: JSON with the lists `organizations`, `ledgers`, `balances` and `keys`,
- * of records as the API returns them. Any list may be absent, and a key's `endToEndId`.
- */
+/** A ledger and key directory from a user's file: JSON with lists of records as the API returns them, all optional. */
 
 const decimal = z.string().check(z.regex(decimalPattern, 'must be a decimal string'));
 const instant = z

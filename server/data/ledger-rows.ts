@@ -27,10 +27,7 @@ const telling = [
 const assets = ['BRL', 'BRL', 'BRL', 'BRL', 'BRL', 'USD', 'EUR', 'BTC', 'POINTS', 'BRL'] as const;
 const decimals: Readonly<Record<string, number>> = { BRL: 2, USD: 2, EUR: 2, BTC: 8, POINTS: 0 };
 
-/**
- * Yields generated balances, always the same for a count. They include several assets, zero, negative and very large
- * amounts, and blocked and deleted accounts. The oldest comes first, about two years before `now`.
- */
+/** Yields generated balances, the same for a count except for ids. The oldest comes first, two years before `now`. */
 export function* inventBalances(count: number, place: LedgerPlace, now: Date): Generator<BalanceRow> {
   const random = randomFrom(count);
   const span = 700 * dayLength;

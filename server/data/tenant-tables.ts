@@ -5,10 +5,7 @@ import { parseJson } from '../lib/read-body';
 import type { Database } from '../db/schema';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/**
- * Tables of a tenant's data, each after those it refers to, with the properties of an exported row: all columns except
- * the tenant. Sessions, idempotency records and settings are not exported.
- */
+/** Tables of a tenant's data, each after those it refers to, with the columns of an exported row. */
 
 const must = (error: string, judge: (value: unknown) => boolean) =>
   z.unknown().check(z.refine(judge, { error }));

@@ -1,9 +1,6 @@
 import type { UpstreamResponse } from './upstream';
 
-/**
- * Allowlists of headers: those of a request that are forwarded to a remote service, and those of its response that are
- * returned. Lists of what passes, so that cookies, hop-by-hop headers and others that concern one side only never pass.
- */
+/** Allowlists of headers for both directions: cookies and hop-by-hop headers, for example, never pass. */
 
 const toService = [
   'accept',

@@ -23,10 +23,7 @@ import type { Access, UpstreamName } from '../lib/remote-service';
 import { openUpstream, type Upstream } from './upstream';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/**
- * The gateway, a reverse proxy for the operations of remote services, on the console's own origin. A request selects an
- * operation and its values in path and query, nothing else: the URL is built from the operations' templates.
- */
+/** A reverse proxy for remote services. It builds URLs from operations' templates, so that nothing else is reached. */
 export type Gateway = {
   /** Returns the remote service of an operation; `undefined` if it is embedded. */
   upstreamOf(operation: OperationName): UpstreamName | undefined;

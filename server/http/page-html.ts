@@ -23,8 +23,7 @@ const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
 const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /**
- * Returns a function that builds pages from the built `index.html`: styles in the header for the first paint, then
- * markup, data and scripts (docs/server-rendering.md). Returns `undefined` if there is no usable `index.html`.
+ * Returns a function that builds pages from `index.html` (docs/server-rendering.md); `undefined` if that is unusable.
  */
 export function pageHtml(folder: string): PageHtml | undefined {
   const file = join(folder, 'index.html');

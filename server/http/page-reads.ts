@@ -5,10 +5,7 @@ import { shareOf } from '../sign-in/caller-shares';
 import type { SessionReader } from '../sign-in/session-options';
 import { type OperationRunner, runOperation } from './run-operation';
 
-/**
- * Runs the first reads of a page for its HTML (docs/server-rendering.md), in process and with all checks of a request,
- * as the user of the session. They do not extend the session, and the log and the rate limit exclude them.
- */
+/** Runs the first reads of a page (docs/server-rendering.md) as the session's user, with all checks, but unlogged. */
 export type PageReads = (
   reads: readonly string[],
   page: { reader: SessionReader; request: Request; requestId: string },

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The Content-Security-Policy. MUI's styles need the hash of the empty string only, since emotion fills empty `<style>`
- * elements through the CSSOM. No inline script or style, no eval and no WebAssembly is allowed.
- */
+/** The Content-Security-Policy. MUI needs the hash of an empty string, since emotion fills empty `<style>` elements. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const policy = [
   "default-src 'none'",

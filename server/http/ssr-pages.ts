@@ -17,10 +17,7 @@ import type { PageReads } from './page-reads';
 import type { RateLimit } from './rate-limit';
 import { isAccepted } from './static-files';
 
-/**
- * Returns a page for the signed-in user with its first reads and, if the server can render it, its markup
- * (docs/server-rendering.md); `undefined` if the plain `index.html` must do, for example in overload.
- */
+/** Returns a page with first reads and markup (docs/server-rendering.md); `undefined` if `index.html` must do. */
 export type SsrPages = (context: Context, reader: SessionReader, requestId: string) => Promise<Response | undefined>;
 
 /** Pages that may wait while one renders; users take turns. One more is sent without markup at once. */

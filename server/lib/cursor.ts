@@ -4,10 +4,7 @@ import { isoTime } from './iso-time';
 import type { Secrets } from './secrets';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/**
- * Keyset pagination: a cursor contains the sort values of a row, so it stays valid if the row is deleted. It is signed
- * for its binding (list, tenant, context, filters; docs/contract.md#cursors).
- */
+/** Keyset pagination by signed cursors, which contain the sort values of a row (docs/contract.md#cursors). */
 
 /** Rows after (`>`) or before (`<`, or `<=` with the row itself) these sort values, in the list's order. */
 type Position = { side: '>' | '<' | '<='; values: (string | number)[] };
@@ -84,10 +81,7 @@ function sortValue(value: unknown): string | number {
   return value instanceof Date ? isoTime(value) : (value as string | number);
 }
 
-/**
- * Returns one page of a query by one statement, which also checks for rows on the other side; a page past the end needs
- * a second one. `valuesOf` returns a row's sort values in sort order.
- */
+/** Returns one page by one statement, which also checks for rows on the other side; a second one past the end. */
 async function page<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,

@@ -4,10 +4,7 @@ import { type ErrorCode, errorCodes } from '~/contract/errors';
 import { encodeIssue } from '~/domain/issues/issue';
 import { AppError, badRequest } from './app-error';
 
-/**
- * Faults injected by tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. Read only
- * with RECON_FAULTS=on, which is rejected outside loopback.
- */
+/** Faults for tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. */
 export type InjectedFault = {
   /** Milliseconds to wait just before the commit, or before the response to a read. */
   delay: number;

@@ -4,10 +4,7 @@ import { afterString, eachElement, eachMember, nameIn } from '~/lib/json/parts';
 import type { JsonScan } from './json-limits';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/**
- * Parses the JSON of a request body within its limits. Remembers free objects and numbers as written (lossless.ts), and
- * builds the canonical form by which two requests are compared.
- */
+/** Parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
 
 /** Error for well-formed JSON that is not accepted: its path and the issue. */
 export class RefusedJson extends Error {
@@ -85,10 +82,7 @@ function recordProperties(
 /** A name may be written with escapes. */
 const mayHoldFree = [...keptAsWritten, '\\u'];
 
-/**
- * Returns the canonical form of a body, by which two requests are compared: the properties of the body and of the
- * objects in its lists are sorted; the rest stays as written. `text` must have passed `parseJsonText`.
- */
+/** Returns the form of a parsed body by which requests are compared: properties of it and of its lists are sorted. */
 export function canonicalBody(text: string): string {
   const sorted = (start: number, isOuter: boolean) => {
     const members: string[] = [];

@@ -1,9 +1,6 @@
 import { afterBlanks, afterString, afterWord, isBlank, isPart } from '~/lib/json/parts';
 
-/**
- * Counts of a JSON body, and its text without blanks, from one pass before it is parsed. Regular expressions skip long
- * parts at the same cost from the first request on; a loop is as fast only once compiled.
- */
+/** Counts of a JSON body, and its text without blanks. Regular expressions are fast from the first request on. */
 export type JsonScan = {
   /** The text without blanks between its parts; exactly as valid as before. */
   text: string;

@@ -1,10 +1,7 @@
 import type { Server } from 'node:http';
 import { isIP } from 'node:net';
 
-/**
- * Listens on a host and a port, and returns the URL. Throws an Error that names the variable to change (`HOST` or
- * `PORT` after `prefix`) if the port is taken or the host is not of this machine.
- */
+/** Listens, and returns the URL. Throws an Error that names the variable to change: `prefix` with PORT or HOST. */
 export function listen(server: Server, host: string, port: number, prefix = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     server.on('error', (error: NodeJS.ErrnoException) => {

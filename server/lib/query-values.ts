@@ -3,10 +3,7 @@ import type { Operation } from '~/contract/operations';
 import { badRequest } from './app-error';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/**
- * Returns the query parameters of an operation; ignores others. Throws a 400 for a repeated one, if the operation
- * declares a 400 (docs/contract.md#filters), else uses the first value.
- */
+/** Returns the query parameters of an operation. Throws a 400 for a repeated one, if the operation declares 400. */
 export function queryValues(
   { query, errors, ownErrors = [] }: Operation,
   context: Context,

@@ -59,9 +59,7 @@ function tooLarge(limit: number): AppError {
 /** Counts of a JSON body, before it is parsed. */
 export type ScannedBody = JsonScan & { isUtf8: boolean };
 
-/**
- * Returns the counts of a JSON body; `undefined` for another type. Throws 413 above 50,000 values and property names.
- */
+/** Returns the counts of a JSON body; `undefined` for another type. Throws 413 above 50,000 values and names. */
 export function scanBody(bytes: Uint8Array, contentType: string | null): ScannedBody | undefined {
   if (!isJson(contentType)) return undefined;
   const scan = scanJson(new TextDecoder().decode(bytes), maxNodes);

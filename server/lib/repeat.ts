@@ -1,7 +1,4 @@
-/**
- * Runs `work` at intervals, but not while it is still running, and ignores its errors. The timer does not keep the
- * process running. Returns a function that stops it, and resolves once `work` is not running.
- */
+/** Runs `work` at intervals, one run at a time; ignores errors. Returns a function that stops it and awaits a run. */
 export function repeat(work: () => Promise<void>, milliseconds: number): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {

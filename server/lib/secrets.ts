@@ -6,10 +6,7 @@ export type Secrets = {
   sign(text: string): string;
   /** Returns the signature of an asset in the table that versions share. */
   signAsset(text: string): string;
-  /**
-   * Encrypts a text for one place: its purpose and the id of its row, if any. It opens in no other column, row or
-   * cookie.
-   */
+  /** Encrypts a text for a purpose and the id of a row, if any: it opens in no other column, row or cookie. */
   seal(text: string, place: string): string;
   /** Returns the decrypted text; `undefined` with another secret or place, or if it was changed. */
   open(sealed: string, place: string): string | undefined;

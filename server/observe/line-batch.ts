@@ -10,10 +10,7 @@ const maxBatchBytes = 4096;
 /** Milliseconds between writes under load: a write costs as much as a tenth of a request. */
 const pause = 10;
 
-/**
- * Returns a batch that passes lines to `write` in order: those of one turn of the event loop, or of 10 ms after a
- * write. A write has at most 4,096 bytes, or one line.
- */
+/** Returns a batch that passes lines to `write` in order: those of one turn of the event loop; under load, of 10 ms. */
 export function lineBatch(write: (text: string) => void): LineBatch {
   let waiting = '';
   let size = 0;

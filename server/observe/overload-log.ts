@@ -3,10 +3,7 @@ import type { Log } from './log';
 /** Minimum milliseconds between two lines. */
 const pause = 1000;
 
-/**
- * Returns a function to call per request rejected for overload. It logs the first at once, then one line per second at
- * most, since logging each would be the most work when time is shortest.
- */
+/** Returns a function to call per request rejected for overload. It logs at once, then one line per second at most. */
 export function createOverloadLog(log: Log): () => void {
   let untold = 0;
   let isPausing = false;

@@ -8,8 +8,7 @@ import type { Identity } from './tokens';
 const most = 10_000;
 
 /**
- * Determines whom a request counts for in the fair shares, before its credentials are verified: the identity they had
- * before, else the client's network. Stores digests of credentials only.
+ * Determines whom a request counts for before its credentials are verified: the identity they had before, or a guest.
  */
 export type CallerShares = {
   /** Returns the share of a request. `credentials` is its bearer token or the value of its session cookie. */

@@ -2,9 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 
-/**
- * Names of the console's cookies: the session, its last write (server/http/list-reads.ts), and two for the provider.
- */
+/** Names of the cookies: the session, its last write (server/http/list-reads.ts), and two for the provider. */
 export type CookieNoun = 'session' | 'position' | 'sign_in' | 'sign_out';
 
 /** Milliseconds after which any session ends: browsers limit cookies to 400 days. */

@@ -6,15 +6,9 @@ import { type Identity, refusedToken, type VerifyToken } from './tokens';
 
 /** Decides on tokens if no key is configured to verify them here. */
 export type RemoteTokens = {
-  /**
-   * Throws M0102 or UNAVAILABLE unless the reconciliation service has access control and accepts the token. Probes one
-   * token at a time. `undefined` if that service is embedded: then the data folder's secret verifies tokens.
-   */
+  /** Throws M0102 or UNAVAILABLE unless the reconciliation service checks tokens and accepts this one. */
   prove: ((token: string, share: Share) => Promise<void>) | undefined;
-  /**
-   * Returns the identity of a token that is forwarded to a service; `undefined` if that service checks it. Throws M0102
-   * if neither can, UNAVAILABLE if the service's access control is unknown.
-   */
+  /** Returns the identity of a token to forward; `undefined` if the service checks it. Throws M0102, UNAVAILABLE. */
   admit(token: string, service: UpstreamName): Promise<Identity | undefined>;
 };
 

@@ -25,10 +25,7 @@ export async function identityIn(
   return { ...identity, subject: oidc.claims.sub, tenantName, name };
 }
 
-/**
- * Returns a key for the user of a session: tenant and subject, as stated by the token and the provider. The token was
- * verified when the session started, so it is only decoded; it may have expired since.
- */
+/** Returns a key for the user of a session, equal in all of the user's sessions, by decoding the token and claims. */
 export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): string {
   const claims = claimsOf(token);
   const tenant = claims['tenantId'] ?? claims['tenant_id'];

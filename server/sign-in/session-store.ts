@@ -186,10 +186,7 @@ function grantColumns(grant: Grant, id: string, secrets: Secrets, now: Date) {
   };
 }
 
-/**
- * Returns a row of the table, decrypted; `undefined` if any column does not open: it was sealed with another secret, by
- * an early release or for another place. Its user signs in again.
- */
+/** Returns a row of the table, decrypted; `undefined` if any column does not open, as with another secret. */
 function openRow(row: Selectable<SessionTable>, secrets: Secrets, idle?: number): StoredSession | undefined {
   const opened = (column: SealedColumn) => {
     const text = row[column];

@@ -37,10 +37,7 @@ export type Sessions = {
   ways(): Response;
   /** Redirects to the provider and back, if one is configured. */
   oidc: OidcSignIn | undefined;
-  /**
-   * Returns the session of the request's cookie without counting as use; `undefined` without one, or on an error.
-   * Without a `reader`, its token must be renewed or rejected first, which only a use does.
-   */
+  /** Returns the session of the cookie without counting as use. Without a `reader`, it must be renewed or rejected. */
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
   /** Returns the identity of a request, by bearer token or cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
@@ -146,10 +143,7 @@ export function createSessions(options: SessionOptions): Sessions {
   };
 }
 
-/**
- * Returns a function that starts a session with a token, in its turn, and returns the `Set-Cookie` header. It throws
- * M0102, UNAVAILABLE, 429.
- */
+/** Returns a function that starts a session with a token and returns the cookie. It throws M0102, UNAVAILABLE, 429. */
 function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSessions>) {
   const { verify, remoteTokens, clock, trustProxy, attempts = defaultAttempts } = options;
   const { store, cookies, endOf, begin, refuseOther } = kept;

@@ -25,10 +25,7 @@ export type Identity = Readonly<{
 /** Verifies a bearer token. Throws M0102 without a reason, so that nothing can be learnt by trying. */
 export type VerifyToken = (token: string) => Promise<Identity>;
 
-/**
- * Keys that verify tokens: a shared secret (HS256), or a provider's public keys. These sign tokens for many
- * applications, so only tokens of this issuer for this audience are valid.
- */
+/** Keys that verify tokens: a shared secret (HS256), or a provider's public keys, for one of its applications. */
 export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; issuer: string; audience: string };
 
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -84,10 +81,7 @@ class ClaimError extends Error {}
 /** Maximum characters of a subject (docs/contract.md#tokens-and-permissions; OpenID Connect Core, 2). */
 const maxClaimChars = 255;
 
-/**
- * Returns when a token ends by its `exp`, in seconds since 1970; `undefined` if that is no valid date or is past, as
- * for 1e999, which is read as Infinity.
- */
+/** Returns when a token ends by its `exp` (seconds since 1970); `undefined` if that is no date, or is past. */
 export function tokenEnd(exp: unknown, now: Date): Date | undefined {
   if (typeof exp !== 'number') return undefined;
   const end = new Date(exp * 1000);
@@ -95,10 +89,7 @@ export function tokenEnd(exp: unknown, now: Date): Date | undefined {
   return end > now ? end : undefined;
 }
 
-/**
- * Returns whether a claim can be a subject: at most 255 characters, one of them visible, and none that cannot be
- * stored.
- */
+/** Returns whether a claim can be a subject: at most 255 characters, one of them visible, and all storable. */
 export function isSubject(value: unknown): value is string {
   return typeof value === 'string' && textIssue(value, maxClaimChars) === undefined && value.isWellFormed();
 }

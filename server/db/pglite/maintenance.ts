@@ -16,10 +16,7 @@ export type Maintenance = {
   stop(): void;
 };
 
-/**
- * Starts the checkpoints, VACUUM and ANALYZE of the embedded database, which lacks PostgreSQL's background processes.
- * Without them its log would grow endlessly, and its tables with every update.
- */
+/** Starts the checkpoints, VACUUM and ANALYZE of the embedded database, which has no background processes for them. */
 export async function startMaintenance(db: Db): Promise<Maintenance> {
   const start = await logPosition(db);
   const checkpoint = { at: Date.now(), position: start };

@@ -3,10 +3,7 @@ import { dialectOf, startStatement } from '../dialect';
 import { PostgresConnection } from './postgres-connection';
 import { type PoolOptions, postgresPool } from './postgres-pool';
 
-/**
- * Returns the kysely dialect of a PostgreSQL server. Kysely's own sends each statement separately and waits for it,
- * including those that start and end a transaction.
- */
+/** Returns the kysely dialect of a PostgreSQL server. Kysely's own sends and awaits each statement separately. */
 export function postgresDialect(options: PoolOptions): Dialect {
   const pool = postgresPool(options);
   return dialectOf(() => ({

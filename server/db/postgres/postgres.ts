@@ -23,10 +23,7 @@ const pingWait = 2000;
 /** Milliseconds between attempts at a contract that met a lock: requests queued behind the attempt. */
 const contractPause = 3600_000;
 
-/**
- * Opens a PostgreSQL database and migrates its schema. If several processes start at once, one migrates and the others
- * wait. Throws an Error without the URL's secrets if the server does not respond, and the errors of `migrate`.
- */
+/** Opens a PostgreSQL database and migrates its schema. Throws an Error without secrets, or as `migrate` does. */
 export async function openPostgres({
   url,
   poolSize = 10,

@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database';
 import { messageOf } from '../../lib/error-message';
 
-/**
- * A hot standby of a PostgreSQL server, to read from (docs/scaling.md#reading-from-a-standby). Its position is queried
- * at intervals, not with each read: the standby never loses what it has replayed.
- */
+/** A hot standby to read from (docs/scaling.md#reading-from-a-standby). Its position is queried at intervals. */
 export type ReadReplica = {
   db: Db;
   /** Returns whether the standby responds and has replayed the log up to this position, if one is passed. */

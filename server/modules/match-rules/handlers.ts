@@ -103,10 +103,7 @@ const idsInOrder = prepared(({ tenantId, contextId }: OfContext) =>
     .orderBy('priority')
     .orderBy('id'),
 );
-/**
- * Renumbers the rules of a context. `places` is JSON text with the position of each rule by its id: for a join with a
- * list PostgreSQL may read all rules of a large tenant.
- */
+/** Renumbers rules by JSON text of positions by id: for a join, PostgreSQL might read all rules of a large tenant. */
 const renumber = prepared(
   ({ tenantId, contextId, places }: OfContext & { places: string }) => ({
     compile: () =>
@@ -119,10 +116,7 @@ const renumber = prepared(
   { mayWait: true },
 );
 
-/**
- * Moves the listed rules to the front, in this order, and renumbers all 1..n. Rejects the entire request for an unknown
- * rule (docs/contract.md#reorder).
- */
+/** Moves the listed rules to the front, in this order, and renumbers all 1..n (docs/contract.md#reorder). */
 const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body }, { db, tenantId }) => {
   const { contextId } = params;
   await lockContext(db, tenantId, contextId);
