@@ -6,7 +6,6 @@ import { normalizePath, type Plugin } from 'vite';
 const folder = normalizePath(fileURLToPath(new URL('../src/i18n/', import.meta.url)));
 const prefix = 'texts:';
 
-/** Returns the locales of the catalogue. */
 function localeFolders(): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
 }

@@ -55,15 +55,11 @@ export type AppOptions = {
   corsOrigins?: readonly string[] | undefined;
   /** The commit that the program was built from, if known. */
   commit?: string | undefined;
-  /** Counts requests and responses. */
   metrics?: Metrics | undefined;
-  /** Settings for sign-in and the duration of sessions. */
   signIn?: SessionSettings;
   /** Forwards the operations of remote services; the others are embedded. */
   gateway?: Gateway | undefined;
-  /** Limits on running and waiting requests for embedded operations. */
   load?: Load | undefined;
-  /** Decides on tokens if no key is configured to verify them. */
   remoteTokens?: RemoteTokens | undefined;
   /** Tries a provider's token at a remote service. Returns the status; `undefined` without a response. */
   tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
@@ -150,7 +146,6 @@ function isPage({ headers }: Response): boolean {
   return headers.get('Content-Type')?.startsWith('text/html') === true;
 }
 
-/** Returns the error for a path without a route: a wrong method, or an unknown path. */
 function refusal(method: string, allowed: readonly string[]): AppError {
   if (allowed.length === 0) return new AppError('ROUTE_NOT_FOUND', 'There is nothing at this address.');
   return new AppError('METHOD_NOT_ALLOWED', `${method} is not possible here.`, {

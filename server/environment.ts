@@ -30,22 +30,17 @@ const shape = z
     RECON_DATA_DIR: z._default(z.string().check(z.regex(/\S/, 'must be the path of a folder')), '.data'),
     /** A PostgreSQL server that replaces the embedded database. */
     RECON_DATABASE_URL: z.optional(postgresUrl),
-    /** Spreads the tenants over the machines of a Citus cluster. */
     RECON_DATABASE_DISTRIBUTED: z.optional(z.enum(['citus'], { error: 'must be citus' })),
-    /** A standby of that server, to read lists from. */
     RECON_DATABASE_READ_URL: z.optional(postgresUrl),
     RECON_DATABASE_POOL: z.optional(count),
     RECON_DATABASE_PREPARE: z._default(onOff, 'on'),
-    /** Processes that serve requests, on a PostgreSQL server. */
     RECON_WORKERS: z._default(processes, 1),
     RECON_SAMPLE: z._default(onOff, 'on'),
-    /** Language of the sample tenant's names; by default that of the operating system (LANG). */
     RECON_SAMPLE_LANGUAGE: z.optional(z.enum(languages, { error: `must be one of ${languages.join(', ')}` })),
     RECON_JWT_SECRET: secret,
     /** Signs cursors and encrypts sessions; the same for every replica. */
     RECON_SESSION_SECRET: secret,
     RECON_JWKS_URL: z.optional(httpUrl),
-    /** Issuer and audience of the tokens that these keys verify. */
     RECON_TOKEN_ISSUER: z.optional(z.string()),
     RECON_TOKEN_AUDIENCE: z.optional(z.string()),
     /** URL of the console in browsers, if a proxy is in front: an origin, no path. */
@@ -62,9 +57,7 @@ const shape = z
     RECON_TOKEN_SIGN_IN: z.optional(onOff),
     RECON_SESSION_IDLE: z.optional(duration),
     RECON_SESSION_MAX: z.optional(duration),
-    /** Serves the reconciliation operations and key details, replacing the embedded service. */
     RECON_BASE_URL: serviceUrl,
-    /** Serves the ledger's operations, replacing the embedded ledger. */
     RECON_TRANSACTION_URL: serviceUrl,
     RECON_IDEMPOTENCY_HEADER: z._default(
       z.string().check(
@@ -76,7 +69,6 @@ const shape = z
     ),
     /** Seconds until a remote service's response must start, and then between two chunks of it. */
     RECON_UPSTREAM_TIMEOUT: z._default(countTo(3600, ' seconds'), 60),
-    /** Seconds from SIGTERM until the port closes. */
     RECON_STOP_DELAY: z._default(secondsTo(300), 0),
     RECON_PRINT_TOKEN: z._default(onOff, 'off'),
     RECON_FAULTS: z._default(onOff, 'off'),
@@ -85,7 +77,6 @@ const shape = z
     /** Maximum running requests, and maximum waiting ones. Above both, 503 at once. */
     RECON_MAX_CONCURRENT: z.optional(countTo(10_000)),
     RECON_MAX_QUEUE: z._default(countTo(100_000), defaultLoad.queue),
-    /** Origins of consoles without a server, whose pages may call the operations with a token. */
     RECON_CORS_ORIGINS: z.optional(origins),
     MAX_PAGINATION_LIMIT: z._default(count, 100),
     RECON_LEDGER_ACCESS_CONTROL: z._default(onOff, 'on'),
@@ -289,13 +280,12 @@ export function databasePlace({
   RECON_DATABASE_DISTRIBUTED: distributed,
   RECON_DATABASE_READ_URL: readUrl,
 }: Environment): DatabasePlace {
-  return url === undefined
-    ? { dataDir }
-    : {
-        url,
-        poolSize: poolSize ?? Math.max(4, Math.min(10, Math.floor(40 / workers))),
-        prepare: prepare === 'on',
-        ...(distributed && { distributed }),
-        ...(readUrl !== undefined && { readUrl }),
-      };
+  if (url === undefined) return { dataDir };
+  return {
+    url,
+    poolSize: poolSize ?? Math.max(4, Math.min(10, Math.floor(40 / workers))),
+    prepare: prepare === 'on',
+    ...(distributed && { distributed }),
+    ...(readUrl !== undefined && { readUrl }),
+  };
 }

@@ -80,7 +80,6 @@ export function loadRenderer(file: string, log: Log, longest: number = maxRender
     return own;
   }
 
-  /** Ends a thread and starts another one in its place. */
   function renew(ended: Thread) {
     void ended.worker.terminate();
     if (!isClosed && thread === ended) thread = start();

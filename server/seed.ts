@@ -11,7 +11,6 @@ import { databasePlace, readEnvironment, type Variables } from './environment';
 
 /** Options of `npm run seed`, as strings. */
 export type SeedRequest = {
-  /** Number of contexts to add. */
   contexts?: string | undefined;
   /** Number of rules in one more context, named "Scale test". */
   rules?: string | undefined;
@@ -24,7 +23,7 @@ export type SeedRequest = {
 };
 
 /**
- * Fills the database of a server, or of a folder that no console has open. Returns a line per step; throws the reason.
+ * Fills the database of a server, or of a folder that no console has open. Returns a line per step. Throws an Error.
  */
 export async function seed(variables: Variables, request: SeedRequest): Promise<string[]> {
   const place = databasePlace(readEnvironment(variables));

@@ -1,7 +1,7 @@
-import { type App, createApp } from './app';
+import { type App, type AppOptions, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
 import { systemLanguage } from './data/sample-translations';
-import type { Db, OpenDatabase } from './db/database';
+import type { Db } from './db/database';
 import { schemaVersion } from './db/migrate';
 import type { StandbyError } from './db/postgres/read-replica';
 import { openDatabase } from './db/open';
@@ -33,11 +33,8 @@ export type BuiltConsole = { folder: string; drawing: string; commit?: string | 
 /** The service without a port: the dev server mounts it next to Vite. */
 export type Service = {
   app: App;
-  /** Metrics, if they are enabled. */
   metrics: Metrics | undefined;
-  /** Returns the link that signs in at this URL; `undefined` if tokens are issued elsewhere. */
   signInLink(url: string): Promise<string | undefined>;
-  /** Returns the version of the database's schema. */
   schema(): Promise<number>;
   close(): Promise<void>;
   lost: Promise<Error>;
@@ -55,21 +52,18 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
 }
 
 /**
- * Opens the database, loads the sample on the first run and creates the app. A worker relies on the main process for
- * schema and sample.
+ * Opens the database, loads the sample on the first run and creates the app. A worker relies on its main process.
+ * @public scripts/dev.mjs loads it by name.
  */
 export async function openService(
   environment: Environment,
   built?: BuiltConsole,
   main?: OfMainProcess,
 ): Promise<Service> {
-  const { RECON_DATA_DIR: dataDir } = environment;
-  const { RECON_JWT_SECRET } = environment;
+  const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
-  const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const gateway = openGateway(environment, log);
-  const secret = (given: string | undefined) => secretOf(given, dataDir);
   const signIn = signInSettings(environment);
   /** Returns this worker's share of a limit for the entire console. */
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
@@ -96,7 +90,7 @@ export async function openService(
       corsOrigins: environment.RECON_CORS_ORIGINS,
       gateway,
       remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
-      ...tokenChecks(environment, gateway, () => secret(RECON_JWT_SECRET), clock),
+      ...tokenChecks(environment, gateway, () => secretOf(RECON_JWT_SECRET, RECON_DATA_DIR), clock),
       secrets,
       clock,
       log,
@@ -105,7 +99,7 @@ export async function openService(
         concurrent: share(environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database)),
         queue: share(environment.RECON_MAX_QUEUE),
       },
-      rateLimit: rateLimitOf(environment, clock, main),
+      rateLimit: rateLimitOf(environment, clock, main?.countRequest),
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
         openTenant: environment.RECON_LEDGER_ACCESS_CONTROL === 'off' ? sampleTenant.id : undefined,
@@ -114,9 +108,8 @@ export async function openService(
       trustProxy: environment.RECON_TRUST_PROXY === 'on',
       signIn,
     });
-    const stopPruning = main
-      ? () => undefined
-      : startPruning(database.db, clock, { idle: signIn.idle, before: pages?.keepAssets });
+    const { idle } = signIn;
+    const stopPruning = main ? undefined : startPruning(database.db, clock, { idle, before: pages?.keepAssets });
     return {
       app,
       metrics,
@@ -124,7 +117,7 @@ export async function openService(
       schema: () => schemaVersion(database.db),
       lost: database.lost,
       close: async () => {
-        stopPruning();
+        stopPruning?.();
         await pages?.close();
         await gateway?.close();
         await database.close();
@@ -136,9 +129,8 @@ export async function openService(
   }
 }
 
-function rateLimitOf({ RECON_RATE_LIMIT }: Environment, clock: () => Date, main: OfMainProcess | undefined) {
-  if (RECON_RATE_LIMIT === undefined) return undefined;
-  return createRateLimit(RECON_RATE_LIMIT, clock, main?.countRequest);
+function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date, count?: CountRequest) {
+  return limit === undefined ? undefined : createRateLimit(limit, clock, count);
 }
 
 /** Loads the sample on the first run, unless both services are remote: then the database holds sessions only. */
@@ -173,14 +165,8 @@ function secretOf(given: string | undefined, dataDir: string): Uint8Array {
 /** Returns the pages and files of a built console. `keepAssets` shares its assets with other versions, if it must. */
 function consolePages(
   { folder, drawing }: BuiltConsole,
-  { RECON_RATE_LIMIT }: Environment,
-  more: {
-    database: OpenDatabase;
-    secrets: Secrets;
-    log: Log;
-    clock: () => Date;
-    main: OfMainProcess | undefined;
-  },
+  environment: Environment,
+  more: Pick<AppOptions, 'database' | 'secrets' | 'log' | 'clock'> & { main: OfMainProcess | undefined },
 ) {
   const { database, secrets, log, clock, main } = more;
   const { db, isShared } = database;
@@ -188,7 +174,7 @@ function consolePages(
   const html = pageHtml(folder);
   // Counted separately from the user's requests.
   const count = main && ((who: string) => main.countRequest(`page ${who}`));
-  const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
+  const limit = rateLimitOf(environment, clock, count);
   const drawn = html && loadRenderer(drawing, log);
   return {
     close: async () => drawn?.close(),

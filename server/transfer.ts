@@ -48,7 +48,6 @@ export async function exportAll(variables: Variables, { folder }: { folder: stri
   }
 }
 
-/** Writes a tenant's data to a new file. Returns the number of rows. */
 async function exportInto(path: string, db: Db, tenant: string): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EEXIST' ? 'is there already' : `cannot be written (${error.code})`;
@@ -86,7 +85,6 @@ export async function importData(
   }
 }
 
-/** Throws an Error with the reason if a file cannot be read. */
 async function checkReadable(path: string): Promise<void> {
   const reasons: Record<string, string> = {
     ENOENT: 'is not there',

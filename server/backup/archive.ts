@@ -50,7 +50,6 @@ export type ArchiveWriter = {
   file(name: string, path: string): Promise<void>;
 };
 
-/** Adds the database to an archive and returns the mark. */
 type Fill = (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>;
 
 /** Writes an archive for its owner only, and syncs it. Rejects with Node's error; the incomplete file then remains. */
@@ -231,7 +230,6 @@ async function textOf(found: Entry, most: number): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Reads one file, and writes it if a path is passed. */
 async function takeFile(found: Entry, path: string | undefined) {
   const hash = createHash('sha256');
   const handle = path === undefined ? undefined : await open(path, 'wx', 0o600);
@@ -248,7 +246,6 @@ async function takeFile(found: Entry, path: string | undefined) {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Throws unless the files match the manifest. */
 function compare(path: string, { files }: Manifest, found: Map<string, FileSum>): void {
   for (const [name, { size, sha256 }] of Object.entries(files)) {
     const file = found.get(name);

@@ -127,7 +127,6 @@ async function reachDatabase(dataDir: string) {
   throw new Error(`The lock of ${dataDir} was removed.`);
 }
 
-/** Opens the unpacked database of a backup and returns its contents. */
 async function tryOut(path: string): Promise<Contents> {
   const unreadable =
     'What was copied cannot be opened as a database, so no backup was made: files of the database may be damaged.';
@@ -151,7 +150,6 @@ async function targetOf(path: string): Promise<string> {
   }
 }
 
-/** Throws if a backup may not be written to this path. */
 async function checkTarget(target: string, dataDir: string, replace: boolean): Promise<void> {
   const database = join(dataDir, 'database');
   const ownFolders = [database, await realpath(database).catch(() => database)];

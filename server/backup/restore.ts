@@ -63,7 +63,6 @@ export async function restore(variables: Variables, { file, replace = false }: F
   }
 }
 
-/** Throws if this program cannot read the database of a backup. */
 function checkVersions(path: string, { pglite, schema }: Head & Manifest): void {
   const newest = versionOf();
   if (schema > newest)

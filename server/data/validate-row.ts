@@ -50,7 +50,6 @@ const requests: Readonly<Partial<Record<TenantTable, RowRequest>>> = {
   },
 };
 
-/** Columns with a JSON object stored as sent. */
 const jsonColumns = ['config', 'structure'];
 
 function validateRequest(row: Row, { shape, members, whole = (part) => part }: RowRequest): string | undefined {

@@ -43,7 +43,6 @@ type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
 
 export type OpenDatabase = {
   db: Db;
-  /** A standby of this database that may be read from. */
   replica?: ReadReplica | undefined;
   /** True if other processes may use the database too. */
   isShared: boolean;

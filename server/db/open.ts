@@ -83,7 +83,6 @@ async function connectFolder(dataDir: string, lock: FolderLock, options: Connect
   }
 }
 
-/** Returns the error for a folder or lock that was removed while a process had it open. */
 function goneFrom(path: string): FolderError {
   return new FolderError(
     `The folder ${path}, or its lock beside it, was moved or removed while Recon Console had it open. ` +
@@ -144,7 +143,6 @@ async function checkVersion(path: string): Promise<void> {
 
 type ConnectOptions = {
   isGuarded?: boolean;
-  /** True to leave the schema unchanged. */
   isPrepared?: boolean;
   /** Checked before every statement, each second, and before the database is closed, which writes. */
   findFolderError?: FindFolderError;

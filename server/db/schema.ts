@@ -11,7 +11,6 @@ type NullableInstant = ColumnType<Date | null, Date | string | null, Date | stri
 /** JSON, as it was sent. */
 type JsonText = string;
 
-/** Columns of a tenant's records. */
 type Owned = { id: string; tenant_id: string; created_at: Instant; updated_at: Instant };
 
 export type ContextTable = Owned & {

@@ -12,22 +12,11 @@ const toService = [
   'user-agent',
 ];
 
-const fromService = new Set([
-  'allow',
-  'content-encoding',
-  'content-language',
-  'content-length',
-  'content-type',
-  'date',
-  'deprecation',
-  'retry-after',
-  'sunset',
-  'vary',
-  'x-idempotency-replayed',
-  'x-request-id',
-]);
-
-const isRateLimit = /^(x-)?rate-?limit(-[a-z]+)*$/;
+const fromService = [
+  /^(allow|content-(encoding|language|length|type)|date|deprecation|retry-after|sunset|vary)$/,
+  /^(x-idempotency-replayed|x-request-id)$/,
+  /^(x-)?rate-?limit(-[a-z]+)*$/,
+];
 
 /** Returns the headers of a request to forward. The caller adds the console's own. */
 export function headersToService(headers: Headers): Record<string, string> {
@@ -47,7 +36,7 @@ export function headersFromService(given: UpstreamResponse['headers']): Record<s
   for (const name in given) {
     const text = textOf(given[name]);
     if (text === null || dropped.has(name) || !/^[\t\x20-\x7e]*$/.test(text)) continue;
-    if (fromService.has(name) || isRateLimit.test(name)) headers[name] = text;
+    if (fromService.some((names) => names.test(name))) headers[name] = text;
     // Another scheme would make the browser prompt for a password.
     else if (name === 'www-authenticate' && /^bearer\b/i.test(text)) headers[name] = text;
     else if (name === 'idempotency-replayed' && !('x-idempotency-replayed' in given))

@@ -45,9 +45,7 @@ export type Gateway = {
 };
 
 export type GatewayOptions = {
-  /** RECON_BASE_URL. */
   baseUrl: string | undefined;
-  /** RECON_TRANSACTION_URL. */
   transactionUrl: string | undefined;
   /** Header in which services accept an idempotency key. */
   idempotencyHeader: string;

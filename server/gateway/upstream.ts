@@ -18,7 +18,6 @@ export type UpstreamRequest = {
   share: Share;
   /** Returns a signal of the caller's disconnection. Called only if the request has to wait. */
   asker?: (() => AbortSignal) | undefined;
-  /** Id of the request in the log. */
   requestId: string;
 };
 
@@ -35,7 +34,6 @@ export type Upstream = {
   refuseWhenFull(share: Share): void;
   /** Returns the response once its headers have arrived. Throws 502, 503 or 504 after logging the cause. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /** Logs that a response broke off after its headers. */
   brokeOff(error: unknown, requestId: string): void;
   close(): Promise<void>;
 };
@@ -51,7 +49,6 @@ export function openUpstream(options: {
   name: UpstreamName;
   address: string;
   timeout: number;
-  /** Maximum requests that wait. */
   queue: number;
   log: Log;
 }): Upstream {

@@ -11,7 +11,6 @@ export type FindFile = (path: string) => Promise<ReadFile | undefined>;
 
 /** A file in memory, in several encodings. */
 export type ReadFile = {
-  /** Value of its `Content-Type` header. */
   type: string;
   etag: string;
   cacheControl: string;

@@ -24,7 +24,6 @@ export type ConcurrencyLimit = {
    * to wait.
    */
   take(share: Share, asker?: () => AbortSignal): Promise<() => void>;
-  /** Returns the number of waiting requests. */
   waiting(): number;
 };
 

@@ -60,7 +60,6 @@ export class FairQueue<W extends Waiting> {
     return undefined;
   }
 
-  /** Returns whether any entry may start. */
   hasNext(mayCome: (share: Share) => boolean): boolean {
     for (const [tenant, identities] of this.tenants)
       for (const identity of identities.keys()) if (mayCome({ tenant, identity })) return true;
@@ -95,7 +94,6 @@ export class FairQueue<W extends Waiting> {
     return lane && lane.load >= own.length + atWork.of(share) + 2 ? lane.own.at(-1) : undefined;
   }
 
-  /** Removes an entry, whatever its position. */
   remove(waiting: W): void {
     const { tenant, identity } = waiting.share;
     const identities = this.tenants.get(tenant);

@@ -6,9 +6,7 @@ export type JsonScan = {
   text: string;
   /** Number of values and property names. Counting stops above the limit. */
   nodes: number;
-  /** Number of property names. */
   names: number;
-  /** Nesting depth of lists and objects. */
   depth: number;
   /** True if a number may be written differently than JavaScript would write it. */
   hasOddNumber: boolean;

@@ -1,7 +1,6 @@
 /** Collects lines and writes several at once. */
 export type LineBatch = {
   add: (line: string) => void;
-  /** Writes the collected lines now. */
   flush: () => void;
 };
 

@@ -27,7 +27,6 @@ type ResponseRecord = {
 const maxPingMs = 2_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Parts of a database that the metrics use. */
 type WatchedDatabase = Pick<OpenDatabase, 'ping' | 'isShared' | 'replica'>;
 
 /** Creates the metrics. `commit` is the commit the program was built from. */
@@ -84,16 +83,12 @@ export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
       };
     },
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
-    watchQueue(waiting) {
-      void new Gauge({
+    watchQueue: (value) =>
+      watch(registers, {
         name: 'recon_http_requests_waiting',
         help: 'Requests that wait for a place, of RECON_MAX_QUEUE.',
-        registers,
-        collect() {
-          this.set(waiting());
-        },
-      });
-    },
+        value,
+      }),
     shareAsWorker() {
       AggregatorRegistry.setRegistries(registry);
       // Its constructor listens for messages of the main process.
@@ -102,38 +97,40 @@ export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
   };
 }
 
-/** Reports whether the database responds, and its standby if there is one. */
-function watchDatabase(database: WatchedDatabase, registers: Registry[]): void {
-  const ping = pingOf(database);
-  // With several workers, the worst value counts.
+/** Measure of a gauge; `aggregator` is how the values of several workers become one. */
+type Measure = { name: string; help: string; aggregator?: 'min' | 'max'; value: () => number | Promise<number> };
+
+function watch(registers: Registry[], { value, ...gauge }: Measure): void {
   void new Gauge({
-    name: 'recon_database_up',
-    help: '1 when the database answered just now, else 0.',
+    ...gauge,
     registers,
-    aggregator: 'min',
     async collect() {
-      this.set((await ping()).isUp ? 1 : 0);
+      this.set(await value());
     },
   });
-  void new Gauge({
+}
+
+function watchDatabase(database: WatchedDatabase, registers: Registry[]): void {
+  const ping = pingOf(database);
+  watch(registers, {
+    name: 'recon_database_up',
+    help: '1 when the database answered just now, else 0.',
+    aggregator: 'min',
+    value: async () => ((await ping()).isUp ? 1 : 0),
+  });
+  watch(registers, {
     name: 'recon_database_ping_seconds',
     help: 'How long the database took to answer just now, its queue included.',
-    registers,
     aggregator: 'max',
-    async collect() {
-      this.set((await ping()).seconds);
-    },
+    value: async () => (await ping()).seconds,
   });
   const { replica } = database;
   if (replica)
-    void new Gauge({
+    watch(registers, {
       name: 'recon_standby_up',
       help: '1 while the standby is read from, 0 while the primary answers for it.',
-      registers,
       aggregator: 'min',
-      collect() {
-        this.set(replica.has(undefined) ? 1 : 0);
-      },
+      value: () => (replica.has(undefined) ? 1 : 0),
     });
 }
 

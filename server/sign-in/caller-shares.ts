@@ -7,13 +7,10 @@ import type { Identity } from './tokens';
 /** Maximum credentials remembered. The least recently used ones are evicted. */
 const most = 10_000;
 
-/**
- * Determines whom a request counts for before its credentials are verified: the identity they had before, or a guest.
- */
+/** Determines whom a request counts for before its credentials are verified: whose they were before, or a guest. */
 export type CallerShares = {
   /** Returns the share of a request. `credentials` is its bearer token or the value of its session cookie. */
   of(context: Context, credentials: string | undefined): Share;
-  /** Remembers the identity of verified credentials. */
   learn(credentials: string, identity: Identity): void;
 };
 

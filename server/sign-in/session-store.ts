@@ -30,9 +30,7 @@ export type SessionStore = {
   addGrant(value: string, grant: Grant & { claims: Claims }, expiresAt: Date): Promise<void>;
   /** Returns the session of a cookie's value; `undefined` if it has ended. */
   find(value: string): Promise<StoredSession | undefined>;
-  /** Returns a session by its id; `undefined` if it has ended. */
   get(id: string): Promise<StoredSession | undefined>;
-  /** Yields all sessions that have not ended. */
   all(): AsyncGenerator<StoredSession>;
   /** Postpones the end of an unused session. Writes only occasionally, unless `must` is true. */
   touch(session: StoredSession, must?: boolean): Promise<void>;

@@ -29,7 +29,6 @@ export type Sessions = {
   start(context: Context): Promise<Response>;
   /** Handles `POST /session/stay`: postpones the end of an unused session. */
   stay(context: Context): Promise<Response>;
-  /** Handles `DELETE /session`. */
   end(context: Context): Promise<Response>;
   /** Handles `DELETE /session/everywhere`: ends all sessions of the user. Tokens of API clients stay valid. */
   endEverywhere(context: Context): Promise<Response>;

@@ -45,7 +45,6 @@ export class DurableNodeFS extends NodeFS {
   /** Path it was opened at. PostgreSQL reaches it by `rootDir`. */
   #path: string;
 
-  /** Opens the folder at a path; creates it if it is missing. */
   constructor(path: string) {
     super(path);
     this.#path = this.rootDir;

@@ -117,7 +117,6 @@ async function contend(folder: string, own: Own, deadline: number): Promise<Fold
   }
 }
 
-/** Publishes the holder of the folder and returns the lock. */
 async function settle(folder: string, own: Own, release: () => Promise<void>): Promise<FolderLock> {
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   // Linked into place complete, so that no one reads half of it.

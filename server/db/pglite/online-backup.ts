@@ -31,7 +31,6 @@ export type BackupEnd = {
   at: string;
   /** The mark as a position of the log (LSN). */
   position: string;
-  /** Version of the schema. */
   schema: number;
   /** Content for the file `backup_label` of the copy. */
   label: string;

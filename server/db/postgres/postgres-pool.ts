@@ -18,7 +18,6 @@ export class DatabaseUnavailableError extends Error {
 
 export type PoolOptions = {
   url: string;
-  /** Maximum number of connections. */
   size: number;
   /** Milliseconds to wait for a connection, whether all are in use or the server is unavailable. */
   wait: number;
