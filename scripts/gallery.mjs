@@ -69,7 +69,9 @@ process.exitCode = faults.length > 0 ? 1 : 0;
  */
 async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
   const wanted = Object.entries(scenes).filter(
-    ([name, scene]) => (!mainOnly || scene.isMain) && isWanted(fileName(name)),
+    ([name, scene]) =>
+      (!mainOnly || scene.isMain) &&
+      (words.length === 0 || words.some((word) => fileName(name).includes(word))),
   );
   /** @param {string} name */
   function fileName(name) {
@@ -96,11 +98,6 @@ async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
     }
     await page.context().close();
   }
-}
-
-/** @param {string} file */
-function isWanted(file) {
-  return words.length === 0 || words.some((word) => file.includes(word));
 }
 
 /** @param {string} name */

@@ -10,19 +10,16 @@ import { printable } from './lib/printable.mjs';
 import { type RunningServer, startServer } from './start';
 
 /** The process. Exits with 0 after a requested stop, else with 1. With parameters it runs a command instead. */
+const note = new URL('./commit', import.meta.url);
 const built = {
   folder: fileURLToPath(new URL('../dist', import.meta.url)),
   drawing: fileURLToPath(new URL('./console/entry-server.cjs', import.meta.url)),
-  commit: builtFrom(new URL('./commit', import.meta.url)),
+  /** The commit that the build stored next to the program (scripts/build.mjs), if known. */
+  commit: existsSync(note) ? readFileSync(note, 'utf8') || undefined : undefined,
 };
 const say = (line: string) => void process.stdout.write(`${printable(line)}\n`);
 /** A worker reports errors to the main process, which prints them. */
 const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${printable(text)}\n`));
-
-/** Returns the commit that the build stored next to the program (scripts/build.mjs); `undefined` if unknown. */
-function builtFrom(note: URL): string | undefined {
-  return existsSync(note) ? readFileSync(note, 'utf8') || undefined : undefined;
-}
 
 function start(environment: Environment): Promise<RunningServer> {
   const files = existsSync(built.folder) ? built : undefined;

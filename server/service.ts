@@ -96,7 +96,8 @@ export async function openService(
       log,
       ...pages?.answers,
       load: {
-        concurrent: share(environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database)),
+        // The embedded database runs in this thread: more would delay health checks.
+        concurrent: share(environment.RECON_MAX_CONCURRENT ?? (database.isShared ? 16 : defaultLoad.concurrent)),
         queue: share(environment.RECON_MAX_QUEUE),
       },
       rateLimit: rateLimitOf(environment, clock, main?.countRequest),
@@ -185,11 +186,6 @@ function consolePages(
     },
     keepAssets: isShared && !main ? assetKeeper(db, { files, secrets, log }) : undefined,
   };
-}
-
-/** Returns the default concurrency. The embedded database runs in this thread: more would delay health checks. */
-function defaultConcurrent({ isShared }: { isShared: boolean }): number {
-  return isShared ? 16 : defaultLoad.concurrent;
 }
 
 /** Returns an error of the data folder as a sentence; any other error unchanged. */

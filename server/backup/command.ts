@@ -62,11 +62,12 @@ export async function runCommand(
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
+    const given = positionals.map((word) => `"${word}"`).join(' and ');
     if (values.help) say(usage);
     else if (file === undefined || file.trim() === '') throw new Error(`The file is missing.\n\n${usage}`);
     else if (more.length > 0)
       throw new Error(
-        `One file at a time: ${quoted(positionals)} were given. A path with a space in it needs quotes around it.`,
+        `One file at a time: ${given} were given. A path with a space in it needs quotes around it.`,
       );
     else for (const line of await command(variables, { ...values, file })) say(line);
     return 0;
@@ -74,10 +75,6 @@ export async function runCommand(
     sayError(messageOf(error));
     return 1;
   }
-}
-
-function quoted(words: readonly string[]): string {
-  return words.map((word) => `"${word}"`).join(' and ');
 }
 
 function contentsOf({ schema, rows }: { schema: number; rows: Record<string, number> }): string {

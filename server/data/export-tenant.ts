@@ -19,7 +19,9 @@ const atOnce = 1000;
 
 /** Passes the lines of an export, from one snapshot, to `write`. Returns the number of rows; throws if there is none. */
 export async function exportTenant(db: Db, tenantId: string, write: (line: string) => Promise<void>): Promise<number> {
-  const say = (value: object) => write(`${lineOf(value)}\n`);
+  // Escapes two characters that JSON allows, but that end a line for some readers.
+  const say = (value: object) =>
+    write(`${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`);
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return reading.execute(async (trx) => {
     let rows = 0;
@@ -55,9 +57,4 @@ export async function tenantsWithData(db: Db): Promise<string[]> {
     for (const { id } of (await found.execute(db)).rows) tenants.add(id);
   }
   return [...tenants].toSorted();
-}
-
-/** Returns a value as a line of JSON. Escapes two characters that JSON allows, but that end a line for some readers. */
-function lineOf(value: object): string {
-  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

@@ -81,7 +81,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const via = request.headers.get('Via') ?? '';
       if (via.includes(own))
         throw new AppError('UPSTREAM_FAILED', 'The address of the service leads back to this console.');
-      const path = fillPath(row.path, pathValues(row, context)) + queryText(row, context);
+      const query = new URLSearchParams(queryValues(row, context)).toString();
+      const path = fillPath(row.path, pathValues(row, context)) + (query && `?${query}`);
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
       // Read completely first: a slow sender holds no connection, and the service never receives half a body.
       const body = row.body ? await bodies.read(request, share) : undefined;
@@ -91,7 +92,8 @@ export function createGateway(options: GatewayOptions): Gateway {
         path,
         headers: {
           ...headersToService(request.headers),
-          ...fixedHeaders(row),
+          // Required although it has no body (docs/contract.md#balances).
+          ...(row.headers?.['Content-Type']?.required && { 'content-type': 'application/json' }),
           ...(key !== undefined && { [idempotencyHeader.toLowerCase()]: key }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(fault !== undefined && { 'x-recon-fault': fault }),
@@ -203,14 +205,4 @@ function isPlain(value: string): boolean {
     !/%[0-9a-f]{2}/i.test(value) &&
     !/^\.+$/.test(value)
   );
-}
-
-function queryText(row: Operation, context: Context): string {
-  const text = new URLSearchParams(queryValues(row, context)).toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-/** Returns the headers that an operation requires although it has no body (docs/contract.md#balances). */
-function fixedHeaders(row: Operation): Record<string, string> {
-  return row.headers?.['Content-Type']?.required ? { 'content-type': 'application/json' } : {};
 }

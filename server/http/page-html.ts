@@ -30,7 +30,9 @@ export function pageHtml(folder: string): PageHtml | undefined {
   if (!root.test(built)) return undefined;
   const entry = built.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? '';
   const start = startScript(entry);
-  const early = earlyScript(folder);
+  // Applies the stored appearance before the first paint, and records input: the page's end may arrive seconds later.
+  const beforePaint = join(folder, 'before-paint.js');
+  const early = (existsSync(beforePaint) ? readFileSync(beforePaint, 'utf8') : '') + earlyInput;
   const text = built
     .replaceAll(loaded, '')
     .replace('<script src="/before-paint.js"></script>', () => `<script>${early}</script>`);
@@ -69,12 +71,6 @@ let go=()=>{go=()=>{};import(${JSON.stringify(entry)})};
 for(let href of document.querySelector("style").dataset.hrefs.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href}));
 document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),1e3)
 }`;
-}
-
-/** Returns the script in the page's header, which applies the stored appearance and records input from the start. */
-function earlyScript(folder: string): string {
-  const file = join(folder, 'before-paint.js');
-  return (existsSync(file) ? readFileSync(file, 'utf8') : '') + earlyInput;
 }
 
 /** Returns a function that joins style sheets and makes their policy. It throws if a sheet contains `</`. */

@@ -39,7 +39,11 @@ export function pagePreloads(folder: string): PagePreloads {
     [...filesOf(manifest, modulesOf(manifest, { routes, texts }, language))].filter((one) => !ofAll.has(one));
   return {
     links: ({ path, language, reads }) =>
-      [...first, ...reads.map(read), ...filesOfPage(path, language).map(link)].join(', '),
+      [
+        ...first,
+        ...reads.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`),
+        ...filesOfPage(path, language).map(link),
+      ].join(', '),
     files: (path, language) => [...ofAll, ...filesOfPage(path, language)],
   };
 }
@@ -75,8 +79,4 @@ function filesOf(manifest: Manifest, modules: readonly string[], found = new Set
 
 function link(file: string): string {
   return `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`;
-}
-
-function read(address: string): string {
-  return `<${address}>; rel=preload; as=fetch; crossorigin`;
 }

@@ -24,7 +24,7 @@ import type { RateLimit } from './rate-limit';
 import { streamInChunks } from './large-response';
 import type { ListReads } from './list-reads';
 import { parseInput } from './parse-input';
-import { type JsonBody, scanBody } from '../lib/read-body';
+import { scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Share } from '../lib/fair-queue';
 import { shareOf } from '../sign-in/caller-shares';
@@ -137,12 +137,12 @@ async function validateAndRun(
 
   if (read && 'fault' in read) throw read.fault;
   const scanned = read && { scan: scanBody(read.bytes, context.req.header('Content-Type') ?? null) };
-  const { input, json, key } = parseInput(row, context, scanned);
+  const parsed = parseInput(row, context, scanned);
 
   const fault = runner.faults ? readFault(context.req.header('X-Recon-Fault')) : noFault;
   if (fault.refusal) throw fault.refusal;
 
-  const answer = await carryOut({ name, row, input, json, identity, key, context, runner, fault });
+  const answer = await carryOut(name, context, runner, { ...parsed, identity, fault });
   if (row.idempotent) noted.replayed = answer.replayed;
   const wrote = row.method === 'GET' ? undefined : await runner.reads.wrote(context);
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
@@ -200,18 +200,14 @@ function refuseWithout(permission: string, identity: Identity): void {
     throw new AppError('M0103', `This needs the permission ${permission}.`);
 }
 
-async function carryOut(request: {
-  name: OperationName;
-  row: Operation;
-  input: { params: unknown; query: unknown; body: unknown };
-  json: JsonBody | undefined;
-  identity: Identity;
-  key: string | undefined;
-  context: Context;
-  runner: OperationRunner;
-  fault: InjectedFault;
-}): Promise<StoredResponse> {
-  const { name, row, input, json, identity, key, context, runner, fault } = request;
+async function carryOut(
+  name: OperationName,
+  context: Context,
+  runner: OperationRunner,
+  request: ReturnType<typeof parseInput> & { identity: Identity; fault: InjectedFault },
+): Promise<StoredResponse> {
+  const { input, json, key, identity, fault } = request;
+  const row: Operation = operations[name];
   // The table ties a name to its handler's types. Here the name is any of them, so the type is narrowed by hand.
   const handler = handlers[name] as unknown as Handler<'getContext'>;
   const work = async (db: Scope['db']) => {

@@ -27,7 +27,7 @@ export function readFault(header: string | undefined): InjectedFault {
   for (const part of header.split(';').map((text) => text.trim())) {
     const [name, value = ''] = part.split('=');
     if (name === 'delay' && /^\d{1,5}$/.test(value)) injected.delay = Number(value);
-    else if (name === 'status' && isFailure(value)) injected.refusal = refusalOf(Number(value));
+    else if (name === 'status' && statuses.has(value)) injected.refusal = refusalOf(Number(value));
     else if (part === 'break-after-commit') injected.breakAfterCommit = true;
     else
       throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: encodeIssue('unreadable', { part }) }]);
@@ -40,10 +40,7 @@ const preferred: Readonly<Record<string, ErrorCode>> = {
   '404': 'M0201',
   '409': 'IDEMPOTENCY_IN_PROGRESS',
 };
-
-function isFailure(status: string): boolean {
-  return Object.values(errorCodes).some((known) => String(known) === status);
-}
+const statuses = new Set(Object.values(errorCodes).map(String));
 
 function refusalOf(status: number): AppError {
   const codes = Object.keys(errorCodes) as ErrorCode[];

@@ -37,7 +37,9 @@ export function tokenVerifier(keys: TokenKeys, clock: () => Date, unstated: read
     'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl), { [jwksCache]: keySet }) : undefined;
   const read = (token: string, rules: JWTVerifyOptions) => {
     if ('secret' in keys) return jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
-    const limits = { issuer: spellingsOf(keys.issuer), audience: keys.audience };
+    // Providers write their issuer with or without a slash at the end.
+    const issuer = keys.issuer.replace(/\/$/, '');
+    const limits = { issuer: [issuer, `${issuer}/`], audience: keys.audience };
     return jwtVerify(token, remote!, { ...rules, ...limits, algorithms: asymmetric });
   };
   const verify: VerifyToken = async (token) => {
@@ -55,12 +57,6 @@ export function tokenVerifier(keys: TokenKeys, clock: () => Date, unstated: read
   };
   // Each fetch of the key set replaces the object.
   return cacheVerified(verify, clock, () => keySet.jwks);
-}
-
-/** Returns an issuer with and without a trailing slash: providers use either. */
-function spellingsOf(issuer: string): string[] {
-  const bare = issuer.replace(/\/$/, '');
-  return [bare, `${bare}/`];
 }
 
 /** Returns the error for an invalid token: 401 M0102. */

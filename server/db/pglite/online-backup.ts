@@ -45,9 +45,8 @@ export type BackupEnd = {
 export type OnlineBackup = {
   /** Reports that the copying continues. Call it at least once a minute. */
   goOn(): void;
-  /** Ends the backup once the files are copied. Its log stays until `close()`. */
+  /** Ends the backup once the files are copied. Its log stays until the socket is closed. */
   finish(): Promise<BackupEnd>;
-  close(): void;
 };
 
 type BackupResponse<Body> = Body | { error: string };
@@ -134,7 +133,6 @@ export async function askForBackup(socket: Socket): Promise<OnlineBackup> {
   return {
     goOn: () => void socket.write('\n'),
     finish: () => ask(copied, 'The console ended while its database was copied. Make the backup again.'),
-    close: () => socket.end(),
   };
 }
 

@@ -52,7 +52,9 @@ export function openReadReplica(
   async function follow(): Promise<void> {
     while (!end.signal.aborted) {
       const began = performance.now();
-      const state = await look().catch(noAnswer);
+      const state = await look().catch(
+        (error: unknown): StandbyError => ({ kind: 'no answer', message: messageOf(error) }),
+      );
       replayed = typeof state === 'bigint' ? state : undefined;
       asked = began;
       const now = typeof state === 'bigint' ? 'serves' : state.kind;
@@ -93,10 +95,6 @@ async function identityOf(db: Db): Promise<string> {
   const made = await sql<{ server: string }>`
     select system_identifier::text as server from pg_control_system()`.execute(db);
   return `${made.rows[0]!.server} ${database}`;
-}
-
-function noAnswer(error: unknown): StandbyError {
-  return { kind: 'no answer', message: messageOf(error) };
 }
 
 /** Returns the position up to which this server has written. After a commit, the position includes that commit. */
