@@ -8,8 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app';
-import { AppError, badRequest } from './lib/app-error';
-import { encodeIssue } from '~/domain/issues/issue';
+import { AppError, badRequest, issueAt } from './lib/app-error';
 
 /** The parts of an app that a server needs. */
 export type Answering = Pick<App, 'fetch' | 'refuse'>;
@@ -78,7 +77,7 @@ async function takeTurn(turn: Turn, listener: ReturnType<typeof requestListener>
 
 function unknownExpectation(): AppError {
   return new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.', {
-    details: [{ path: ['header', 'Expect'], message: encodeIssue('unknown_expectation') }],
+    details: [issueAt(['header', 'Expect'], 'unknown_expectation')],
   });
 }
 
@@ -131,11 +130,11 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
 function badAddress(error: RequestError, { headers: { host = '' } }: IncomingMessage): AppError {
   return /\bhost\b/i.test(error.message) || !URL.canParse(`http://${host}`)
     ? badHost()
-    : badRequest([{ path: ['path'], message: encodeIssue('not_a_path') }]);
+    : badRequest([issueAt(['path'], 'not_a_path')]);
 }
 
 function badHost(): AppError {
-  return badRequest([{ path: ['header', 'Host'], message: encodeIssue('not_a_host') }]);
+  return badRequest([issueAt(['header', 'Host'], 'not_a_host')]);
 }
 
 /** Returns the error for a parse error of Node's HTTP parser. */

@@ -9,7 +9,7 @@ import {
   operations,
 } from '~/contract/operations';
 import { uuid } from '~/contract/values';
-import { AppError, badRequest } from '../lib/app-error';
+import { AppError, badRequest, issueAt } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
 import type { Connection } from '../lib/fault-injection';
 import { discardBody, type Forwarded, forwarded } from './forwarded';
@@ -21,7 +21,6 @@ import { queryValues } from '../lib/query-values';
 import type { Share } from '../lib/fair-queue';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { openUpstream, type Upstream } from './upstream';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** A reverse proxy for remote services. It builds URLs from operations' templates, so that nothing else is reached. */
 export type Gateway = {
@@ -193,7 +192,7 @@ function pathValues(row: Operation, context: Context): Record<string, string> {
     return !z.safeParse(shape, value).success || !isPlain(value);
   });
   if (faults.length > 0)
-    throw badRequest(faults.map(([name]) => ({ path: ['path', name], message: encodeIssue('not_valid') })));
+    throw badRequest(faults.map(([name]) => issueAt(['path', name], 'not_valid')));
   return given;
 }
 

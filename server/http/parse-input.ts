@@ -4,8 +4,7 @@ import { toIssue } from '~/contract/to-issue';
 import { issuePath } from '~/contract/issue-path';
 import type { Operation } from '~/contract/operations';
 import { isRoundedToWhole } from '~/contract/whole-numbers';
-import { encodeIssue } from '~/domain/issues/issue';
-import { AppError, badRequest, type Detail, type DetailInput } from '../lib/app-error';
+import { AppError, badRequest, type Detail, type DetailInput, issueAt } from '../lib/app-error';
 import { idempotencyKey } from '../lib/idempotency-key';
 import { queryValues } from '../lib/query-values';
 import { isJson, parseScanned, type scanBody } from '../lib/read-body';
@@ -33,7 +32,7 @@ export function parseInput(
 function headerIssues(headers: Operation['headers'], context: Context): DetailInput[] {
   return Object.entries(headers ?? {}).flatMap(([name, { required }]) =>
     required && !isJson(context.req.header(name) ?? null)
-      ? [{ path: ['header', name], message: encodeIssue('not_json_type') }]
+      ? [issueAt(['header', name], 'not_json_type')]
       : [],
   );
 }
@@ -58,7 +57,7 @@ function roundedNumbers(sent: unknown, parsed: unknown, path: Detail['path']): D
   return Object.entries(parsed).flatMap(([key, member]) => {
     const at = [...path, Array.isArray(parsed) ? Number(key) : key];
     if (typeof member !== 'number') return roundedNumbers(sent[key], member, at);
-    return isRoundedToWhole(sent, key) ? [{ path: at, message: encodeIssue('not_a_whole_number') }] : [];
+    return isRoundedToWhole(sent, key) ? [issueAt(at, 'not_a_whole_number')] : [];
   });
 }
 

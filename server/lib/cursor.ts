@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { badRequest } from './app-error';
+import { badRequest, issueAt } from './app-error';
 import { isoTime } from './iso-time';
 import type { Secrets } from './secrets';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** Keyset pagination by signed cursors, which contain the sort values of a row (docs/contract.md#cursors). */
 
@@ -198,5 +197,5 @@ function decode(cursor: string, request: Binding): Position {
     ];
     return { side, values };
   }
-  throw badRequest([{ path: ['query', 'cursor'], message: encodeIssue('not_a_cursor') }]);
+  throw badRequest([issueAt(['query', 'cursor'], 'not_a_cursor')]);
 }

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ErrorCode, errorCodes } from '~/contract/errors';
-import { encodeIssue } from '~/domain/issues/issue';
-import { AppError, badRequest } from './app-error';
+import { AppError, badRequest, issueAt } from './app-error';
 
 /** Faults for tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. */
 export type InjectedFault = {
@@ -30,7 +29,7 @@ export function readFault(header: string | undefined): InjectedFault {
     else if (name === 'status' && statuses.has(value)) injected.refusal = refusalOf(Number(value));
     else if (part === 'break-after-commit') injected.breakAfterCommit = true;
     else
-      throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: encodeIssue('unreadable', { part }) }]);
+      throw badRequest([issueAt(['header', 'X-Recon-Fault'], 'unreadable', { part })]);
   }
   return injected;
 }

@@ -1,5 +1,4 @@
-import { badRequest } from './app-error';
-import { encodeIssue } from '~/domain/issues/issue';
+import { badRequest, issueAt } from './app-error';
 
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
@@ -10,13 +9,13 @@ export function idempotencyKey(headers: Headers): string | undefined {
     return value === undefined ? [] : [{ path: ['header', name], value }];
   });
   const faults = given.flatMap(({ path, value }) =>
-    /^[A-Za-z0-9:_-]{1,128}$/.test(value) ? [] : [{ path, message: encodeIssue('not_an_idempotency_key') }],
+    /^[A-Za-z0-9:_-]{1,128}$/.test(value) ? [] : [issueAt(path, 'not_an_idempotency_key')],
   );
   if (faults.length > 0) throw badRequest(faults);
   const [first, second] = given;
   if (first && second && first.value !== second.value)
     throw badRequest([
-      { path: second.path, message: encodeIssue('different_keys', { header: keyHeaders[0]! }) },
+      issueAt(second.path, 'different_keys', { header: keyHeaders[0]! }),
     ]);
   return first?.value;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError, badRequest } from './app-error';
-import { encodeIssue, type IssueText } from '~/domain/issues/issue';
+import { AppError, badRequest, issueAt } from './app-error';
+import type { IssueText } from '~/domain/issues/issue';
 import { isJsonObject } from '~/lib/json/is-object';
 import { parseJsonText, RefusedJson } from './json-body';
 import { type JsonScan, scanJson } from './json-limits';
@@ -45,7 +45,7 @@ async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<
 }
 
 function endedEarly(): AppError {
-  return badRequest([{ path: ['body'], message: encodeIssue('ended_early') }]);
+  return badRequest([issueAt(['body'], 'ended_early')]);
 }
 
 function tooLarge(limit: number): AppError {
@@ -81,23 +81,23 @@ export type JsonBody = { value: unknown; text: string };
 
 /** Returns the JSON of a scanned body. Throws a 400 with the path of the issue. */
 export function parseScanned(scan: ScannedBody | undefined): JsonBody {
-  if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: encodeIssue('not_json_type') }]);
-  if (!scan.isUtf8) throw badRequest([{ path: ['body'], message: encodeIssue('not_utf8') }]);
+  if (!scan) throw badRequest([issueAt(['header', 'Content-Type'], 'not_json_type')]);
+  if (!scan.isUtf8) throw badRequest([issueAt(['body'], 'not_utf8')]);
   const { text } = scan;
-  if (text.length === 0) throw badRequest([{ path: ['body'], message: encodeIssue('required') }]);
+  if (text.length === 0) throw badRequest([issueAt(['body'], 'required')]);
   if (scan.depth > deepest)
-    throw badRequest([{ path: ['body'], message: encodeIssue('too_deep', { max: deepest }) }]);
+    throw badRequest([issueAt(['body'], 'too_deep', { max: deepest })]);
   let value: unknown;
   try {
     value = parseJsonText(scan);
   } catch (error) {
     if (error instanceof RefusedJson)
       throw badRequest([{ path: ['body', ...error.path], message: error.message as IssueText }]);
-    throw badRequest([{ path: ['body'], message: encodeIssue('not_json') }]);
+    throw badRequest([issueAt(['body'], 'not_json')]);
   }
   // JSON contains these characters only as escapes.
   const place = /\\u(?:0000|d[89a-f])/i.test(text) ? unstorable(value) : undefined;
-  if (place) throw badRequest([{ path: ['body', ...place], message: encodeIssue('not_storable') }]);
+  if (place) throw badRequest([issueAt(['body', ...place], 'not_storable')]);
   return { value, text };
 }
 

@@ -1,6 +1,5 @@
-import { encodeIssue } from '~/domain/issues/issue';
 import type { Context } from 'hono';
-import { AppError, badRequest } from '../lib/app-error';
+import { AppError, badRequest, issueAt } from '../lib/app-error';
 import { parseJson, readBody } from '../lib/read-body';
 
 /** Maximum bytes of a sign-in body: its sender is not authenticated yet (docs/contract.md#sizes). */
@@ -26,6 +25,6 @@ export async function tokenInBody(context: Context): Promise<string> {
   const body = parseJson(bytes, context.req.header('Content-Type') ?? null);
   const token = (body as { token?: unknown } | null)?.token;
   if (typeof token !== 'string' || token.trim() === '')
-    throw badRequest([{ path: ['body', 'token'], message: encodeIssue('required') }]);
+    throw badRequest([issueAt(['body', 'token'], 'required')]);
   return token.trim();
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Balance, Organization } from '~/contract/balance';
 import { readDateRange } from '~/domain/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
-import { badRequest } from '../../lib/app-error';
+import { badRequest, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { byCreation, isCursorFor, listPage } from '../../lib/cursor';
 import { readStored } from '~/lib/json/lossless';
@@ -101,7 +101,7 @@ function orderOf(
   const made = (['asc', 'desc'] as const).find(isMadeFor);
   if (made && asked && asked !== made)
     throw badRequest([
-      { path: ['query', 'sort_order'], message: encodeIssue('order_of_cursor', { order: made }) },
+      issueAt(['query', 'sort_order'], 'order_of_cursor', { order: made }),
     ]);
   return made ?? (asked || 'asc');
 }
@@ -110,7 +110,7 @@ function ledgerLimit(asked: number | undefined, { ledger }: Scope): number {
   const limit = asked ?? Math.min(10, ledger.maxLimit);
   if (limit > ledger.maxLimit)
     throw badRequest([
-      { path: ['query', 'limit'], message: encodeIssue('out_of_range', { min: 1, max: ledger.maxLimit }) },
+      issueAt(['query', 'limit'], 'out_of_range', { min: 1, max: ledger.maxLimit }),
     ]);
   return limit;
 }

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { copyName, copyStem } from '~/domain/contexts/copy-name';
 import { newId } from '../../db/ids';
 import { prepared, statements } from '../../db/prepared';
-import { AppError } from '../../lib/app-error';
+import { AppError, issueAt } from '../../lib/app-error';
 import { asStored } from '../../lib/stored-json';
 import { findFeeSchedule } from '../fee-schedules/queries';
 import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** Copies a context with the requested parts, as a draft (docs/contract.md#clone). Returns the counts of copies. */
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
@@ -22,7 +21,7 @@ export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, sc
     .executeTakeFirst();
   if (taken)
     throw new AppError('CONTEXT_NAME_TAKEN', 'Another context of this tenant has this name.', {
-      details: [{ path: ['body', 'name'], message: encodeIssue('name_taken') }],
+      details: [issueAt(['body', 'name'], 'name_taken')],
     });
 
   const copy = await db

@@ -1,13 +1,12 @@
 import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
 import { newId } from '../../db/ids';
 import { prepared, statements } from '../../db/prepared';
-import { AppError } from '../../lib/app-error';
+import { AppError, issueAt } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { cloneContext } from './clone';
 import { contextRecord, type ContextRow, findContext, lockContext } from './queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** Contexts: docs/contract.md#contexts. */
 
@@ -49,7 +48,7 @@ const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId,
   );
   if (rules && doubled !== undefined && doubled >= 0)
     throw new AppError('PRIORITY_TAKEN', 'Two of the rules have one priority.', {
-      details: [{ path: ['body', 'rules', doubled, 'priority'], message: encodeIssue('priority_repeated') }],
+      details: [issueAt(['body', 'rules', doubled, 'priority'], 'priority_repeated')],
     });
 
   const context: ContextRow = {
@@ -87,10 +86,7 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
   if (body.status && !canMove(before.status as ContextStatus, body.status))
     throw new AppError('TRANSITION_NOT_ALLOWED', `A context cannot go from ${before.status} to ${body.status}.`, {
       details: [
-        {
-          path: ['body', 'status'],
-          message: encodeIssue('transition_not_allowed', { status: before.status }),
-        },
+        issueAt(['body', 'status'], 'transition_not_allowed', { status: before.status }),
       ],
     });
   const [after] = await changeContext(db, {

@@ -3,9 +3,8 @@ import type { Context } from '~/contract/context';
 import type { Db } from '../../db/database';
 import type { ContextTable } from '../../db/schema';
 import { prepared, statements } from '../../db/prepared';
-import { AppError } from '../../lib/app-error';
+import { AppError, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
-import { encodeIssue } from '~/domain/issues/issue';
 
 export type ContextRow = Selectable<ContextTable>;
 
@@ -46,6 +45,6 @@ export async function lockContext(db: Db, tenantId: string, id: string): Promise
 function onlyRow([row]: ContextRow[]): ContextRow {
   if (row) return row;
   throw new AppError('M0201', 'There is no context with this identifier.', {
-    details: [{ path: ['path', 'contextId'], message: encodeIssue('unknown_context') }],
+    details: [issueAt(['path', 'contextId'], 'unknown_context')],
   });
 }

@@ -2,10 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
 import type { Db } from '../../db/database';
 import type { FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
-import { AppError } from '../../lib/app-error';
+import { AppError, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
-import { encodeIssue } from '~/domain/issues/issue';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
@@ -24,7 +23,7 @@ export async function findFeeSchedule(
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row)
     throw new AppError('FEE_SCHEDULE_NOT_FOUND', 'There is no fee schedule with this identifier.', {
-      details: [{ path: ['path', 'scheduleId'], message: encodeIssue('unknown_fee_schedule') }],
+      details: [issueAt(['path', 'scheduleId'], 'unknown_fee_schedule')],
     });
   return row;
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { FieldMap } from '~/contract/field-map';
 import type { Db } from '../../db/database';
 import type { FieldMapTable } from '../../db/schema';
-import { AppError } from '../../lib/app-error';
+import { AppError, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
 import { writeJson } from '~/lib/json/lossless';
@@ -10,7 +10,6 @@ import { lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
 import { findSource } from '../sources/queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** Field maps: docs/contract.md#field-maps. A source has one. */
 
@@ -21,7 +20,7 @@ const getFieldMap: Handler<'getFieldMap'> = async ({ params }, { db, tenantId })
   if (row) return fieldMapRecord(row);
   await findSource(db, { tenantId, ...params });
   throw new AppError('FIELD_MAP_NOT_FOUND', 'This source has no field map yet.', {
-    details: [{ path: ['path', 'sourceId'], message: encodeIssue('without_field_map') }],
+    details: [issueAt(['path', 'sourceId'], 'without_field_map')],
   });
 };
 
@@ -30,7 +29,7 @@ const createFieldMap: Handler<'createFieldMap'> = async ({ params, body }, { db,
   await findSource(db, { tenantId, ...params });
   if (await fieldMapOf(db, { tenantId, ...params }))
     throw new AppError('FIELD_MAP_EXISTS', 'This source has a field map already.', {
-      details: [{ path: ['path', 'sourceId'], message: encodeIssue('with_field_map') }],
+      details: [issueAt(['path', 'sourceId'], 'with_field_map')],
     });
   return fieldMapRecord(await insertFieldMap(db, { tenantId, ...params, now }, body.mapping));
 };
@@ -98,6 +97,6 @@ async function findFieldMap(db: Db, tenantId: string, id: string): Promise<Field
 
 function fieldMapNotFound(): AppError {
   return new AppError('FIELD_MAP_NOT_FOUND', 'There is no field map with this identifier.', {
-    details: [{ path: ['path', 'fieldMapId'], message: encodeIssue('unknown_field_map') }],
+    details: [issueAt(['path', 'fieldMapId'], 'unknown_field_map')],
   });
 }

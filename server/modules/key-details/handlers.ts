@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../lib/app-error';
+import { AppError, issueAt } from '../../lib/app-error';
 import type { Handler } from '../module';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** Key details: docs/contract.md#key-details. Neither the key nor its holder may occur in a message or in the log. */
 
@@ -14,7 +13,7 @@ const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantI
     .executeTakeFirst();
   if (!entry)
     throw new AppError('KEY_NOT_FOUND', 'The directory does not know this key.', {
-      details: [{ path: ['path', 'entryId'], message: encodeIssue('unknown_key') }],
+      details: [issueAt(['path', 'entryId'], 'unknown_key')],
     });
   return {
     key: entry.key,

@@ -5,7 +5,7 @@ import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Db } from '../../db/database';
 import type { MatchRuleTable } from '../../db/schema';
 import { prepared, statements } from '../../db/prepared';
-import { AppError, badRequest } from '../../lib/app-error';
+import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { listPage } from '../../lib/cursor';
 import { asStored } from '../../lib/stored-json';
@@ -123,7 +123,7 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
   const rows = await idsInOrder(db, { tenantId, contextId });
   const known = new Set(rows.map(({ id }) => id));
   const unknown = body.ruleIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: ['body', 'ruleIds', index], message: encodeIssue('unknown_rule') }],
+    known.has(id) ? [] : [issueAt(['body', 'ruleIds', index], 'unknown_rule')],
   );
   if (unknown.length > 0)
     throw new AppError('M0208', 'A rule of the list does not exist in this context. Nothing was changed.', {
@@ -170,7 +170,7 @@ async function findRule(db: Db, { tenantId, contextId, ruleId }: RuleId): Promis
   if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
   throw new AppError('M0208', 'There is no match rule with this identifier in this context.', {
-    details: [{ path: ['path', 'ruleId'], message: encodeIssue('unknown_rule') }],
+    details: [issueAt(['path', 'ruleId'], 'unknown_rule')],
   });
 }
 

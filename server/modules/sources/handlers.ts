@@ -1,12 +1,11 @@
 import type { Db } from '../../db/database';
-import { badRequest } from '../../lib/app-error';
+import { badRequest, issueAt } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
 import { writeJson } from '~/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { findSource, sourceRecord } from './queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** Sources: docs/contract.md#sources. They cannot be deleted. */
 
@@ -89,5 +88,5 @@ async function refuseUnknownFeeSchedule(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!known)
-    throw badRequest([{ path: ['body', 'feeScheduleId'], message: encodeIssue('unknown_fee_schedule') }]);
+    throw badRequest([issueAt(['body', 'feeScheduleId'], 'unknown_fee_schedule')]);
 }

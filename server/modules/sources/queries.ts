@@ -2,11 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Source } from '~/contract/source';
 import type { Db } from '../../db/database';
 import type { SourceTable } from '../../db/schema';
-import { AppError } from '../../lib/app-error';
+import { AppError, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
 import { findContext } from '../contexts/queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
 export type SourceRow = Selectable<SourceTable>;
 
@@ -39,6 +38,6 @@ export async function findSource(
   if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
   throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier in this context.', {
-    details: [{ path: ['path', 'sourceId'], message: encodeIssue('unknown_source') }],
+    details: [issueAt(['path', 'sourceId'], 'unknown_source')],
   });
 }
