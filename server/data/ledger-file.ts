@@ -6,7 +6,7 @@ import { readInstant } from '~/domain/calendar/utc';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
 import { insertBalances } from './ledger-rows';
 import type { Db } from '../db/database';
-import { insertRows } from '../db/insert-rows';
+import { insertRows } from '../db/new-rows';
 
 /** A ledger and key directory from a user's file: JSON with lists of records as the API returns them, all optional. */
 

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/database';
-import { newId } from '../db/ids';
-import { insertRows } from '../db/insert-rows';
+import { insertRows, newId } from '../db/new-rows';
 import type { BalanceTable } from '../db/schema';
 
 /** Tenant, organization and ledger of balances. */

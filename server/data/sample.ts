@@ -1,8 +1,7 @@
 import { loadSampleLedger } from './sample-ledger';
 import { type SampleContext, sampleContexts, sampleFeeSchedules } from './sample-data';
 import { type SampleLanguage, sampleTexts } from './sample-translations';
-import { newId } from '../db/ids';
-import { insertRows } from '../db/insert-rows';
+import { insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
-import { newId } from '../db/ids';
+import { newId } from '../db/new-rows';
 import { seedContexts } from './seed-contexts';
 import { hasCitus } from '../testing/postgres-database';
 import { openTestDatabase } from '../testing/test-database';

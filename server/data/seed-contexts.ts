@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
-import { newId } from '../db/ids';
-import { insertRows } from '../db/insert-rows';
+import { insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 

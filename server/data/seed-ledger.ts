@@ -1,5 +1,4 @@
-import { newId } from '../db/ids';
-import { insertRows } from '../db/insert-rows';
+import { insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { insertBalances, inventBalances, type LedgerPlace } from './ledger-rows';
 

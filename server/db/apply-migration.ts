@@ -52,8 +52,7 @@ async function takeStatements(
       table = undefined;
       await waitAtMost(trx, limit);
       if (isShared && step.kind === 'contract') {
-        // A program records its heartbeat before it reads the schema. So it is either visible here, or waits for this
-        // lock and then sees the migration.
+        // A program records its heartbeat before it reads the schema: visibly here, or after this lock.
         await sql`lock table program in share row exclusive mode`.execute(trx);
         await refuseOlderPrograms(trx, step);
       }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { constraintNames, constraintOf } from './constraint-names';
-import { newId } from './ids';
+import { newId } from './new-rows';
 import type { Db } from './database';
 import { openTestDatabase } from '../testing/test-database';
 

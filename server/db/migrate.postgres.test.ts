@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logInto, type LoggedLine } from '../testing/logged-lines';
 import { makePostgresDatabase } from '../testing/postgres-database';
 import type { Db } from './database';
-import { newId } from './ids';
+import { newId } from './new-rows';
 import { migrate, type MigrateOptions, migrations, versionOf } from './migrate';
 import type { Migration } from './migrations/migration';
 import { openDatabase } from './open';

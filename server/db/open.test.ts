@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from './ids';
+import { newId } from './new-rows';
 import type { OpenDatabase } from './database';
 import { openTestDatabase } from '../testing/test-database';
 import { NestedConnectionError } from './transaction-guard';

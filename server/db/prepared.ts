@@ -18,6 +18,11 @@ class Place {
 /** Returns a placeholder for each property, typed as the value. */
 const places: unknown = new Proxy({}, { get: (_, name) => new Place(name) });
 
+/** Returns these columns of a row, also of placeholders, which cannot be spread. */
+export function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
+}
+
 /**
  * Returns a statement that is built and compiled once, at its first use: that costs as much as running it. `build`
  * receives placeholders, which it passes to the statement and cannot inspect. With `mayWait`, the statement is sent in

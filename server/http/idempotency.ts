@@ -4,7 +4,7 @@ import { constraintOf } from '../db/constraint-names';
 import { retentionCutoff } from '../db/prune';
 import { inTransaction } from '../db/transaction';
 import type { IdempotencyTable } from '../db/schema';
-import { prepared, statements } from '../db/prepared';
+import { pick, prepared, statements } from '../db/prepared';
 import { AppError } from '../lib/app-error';
 import { digest } from '../lib/secrets';
 import type { Identity } from '../sign-in/tokens';
@@ -84,26 +84,23 @@ const lockByName = prepared(
   { mayWait: true },
 );
 
-type StoredRecord = Pick<Selectable<IdempotencyTable>, 'request_digest' | 'status' | 'body' | 'created_at'>;
-type Key = Pick<IdempotencyTable, 'tenant_id' | 'subject' | 'method' | 'path' | 'key'>;
-const recordOf = prepared(({ tenant_id, subject, method, path, key }: Key) =>
+type StoredRecord = Pick<Selectable<IdempotencyTable>, (typeof answerColumns)[number]>;
+const answerColumns = ['request_digest', 'status', 'body', 'created_at'] as const;
+const keyColumns = ['tenant_id', 'subject', 'method', 'path', 'key'] as const;
+type Key = Pick<IdempotencyTable, (typeof keyColumns)[number]>;
+const recordOf = prepared((key: Key) =>
   statements
     .selectFrom('idempotency')
-    .select(['request_digest', 'status', 'body', 'created_at'])
-    .where((where) => where.and({ tenant_id, subject, method, path, key })),
+    .select(answerColumns)
+    .where((eb) => eb.and(pick(key, keyColumns))),
 );
 const forgetRecord = prepared(
-  ({ tenant_id, subject, method, path, key }: Key) =>
-    statements.deleteFrom('idempotency').where((eb) => eb.and({ tenant_id, subject, method, path, key })),
+  (key: Key) => statements.deleteFrom('idempotency').where((eb) => eb.and(pick(key, keyColumns))),
   { mayWait: true },
 );
 const keepRecord = prepared(
-  (record: Insertable<IdempotencyTable>) => {
-    const { tenant_id, subject, method, path, key, request_digest, status, body, created_at } = record;
-    return statements
-      .insertInto('idempotency')
-      .values({ tenant_id, subject, method, path, key, request_digest, status, body, created_at });
-  },
+  (record: Insertable<IdempotencyTable>) =>
+    statements.insertInto('idempotency').values(pick(record, [...keyColumns, ...answerColumns])),
   { mayWait: true },
 );
 

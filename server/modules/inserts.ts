@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database';
-import { newId } from '../db/ids';
+import { newId } from '../db/new-rows';
 import type { FieldMapTable, MatchRuleTable, SourceTable } from '../db/schema';
 import { writeJson } from '~/lib/json/lossless';
 

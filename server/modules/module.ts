@@ -3,13 +3,7 @@ import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 
 /** Dependencies of a handler. `db` is the request's transaction for a write, the database for a read. */
-export type Scope = {
-  db: Db;
-  tenantId: string;
-  now: Date;
-  secrets: Secrets;
-  ledger: LedgerSettings;
-};
+export type Scope = { db: Db; tenantId: string; now: Date; secrets: Secrets; ledger: LedgerSettings };
 
 /** Settings of the embedded ledger. */
 export type LedgerSettings = {

@@ -1,8 +1,5 @@
 /** Collects lines and writes several at once. */
-export type LineBatch = {
-  add: (line: string) => void;
-  flush: () => void;
-};
+export type LineBatch = { add: (line: string) => void; flush: () => void };
 
 /** Maximum bytes per write: a pipe never mixes such a write with those of another process (PIPE_BUF). */
 const maxBatchBytes = 4096;

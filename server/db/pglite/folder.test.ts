@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DurableNodeFS } from './durable-fs';
 import { FolderError } from './folder-failure';
 import { FolderInUseError } from './folder-lock';
-import { newId } from '../ids';
+import { newId } from '../new-rows';
 import { openDatabase } from '../open';
 import { DatabaseLostError } from './pglite-dialect';
 import { makeTestFolder } from '../../testing/test-database';

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import type { Db, OpenDatabase, PostgresPlace } from '../database';
-import { newId } from '../ids';
+import { newId } from '../new-rows';
 import { migrate, versionError, versionOf } from '../migrate';
 import type { Migration } from '../migrations/migration';
 import { startHeartbeat, olderPrograms, type Program } from '../programs';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { copyName, copyStem } from '~/domain/contexts/copy-name';
-import { newId } from '../../db/ids';
+import { newId } from '../../db/new-rows';
 import { prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
 import { asStored } from '../../lib/stored-json';

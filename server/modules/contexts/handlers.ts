@@ -1,6 +1,6 @@
 import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
-import { newId } from '../../db/ids';
-import { prepared, statements } from '../../db/prepared';
+import { newId } from '../../db/new-rows';
+import { pick, prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
@@ -22,22 +22,14 @@ const listContexts: Handler<'listContexts'> = ({ query }, { db, tenantId, secret
   });
 };
 
+const feeColumns = ['fee_tolerance_abs', 'fee_tolerance_pct', 'fee_normalization'] as const;
+const settings = ['name', 'type', 'status', 'interval', ...feeColumns, 'auto_match_on_upload'] as const;
+
 const addContext = prepared(
   (row: ContextRow) =>
-    statements.insertInto('context').values({
-      id: row.id,
-      tenant_id: row.tenant_id,
-      name: row.name,
-      type: row.type,
-      status: row.status,
-      interval: row.interval,
-      fee_tolerance_abs: row.fee_tolerance_abs,
-      fee_tolerance_pct: row.fee_tolerance_pct,
-      fee_normalization: row.fee_normalization,
-      auto_match_on_upload: row.auto_match_on_upload,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-    }),
+    statements
+      .insertInto('context')
+      .values(pick(row, ['id', 'tenant_id', ...settings, 'created_at', 'updated_at'])),
   { mayWait: true },
 );
 
@@ -85,9 +77,7 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
     throw new AppError('CONTEXT_ARCHIVED', 'An archived context cannot be changed.');
   if (body.status && !canMove(before.status as ContextStatus, body.status))
     throw new AppError('TRANSITION_NOT_ALLOWED', `A context cannot go from ${before.status} to ${body.status}.`, {
-      details: [
-        issueAt(['body', 'status'], 'transition_not_allowed', { status: before.status }),
-      ],
+      details: [issueAt(['body', 'status'], 'transition_not_allowed', { status: before.status })],
     });
   const [after] = await changeContext(db, {
     id: before.id,
@@ -111,17 +101,7 @@ type Change = Omit<ContextRow, 'created_at'>;
 const changeContext = prepared((to: Change) =>
   statements
     .updateTable('context')
-    .set({
-      name: to.name,
-      type: to.type,
-      status: to.status,
-      interval: to.interval,
-      fee_tolerance_abs: to.fee_tolerance_abs,
-      fee_tolerance_pct: to.fee_tolerance_pct,
-      fee_normalization: to.fee_normalization,
-      auto_match_on_upload: to.auto_match_on_upload,
-      updated_at: to.updated_at,
-    })
+    .set(pick(to, [...settings, 'updated_at']))
     .where('tenant_id', '=', to.tenant_id)
     .where('id', '=', to.id)
     .returningAll(),

@@ -1,5 +1,5 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
-import { newId } from '../../db/ids';
+import { newId } from '../../db/new-rows';
 import { writeJson } from '~/lib/json/lossless';
 import type { Handler } from '../module';
 import { feeScheduleRecords, findFeeSchedule } from './queries';
@@ -75,12 +75,7 @@ const updateFeeSchedule: Handler<'updateFeeSchedule'> = async ({ params, body },
   return only(await feeScheduleRecords(db, tenantId, [after]));
 };
 
-export const feeScheduleHandlers = {
-  listFeeSchedules,
-  createFeeSchedule,
-  getFeeSchedule,
-  updateFeeSchedule,
-};
+export const feeScheduleHandlers = { listFeeSchedules, createFeeSchedule, getFeeSchedule, updateFeeSchedule };
 
 function only(records: FeeSchedule[]): FeeSchedule {
   return records[0]!;

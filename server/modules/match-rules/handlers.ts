@@ -131,8 +131,7 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
     });
   const listed = new Set(body.ruleIds);
   const order = [...body.ruleIds, ...rows.map(({ id }) => id).filter((id) => !listed.has(id))];
-  // One statement, because the uniqueness of priorities is checked at its end. Renumbering does not edit a rule, so
-  // updated_at stays.
+  // One statement, at whose end the uniqueness of priorities is checked. It does not edit rules: updated_at stays.
   const places = JSON.stringify(Object.fromEntries(order.map((id, index) => [id, index + 1])));
   await renumber(db, { tenantId, contextId, places });
 };
