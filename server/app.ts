@@ -139,7 +139,6 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Milliseconds that a page waits for the check of the session. */
 const maxSessionCheckMs = 500;
 
 function isPage({ headers }: Response): boolean {

@@ -111,7 +111,6 @@ export function requestListener(
   };
 }
 
-/** Maximum number of valid host names remembered: each is checked once. */
 const maxHosts = 100;
 
 /** Returns whether only the host could be invalid in the URL of a request. */

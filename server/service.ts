@@ -24,8 +24,7 @@ import { folderSecret } from './secret-file';
 import { mintToken } from './sign-in/mint-token';
 import { hasLocalToken, signInSettings, tokenChecks } from './sign-in-setup';
 
-/** Seconds for which the local sign-in link is valid. */
-const linkLifetime = 30 * 24 * 3600;
+const linkSeconds = 30 * 24 * 3600;
 
 /** The built console: the folder of its files, the file that renders its pages, and the commit if known. */
 export type BuiltConsole = { folder: string; drawing: string; commit?: string | undefined };
@@ -150,7 +149,7 @@ export async function signInLink(environment: Environment, url: string): Promise
   const { id: tenantId, name: tenantName } = sampleTenant;
   const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
   const secret = secretOf(environment.RECON_JWT_SECRET, environment.RECON_DATA_DIR);
-  return `${url}/#token=${await mintToken(secret, who, linkLifetime)}`;
+  return `${url}/#token=${await mintToken(secret, who, linkSeconds)}`;
 }
 
 /** Returns the keys derived from the secret of sessions. Call it once the database is open. */

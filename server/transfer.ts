@@ -10,8 +10,7 @@ import { openDatabase } from './db/open';
 import { sampleTenant } from './data/sample';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
-/** Characters per write to a file. */
-const writtenAtOnce = 65_536;
+const writtenChars = 65_536;
 
 /** Passes a tenant's data, line by line, to `write`. Returns the number of rows; throws an Error with the reason. */
 export async function exportData(
@@ -57,7 +56,7 @@ async function exportInto(path: string, db: Db, tenant: string): Promise<number>
   try {
     const rows = await exportTenant(db, tenant, async (line) => {
       waiting += line;
-      if (waiting.length < writtenAtOnce) return;
+      if (waiting.length < writtenChars) return;
       await file.appendFile(waiting);
       waiting = '';
     });

@@ -37,7 +37,7 @@ export async function backup(variables: Variables, { file, replace = false }: Fi
     try {
       // Reserves the only slot for a backup until this one is done: so no other backup uses a leftover folder.
       const running = await askForBackup(database.socket);
-      const sign = setInterval(() => running.goOn(), signEvery);
+      const sign = setInterval(() => running.goOn(), progressIntervalMs);
       try {
         await removeLeftovers(target, dataDir);
         return await withTempFolder(target, dataDir, async (workshop) => {
@@ -65,8 +65,7 @@ export async function backup(variables: Variables, { file, replace = false }: Fi
   }
 }
 
-/** Milliseconds between signs of progress of a backup. */
-const signEvery = 30_000;
+const progressIntervalMs = 30_000;
 
 /** Writes the archive. Returns for how many milliseconds the console was blocked. */
 async function write(dataDir: string, draft: string, running: OnlineBackup): Promise<number> {

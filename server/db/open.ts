@@ -149,8 +149,7 @@ type ConnectOptions = {
   log?: SchemaLog | undefined;
 };
 
-/** Milliseconds between checks of an idle process that its folder is still its own. */
-const looksEvery = 1000;
+const folderCheckMs = 1000;
 
 /** Returns the database on an open PGlite. Closes the PGlite with the database, and if the migration fails. */
 export async function connect(
@@ -170,7 +169,7 @@ export async function connect(
   // The statement detects and reports it.
   const look = setInterval(() => {
     if (!isLost && findFolderError()) ping().catch(() => undefined);
-  }, looksEvery).unref();
+  }, folderCheckMs).unref();
   const close = async () => {
     clearInterval(look);
     await db.destroy();

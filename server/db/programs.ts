@@ -9,8 +9,7 @@ export type Program = {
   version: number;
 };
 
-/** Milliseconds between heartbeats. */
-const signsEvery = 5_000;
+const heartbeatMs = 5_000;
 /** Minutes, by the database's clock, for which a program counts as running: one that ended may be started again. */
 const countsFor = 10;
 
@@ -43,5 +42,5 @@ export function startHeartbeat(db: Db, program: Program, then: () => Promise<voi
   return repeat(async () => {
     await recordHeartbeat(db, program);
     await then();
-  }, signsEvery);
+  }, heartbeatMs);
 }

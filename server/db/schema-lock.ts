@@ -17,8 +17,7 @@ const schemaLock = 7_310_431;
 /** Milliseconds between attempts, in which the requests that waited behind one finish. */
 const firstPause = 1_000;
 const maxPauseMs = 8_000;
-/** Milliseconds between attempts that no request waits behind. */
-const pauseForPrograms = 250;
+const programPauseMs = 250;
 
 /** Error if others hold what a change of the schema needs: nothing was changed. Temporary: try again. */
 export class LockUnavailableError extends Error {
@@ -63,7 +62,7 @@ export async function retryWhileLocked<T>(
     } catch (error) {
       const held = asHeld(error);
       if (!held) throw error;
-      const pause = held.heldUp ? longer : pauseForPrograms;
+      const pause = held.heldUp ? longer : programPauseMs;
       if (held.heldUp) longer = Math.min(2 * longer, maxPauseMs);
       if (performance.now() + pause > end)
         throw new Error(

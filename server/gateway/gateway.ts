@@ -147,8 +147,7 @@ const balancesProbe = {
 
 /** Share of probes, which count for no caller. */
 const probeShare = { tenant: 'console', identity: '' };
-/** Maximum milliseconds for a probe. */
-const probeTime = 10_000;
+const maxProbeMs = 10_000;
 
 /** Returns the status of a probe with these headers; `undefined` if no response came in time. */
 async function probeService(
@@ -166,7 +165,7 @@ async function probeService(
       requestId,
       share: probeShare,
       whenGone: (gone) => {
-        timer = setTimeout(gone, probeTime);
+        timer = setTimeout(gone, maxProbeMs);
       },
     });
     discardBody(body);

@@ -41,8 +41,7 @@ export type Upstream = {
 /** Maximum connections to one service. Further requests wait for a free one, up to the limit of the queue. */
 const connections = 128;
 const connectLimit = 10_000;
-/** Maximum bytes of a response's headers. */
-const headerLimit = 32 * 1024;
+const maxHeaderBytes = 32 * 1024;
 
 /** Opens the connection pool. `timeout` (ms) limits the time until a response starts, and between two chunks of it. */
 export function openUpstream(options: {
@@ -69,7 +68,7 @@ export function openUpstream(options: {
     // Replaced by the timer in `send`, which also counts the wait for a connection.
     headersTimeout: 0,
     bodyTimeout: timeout,
-    maxHeaderSize: headerLimit,
+    maxHeaderSize: maxHeaderBytes,
   });
   const tell = (error: unknown, requestId: string) =>
     log.error('upstream failed', { requestId, upstream: name, cause: causeOf(error) });

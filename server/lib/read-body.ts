@@ -7,7 +7,6 @@ import { type JsonScan, scanJson } from './json-limits';
 
 /** Largest request body, in bytes (docs/contract.md#sizes). */
 const bodyLimit = 1024 * 1024;
-/** Maximum number of values and property names in a JSON body. */
 const maxNodes = 50_000;
 const deepest = 64;
 

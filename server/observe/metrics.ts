@@ -23,7 +23,6 @@ type ResponseRecord = {
   replayed: boolean | undefined;
 };
 
-/** Maximum milliseconds to wait for the database in a scrape. */
 const maxPingMs = 2_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 

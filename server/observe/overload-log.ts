@@ -1,7 +1,6 @@
 import type { Log } from './log';
 
-/** Minimum milliseconds between two lines. */
-const pause = 1000;
+const minPauseMs = 1000;
 
 /** Returns a function to call per request rejected for overload. It logs at once, then one line per second at most. */
 export function createOverloadLog(log: Log): () => void {
@@ -12,7 +11,7 @@ export function createOverloadLog(log: Log): () => void {
     if (!isPausing) return;
     log.warn('refused for overload', { requests: untold });
     untold = 0;
-    setTimeout(tell, pause).unref();
+    setTimeout(tell, minPauseMs).unref();
   };
   return () => {
     untold += 1;

@@ -58,8 +58,7 @@ export type IdentityProvider = {
   revoke(refreshToken: string): Promise<void>;
 };
 
-/** Maximum seconds for a response of the provider. */
-const timeLimit = 8;
+const maxResponseSeconds = 8;
 
 /** Creates the provider without a request: its metadata is fetched at first use, and again after a failure. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
@@ -70,7 +69,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
   const discover = () => {
     found ??= client
       .discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
-        timeout: timeLimit,
+        timeout: maxResponseSeconds,
         // Plain http is for a provider on this machine; readEnvironment rejects any other.
         execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
       })

@@ -4,8 +4,7 @@ import { digest } from '../lib/secrets';
 import { type Identity, isSubject, nameClaim, refusedToken, tokenEnd, type VerifyToken } from './tokens';
 
 const known = new Set<string>(Object.values(operations).map(({ permission }) => permission));
-/** Milliseconds that a session lasts if its token states no end. */
-const unstatedLifetime = 8 * 3600 * 1000;
+const unstatedLifetimeMs = 8 * 3600 * 1000;
 
 /**
  * Returns a reader of tokens whose signatures only a remote service can check. Use it only for tokens that the service
@@ -37,7 +36,7 @@ function identityOf(claims: JWTPayload, token: string, now: Date): Identity {
   const { exp, permissions } = claims as { exp?: unknown; permissions?: unknown };
   const subject = text('sub');
   if ([subject, tenantId].some((claim) => claim !== undefined && !isSubject(claim))) throw refusedToken();
-  const expiresAt = exp === undefined ? new Date(now.getTime() + unstatedLifetime) : tokenEnd(exp, now);
+  const expiresAt = exp === undefined ? new Date(now.getTime() + unstatedLifetimeMs) : tokenEnd(exp, now);
   if (!expiresAt) throw refusedToken();
   return {
     tenantId: tenantId ?? 'default',

@@ -52,7 +52,6 @@ export function newCookieValue(): string {
 const renewalTime = 20_000;
 const renewalPause = 2_000;
 
-/** Number of rows in memory at once while all sessions are read. */
 const rowsAtOnce = 500;
 
 const sessionById = prepared(({ id, now }: { id: string; now: Date }) =>

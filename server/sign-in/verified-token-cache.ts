@@ -2,8 +2,7 @@ import { digest } from '../lib/secrets';
 
 /** Milliseconds for which a verified token is accepted without verifying it again. */
 const longest = 60_000;
-/** Maximum cached tokens. The oldest is evicted. */
-const most = 10_000;
+const maxTokens = 10_000;
 
 type CachedToken<T> = { identity: T; from: number; until: number; keys: unknown };
 
@@ -30,7 +29,7 @@ export function cacheVerified<T extends { readonly expiresAt: Date }>(
       const from = clock().getTime();
       const until = Math.min(from + longest, identity.expiresAt.getTime());
       kept.set(name, { identity, from, until, keys: before });
-      if (kept.size > most) kept.delete(kept.keys().next().value!);
+      if (kept.size > maxTokens) kept.delete(kept.keys().next().value!);
     }
     return identity;
   };

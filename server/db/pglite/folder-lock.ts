@@ -39,12 +39,11 @@ export class FolderInUseError extends Error {
 
 type Holder = { pid: number; host: string; since: string };
 
-/** Milliseconds that concurrently starting processes wait for each other. */
-const patience = 5000;
+const maxStartMs = 5000;
 
 /** Locks an existing folder. Throws `FolderInUseError` if another process holds the lock. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + maxStartMs;
   for (;;) {
     const own = await showUp(folder);
     const lock = own && (await contend(folder, own, deadline));

@@ -3,8 +3,7 @@ import { dialectOf, queryResult, startStatement } from '../dialect';
 import { type FolderError, isDiskFull } from './folder-failure';
 import { guardBackend } from './guarded-pglite';
 
-/** Milliseconds that a statement waits for the single connection before it fails. */
-const acquireTimeout = 30_000;
+const maxAcquireMs = 30_000;
 
 /** Milliseconds of statements in a row before other work gets a turn: PGlite runs in this thread and does not yield. */
 const maxRunMs = 5;
@@ -41,8 +40,8 @@ function pgliteDriver(only: DatabaseConnection): Driver {
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(granted), 1);
-        reject(new Error(`The database was busy for ${acquireTimeout / 1000} seconds.`));
-      }, acquireTimeout);
+        reject(new Error(`The database was busy for ${maxAcquireMs / 1000} seconds.`));
+      }, maxAcquireMs);
       waiting.push(granted);
     });
   const run = async (statement: string) => void (await only.executeQuery(CompiledQuery.raw(statement)));

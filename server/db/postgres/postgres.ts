@@ -13,12 +13,9 @@ import type { Database } from '../schema';
 import { guardedKysely } from '../transaction-guard';
 import { withTimeout } from '../../lib/with-timeout';
 
-/** Milliseconds that a start waits for the server. */
-const startWait = 15_000;
-/** Milliseconds that a list waits for a connection to the standby. */
-const standbyWait = 500;
-/** Milliseconds that `ping` waits: a health check repeats soon. */
-const pingWait = 2000;
+const maxStartMs = 15_000;
+const maxStandbyMs = 500;
+const maxPingMs = 2000;
 
 /** Milliseconds between attempts at a contract that met a lock: requests queued behind the attempt. */
 const contractPause = 3600_000;
@@ -42,7 +39,7 @@ export async function openPostgres({
   const db = isGuarded ? await guardedKysely<Database>(postgresDialect(pool)) : kyselyOf(pool);
   const atWork = isPrepared ? undefined : stayAtWork(db, schema, left);
   // The primary serves what the standby cannot answer soon.
-  const standby = { ...pool, wait: standbyWait, statementLimit: 10_000 };
+  const standby = { ...pool, wait: maxStandbyMs, statementLimit: 10_000 };
   const replica =
     readUrl === undefined
       ? undefined
@@ -66,7 +63,7 @@ type Schema = Pick<PostgresPlace, 'url' | 'distributed' | 'log'> & { program: Pr
 /** Records the program's heartbeat and migrates the schema. Returns the postponed contract. */
 async function prepareSchema({ url, distributed, log, program }: Schema): Promise<Migration | undefined> {
   // A migration has no time limit, only its waiting. Two connections: one holds the lock of the schema, one changes it.
-  const first = kyselyOf({ url, size: 2, wait: startWait, statementLimit: 0, prepare: false });
+  const first = kyselyOf({ url, size: 2, wait: maxStartMs, statementLimit: 0, prepare: false });
   try {
     await checkEncoding(first);
     await (distributed === 'citus' ? checkCitus(first) : checkNotSpread(first));
@@ -117,6 +114,6 @@ async function checkEncoding(db: Db): Promise<void> {
 
 async function inTime(answer: Promise<unknown>): Promise<void> {
   const isLate = answer.then(() => false);
-  if (await withTimeout(pingWait, isLate, true))
-    throw new Error(`The database did not answer within ${pingWait / 1000} seconds.`);
+  if (await withTimeout(maxPingMs, isLate, true))
+    throw new Error(`The database did not answer within ${maxPingMs / 1000} seconds.`);
 }

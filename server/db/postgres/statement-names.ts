@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Maximum number of named statements. Others are planned each time. */
-const most = 300;
+const maxNames = 300;
 /** Maximum number of losses, after which no statement is named any more. */
 const maxLosses = 20;
 
@@ -25,7 +24,7 @@ export function statementNames(): StatementNames {
     of(statement, parameters) {
       if (losses > maxLosses || parameters.length === 0) return undefined;
       const known = names.get(statement);
-      if (known !== undefined || names.size === most || !isKept(statement)) return known;
+      if (known !== undefined || names.size === maxNames || !isKept(statement)) return known;
       const name = `recon_${losses}_${createHash('sha256').update(statement).digest('hex').slice(0, 32)}`;
       names.set(statement, name);
       return name;

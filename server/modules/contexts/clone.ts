@@ -106,11 +106,11 @@ async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): P
 }
 
 /** Number of characters of a name that every copy of it starts with, whatever its number. */
-const keptOfName = 80;
+const stemChars = 80;
 
 /** Returns the existing names of the tenant's fee schedules that a copy of this one might have, not all names. */
 async function namesBeginningAs(db: Scope['db'], tenantId: string, name: string): Promise<Set<string>> {
-  const beginning = copyStem(name, keptOfName);
+  const beginning = copyStem(name, stemChars);
   const found = await db
     .selectFrom('fee_schedule')
     .select('name')
