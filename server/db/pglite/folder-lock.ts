@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, Socket } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -136,20 +136,18 @@ async function settle(folder: string, own: Own, release: () => Promise<void>): P
 export async function visitHolder(folder: string): Promise<Socket | undefined> {
   for (const name of await readdir(folder)) {
     const [, id] = /^lock-([0-9a-f]{16})[.]json$/.exec(name) ?? [];
-    const socket = id && (await throughShortPath(folder, `lock-${id}.sock`, connectTo));
-    if (socket) return socket;
+    const found = id && (await throughShortPath(folder, `lock-${id}.sock`, connectTo));
+    if (found instanceof Socket) return found;
+    if (found && found.code !== 'ECONNREFUSED' && found.code !== 'ENOENT') throw found;
   }
   return undefined;
 }
 
-/** Returns a connection to a socket; `undefined` if no process listens there. */
-function connectTo(path: string): Promise<Socket | undefined> {
-  return new Promise((resolve, reject) => {
+/** Returns a connection to a socket, or the error. Only a refusal by the kernel proves that no process listens. */
+function connectTo(path: string): Promise<Socket | NodeJS.ErrnoException> {
+  return new Promise((resolve) => {
     const socket = connect(path, () => resolve(socket));
-    socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
-      else reject(error);
-    });
+    socket.once('error', resolve);
   });
 }
 
@@ -159,12 +157,14 @@ async function livingLocks(folder: string, ownId: string): Promise<string[]> {
   for (const name of await readdir(folder)) {
     const [, id, end] = /^lock-([0-9a-f]{16})[.](sock|new)$/.exec(name) ?? [];
     if (id === undefined || id === ownId) continue;
-    const answer = await probeSocket(folder, name);
+    const found = await throughShortPath(folder, name, connectTo);
+    const code = found instanceof Socket ? undefined : found.code;
+    if (found instanceof Socket) found.destroy();
     if (end === 'new') {
       // Its process may be about to listen: then it finds its socket gone and starts over, having locked nothing.
-      if (answer === 'nobody') await rm(join(folder, name), { force: true });
-    } else if (answer === 'somebody') living.push(id);
-    else if (answer === 'nobody') await remove(folder, id);
+      if (code === 'ECONNREFUSED') await rm(join(folder, name), { force: true });
+    } else if (code === 'ECONNREFUSED') await remove(folder, id);
+    else if (code !== 'ENOENT') living.push(id);
   }
   return living;
 }
@@ -172,25 +172,6 @@ async function livingLocks(folder: string, ownId: string): Promise<string[]> {
 async function remove(folder: string, id: string): Promise<void> {
   for (const end of ['new', 'json.new', 'json', 'sock'])
     await rm(join(folder, `lock-${id}.${end}`), { force: true });
-}
-
-/** Returns whether a process listens on a socket. Only a refusal by the kernel proves that none does. */
-async function probeSocket(folder: string, name: string): Promise<'somebody' | 'nobody' | 'gone'> {
-  return throughShortPath(
-    folder,
-    name,
-    (path) =>
-      new Promise((answer) => {
-        const socket = connect(path, () => {
-          socket.destroy();
-          answer('somebody');
-        });
-        socket.once('error', ({ code }: NodeJS.ErrnoException) => {
-          if (code === 'ECONNREFUSED') answer('nobody');
-          else answer(code === 'ENOENT' ? 'gone' : 'somebody');
-        });
-      }),
-  );
 }
 
 /**
