@@ -18,25 +18,20 @@ import type { StaticFiles } from './http/static-files';
 import { AppError } from './lib/app-error';
 import { createBodyReader } from './lib/body-readers';
 import { createConcurrencyLimit, defaultLoad, type Load } from './lib/concurrency';
-import type { Secrets } from './lib/secrets';
 import { isServicePath } from './lib/service-path';
 import { withTimeout } from './lib/with-timeout';
 import type { LedgerSettings } from './modules/module';
-import type { Log } from './observe/log';
 import type { Metrics } from './observe/metrics';
 import { addRoutes, allowedMethods, operationRoutes, ownRoutes } from './routes';
 import { createCookies } from './sign-in/cookies';
-import type { RemoteTokens } from './sign-in/service-access';
 import { createSessions } from './sign-in/sessions';
-import type { SessionSettings } from './sign-in/session-options';
-import type { VerifyToken } from './sign-in/tokens';
+import type { SessionOptions, SessionSettings } from './sign-in/session-options';
 
-export type AppOptions = {
+/** What sessions and the rest of the service need. */
+type Shared = 'secrets' | 'verify' | 'clock' | 'log' | 'remoteTokens' | 'tryGrant';
+
+export type AppOptions = Pick<SessionOptions, Shared> & {
   database: OpenDatabase;
-  secrets: Secrets;
-  verify: VerifyToken;
-  clock: () => Date;
-  log: Log;
   /** The built console's files; without them only the API is served. */
   files?: StaticFiles | undefined;
   /** Files and URLs that a page lists for preloading. */
@@ -60,9 +55,6 @@ export type AppOptions = {
   /** Forwards the operations of remote services; the others are embedded. */
   gateway?: Gateway | undefined;
   load?: Load | undefined;
-  remoteTokens?: RemoteTokens | undefined;
-  /** Tries a provider's token at a remote service. Returns the status; `undefined` without a response. */
-  tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
 };
 
 export type App = {

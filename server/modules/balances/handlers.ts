@@ -33,9 +33,7 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
   let rows = db
     .selectFrom('balance')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('organization_id', '=', organizationId)
-    .where('ledger_id', '=', ledgerId);
+    .where((eb) => eb.and({ tenant_id: tenantId, organization_id: organizationId, ledger_id: ledgerId }));
   if (range.span) rows = rows.where('created_at', '>=', new Date(range.span.from));
   if (range.span?.before !== undefined) rows = rows.where('created_at', '<', new Date(range.span.before));
   const { items, nextCursor, prevCursor } = await listPage(rows, {
@@ -73,8 +71,7 @@ const listLedgers: Handler<'listLedgers'> = async ({ params, query }, scope) => 
   const rows = await scope.db
     .selectFrom('ledger')
     .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('organization_id', '=', params.organization_id)
+    .where((eb) => eb.and({ tenant_id: scope.tenantId, organization_id: params.organization_id }))
     .orderBy('id')
     .offset(offset)
     .limit(limit)

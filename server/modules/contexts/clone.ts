@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { copyName, copyStem } from '~/domain/contexts/copy-name';
-import { newId } from '../../db/new-rows';
+import { insertRows, newId } from '../../db/new-rows';
 import { prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
 import { asStored } from '../../lib/stored-json';
@@ -16,8 +16,7 @@ export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, sc
   const taken = await db
     .selectFrom('context')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('name', '=', body.name)
+    .where((eb) => eb.and({ tenant_id: tenantId, name: body.name }))
     .executeTakeFirst();
   if (taken)
     throw new AppError('CONTEXT_NAME_TAKEN', 'Another context of this tenant has this name.', {
@@ -42,16 +41,14 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
   const sources = await db
     .selectFrom('source')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', from)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: from }))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   const fieldMaps = await db
     .selectFrom('field_map')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', from)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: from }))
     .execute();
   const scheduleIds = [...new Set(sources.flatMap(({ fee_schedule_id }) => fee_schedule_id ?? []))];
   const schedules = withFeeSchedules ? await cloneFeeSchedules(scope, scheduleIds) : new Map<string, string>();
@@ -85,22 +82,15 @@ async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): P
     const name = copyName(schedule.name, (candidate) => taken.has(candidate));
     copies.set(schedule.id, id);
     const dates = { created_at: now, updated_at: now };
-    await db
-      .insertInto('fee_schedule')
-      .values({ ...schedule, id, name, ...dates })
-      .execute();
+    await insertRows(db, 'fee_schedule', { ...schedule, id, name, ...dates });
     const items = await db
       .selectFrom('fee_schedule_item')
       .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('fee_schedule_id', '=', schedule.id)
+      .where((eb) => eb.and({ tenant_id: tenantId, fee_schedule_id: schedule.id }))
       .orderBy('priority')
       .execute();
     for (const item of items)
-      await db
-        .insertInto('fee_schedule_item')
-        .values({ ...item, id: newId(), fee_schedule_id: id, ...dates })
-        .execute();
+      await insertRows(db, 'fee_schedule_item', { ...item, id: newId(), fee_schedule_id: id, ...dates });
   }
   return copies;
 }
@@ -126,8 +116,7 @@ async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string
   const originals = await db
     .selectFrom('match_rule')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', from)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: from }))
     .execute();
   if (originals.length === 0) return 0;
   const copies = JSON.stringify(Object.fromEntries(originals.map(({ id }) => [id, newId()])));

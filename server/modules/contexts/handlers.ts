@@ -102,8 +102,7 @@ const changeContext = prepared((to: Change) =>
   statements
     .updateTable('context')
     .set(pick(to, [...settings, 'updated_at']))
-    .where('tenant_id', '=', to.tenant_id)
-    .where('id', '=', to.id)
+    .where((eb) => eb.and({ tenant_id: to.tenant_id, id: to.id }))
     .returningAll(),
 );
 

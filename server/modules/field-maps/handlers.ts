@@ -44,8 +44,7 @@ const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db,
       version: eb('version', '+', 1),
       updated_at: now,
     }))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', before.id)
+    .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
     .returningAll()
     .executeTakeFirst();
   if (!after) throw fieldMapNotFound();
@@ -78,9 +77,7 @@ async function fieldMapOf(
   return db
     .selectFrom('field_map')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId)
-    .where('source_id', '=', sourceId)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId, source_id: sourceId }))
     .executeTakeFirst();
 }
 
@@ -88,8 +85,7 @@ async function findFieldMap(db: Db, tenantId: string, id: string): Promise<Field
   const row = await db
     .selectFrom('field_map')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ tenant_id: tenantId, id }))
     .executeTakeFirst();
   if (!row) throw fieldMapNotFound();
   return row;

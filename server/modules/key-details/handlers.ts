@@ -8,8 +8,7 @@ const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantI
   const entry = await db
     .selectFrom('directory_entry')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('key', '=', params.entryId)
+    .where((eb) => eb.and({ tenant_id: tenantId, key: params.entryId }))
     .executeTakeFirst();
   if (!entry)
     throw new AppError('KEY_NOT_FOUND', 'The directory does not know this key.', {

@@ -47,8 +47,7 @@ const createMatchRule: Handler<'createMatchRule'> = async ({ params, body }, { d
   const { rules } = await db
     .selectFrom('match_rule')
     .select(sql<number>`count(*)::int`.as('rules'))
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId }))
     .executeTakeFirstOrThrow();
   if (rules >= maxRules) throw new AppError('RULES_FULL', `A context may hold ${maxRules} rules at most.`);
   await refuseTakenPriority(db, { tenantId, contextId }, body.priority);
@@ -79,8 +78,7 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
       config: body.config ? writeJson(body.config) : before.config,
       updated_at: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', ruleId)
+    .where((eb) => eb.and({ tenant_id: tenantId, id: ruleId }))
     .returningAll()
     .executeTakeFirstOrThrow();
   return ruleRecord(after);
@@ -98,8 +96,7 @@ const idsInOrder = prepared(({ tenantId, contextId }: OfContext) =>
   statements
     .selectFrom('match_rule')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId }))
     .orderBy('priority')
     .orderBy('id'),
 );
@@ -182,8 +179,7 @@ async function refuseTakenPriority(
   const taken = await db
     .selectFrom('match_rule')
     .select(['id', 'priority'])
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId }))
     .orderBy('priority')
     .execute();
   const holder = taken.find((rule) => rule.priority === priority);

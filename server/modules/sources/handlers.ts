@@ -66,8 +66,7 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
       fee_schedule_id: body.feeScheduleId == null ? before.fee_schedule_id : body.feeScheduleId || null,
       updated_at: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', before.id)
+    .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
     .returningAll()
     .executeTakeFirstOrThrow();
   return sourceRecord(after);
@@ -84,8 +83,7 @@ async function refuseUnknownFeeSchedule(
   const known = await db
     .selectFrom('fee_schedule')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ tenant_id: tenantId, id }))
     .executeTakeFirst();
   if (!known)
     throw badRequest([issueAt(['body', 'feeScheduleId'], 'unknown_fee_schedule')]);

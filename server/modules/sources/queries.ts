@@ -32,8 +32,7 @@ export async function findSource(
   const row = await db
     .selectFrom('source')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sourceId)
+    .where((eb) => eb.and({ tenant_id: tenantId, id: sourceId }))
     .executeTakeFirst();
   if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
