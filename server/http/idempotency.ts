@@ -34,8 +34,12 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   /** Returns the stored response, if it has not expired. Throws if the key was used for another request. */
   const repeatOf = (done: StoredRecord | undefined, asked: string): StoredResponse | undefined => {
     if (!done || done.created_at < retentionCutoff(clock())) return undefined;
-    if (done.request_digest !== asked) throw keyReused();
-    return { status: done.status, body: done.body, replayed: true };
+    const { status, body, request_digest } = done;
+    if (request_digest === asked) return { status, body, replayed: true };
+    throw new AppError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This idempotency key was used before, for another request. Send a new key.',
+    );
   };
 
   return {
@@ -108,11 +112,4 @@ function inProgress(): AppError {
   return new AppError('IDEMPOTENCY_IN_PROGRESS', 'A request with this idempotency key is still running.', {
     headers: { 'Retry-After': '1' },
   });
-}
-
-function keyReused(): AppError {
-  return new AppError(
-    'IDEMPOTENCY_KEY_REUSED',
-    'This idempotency key was used before, for another request. Send a new key.',
-  );
 }

@@ -19,9 +19,5 @@ export function checkCsrf(context: Context, origin: string): void {
 }
 
 function isOfHost(origin: string, host: string): boolean {
-  try {
-    return new URL(origin).host === host;
-  } catch {
-    return false;
-  }
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
