@@ -97,7 +97,7 @@ test('every constraint the service maps is there by that name', async () => {
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(constraintNames)));
 });
 
-test('names are unique in their tenant only, and told apart by case', async () => {
+test('names are unique in their tenant only, and differ by case', async () => {
   await addContext();
   expect(await refusedBy(addContext())).toBe(constraintNames.contextName);
   await addContext(tenant, 'card acquirer daily');

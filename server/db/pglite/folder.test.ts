@@ -108,7 +108,7 @@ test.each([
   120_000,
 );
 
-test('says which PostgreSQL made a database that it cannot read', async () => {
+test('reports which PostgreSQL made a database that it cannot read', async () => {
   fs.writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
   await expect(openDatabase({ dataDir })).rejects.toThrow('made by PostgreSQL 17');
   // A backup that is restored may hold any text there.

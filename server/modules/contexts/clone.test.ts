@@ -180,7 +180,7 @@ test('a fee schedule’s name of 100 characters is cut so that the copy’s hold
   expect((await sourcesOf(body.context.id))[0]!.schedule).toBe(`${'ç'.repeat(93)} (copy)`);
 });
 
-test('a taken name is 409 and leaves nothing behind', async () => {
+test('returns 409 for a taken name and creates nothing', async () => {
   const { context } = await makeWhole(`Fees ${randomUUID()}`);
   const count = async () => {
     const { db } = service.database;
