@@ -157,7 +157,7 @@ export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environ
   return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
 }
 
-/** Returns a configured secret, else that of the data folder, which a PostgreSQL server has not (environment.ts). */
+/** Returns a configured secret, else that of the data folder. With a PostgreSQL server it is configured. */
 function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }
