@@ -271,21 +271,15 @@ function likely(name: string): string {
 }
 
 /** Returns the location of the database. With more than four processes, each has fewer connections by default. */
-export function databasePlace({
-  RECON_DATA_DIR: dataDir,
-  RECON_DATABASE_URL: url,
-  RECON_DATABASE_POOL: poolSize,
-  RECON_WORKERS: workers,
-  RECON_DATABASE_PREPARE: prepare,
-  RECON_DATABASE_DISTRIBUTED: distributed,
-  RECON_DATABASE_READ_URL: readUrl,
-}: Environment): DatabasePlace {
-  if (url === undefined) return { dataDir };
+export function databasePlace(environment: Environment): DatabasePlace {
+  const { RECON_DATABASE_URL: url, RECON_DATABASE_DISTRIBUTED: distributed } = environment;
+  if (url === undefined) return { dataDir: environment.RECON_DATA_DIR };
+  const share = Math.max(4, Math.min(10, Math.floor(40 / environment.RECON_WORKERS)));
   return {
     url,
-    poolSize: poolSize ?? Math.max(4, Math.min(10, Math.floor(40 / workers))),
-    prepare: prepare === 'on',
-    ...(distributed && { distributed }),
-    ...(readUrl !== undefined && { readUrl }),
+    poolSize: environment.RECON_DATABASE_POOL ?? share,
+    prepare: environment.RECON_DATABASE_PREPARE === 'on',
+    distributed,
+    readUrl: environment.RECON_DATABASE_READ_URL,
   };
 }

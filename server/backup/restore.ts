@@ -55,11 +55,7 @@ export async function restore(variables: Variables, { file, replace = false }: F
     throw fileFault(error, dataDir);
   } finally {
     // Whichever step failed.
-    try {
-      await settleRestore(dataDir);
-    } finally {
-      await lock.release();
-    }
+    await settleRestore(dataDir).finally(() => lock.release());
   }
 }
 

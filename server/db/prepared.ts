@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, DummyDriver, Kysely } from 'kysely';
+import { type CompiledQuery, DummyDriver, Kysely } from 'kysely';
 import type { Db } from './database';
 import { dialectOf } from './dialect';
 import type { Database } from './schema';
@@ -29,12 +29,12 @@ export function pick<Row, Column extends keyof Row>(row: Row, columns: readonly 
  * its transaction together with the next one or the commit, and its rows are added to the returned array then.
  */
 export function prepared<Values extends object, Row>(
-  build: (values: Values) => Compilable<Row>,
+  build: (values: Values) => { compile(executor: typeof statements): CompiledQuery<Row> },
   { mayWait = false } = {},
 ) {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db: Pick<Db, 'executeQuery'>, values: Values): Promise<Row[]> => {
-    compiled ??= build(places as Values).compile();
+    compiled ??= build(places as Values).compile(statements);
     const parameters = compiled.parameters.map((one) =>
       one instanceof Place ? values[one.name as keyof Values] : one,
     );

@@ -79,12 +79,8 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
 
 /** A try-lock until the transaction ends. The statement sent with it sees what the previous holder committed. */
 const lockByName = prepared(
-  ({ name }: { name: string }) => ({
-    compile: () => {
-      const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`;
-      return lock.compile(statements);
-    },
-  }),
+  ({ name }: { name: string }) =>
+    sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
   { mayWait: true },
 );
 

@@ -7,16 +7,13 @@ import type { SessionStore, StoredSession } from './session-store';
 /** Returns the session with a valid token, renewed if needed; `undefined` if it has ended. Throws UNAVAILABLE. */
 export type Renew = (session: StoredSession) => Promise<StoredSession | undefined>;
 
+type RenewalOptions = { store: SessionStore; provider: IdentityProvider; clock: () => Date; log: Log };
+
 /**
  * Renews an access token once for all concurrent requests and processes: a refresh token works once, and a second use
  * counts as theft. A column of the session reserves the renewal, since a lock needs the only connection.
  */
-export function createRenewal(options: {
-  store: SessionStore;
-  provider: IdentityProvider;
-  clock: () => Date;
-  log: Log;
-}): Renew {
+export function createRenewal(options: RenewalOptions): Renew {
   const { store, provider, clock, log } = options;
   const running = new Map<string, Promise<StoredSession | undefined>>();
 

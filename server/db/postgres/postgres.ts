@@ -21,18 +21,9 @@ const maxPingMs = 2000;
 const contractPause = 3600_000;
 
 /** Opens a PostgreSQL database and migrates its schema. Throws an Error without secrets, or as `migrate` does. */
-export async function openPostgres({
-  url,
-  poolSize = 10,
-  wait = 5000,
-  prepare = true,
-  distributed,
-  readUrl,
-  onStandby = () => undefined,
-  isPrepared = false,
-  isGuarded = false,
-  log,
-}: PostgresPlace): Promise<OpenDatabase> {
+export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
+  const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
+  const { onStandby = () => undefined, isPrepared = false, isGuarded = false } = place;
   const schema: Schema = { url, distributed, log, program: { id: newId(), version: versionOf() } };
   const left = isPrepared ? undefined : await prepareSchema(schema);
   const pool = { url, size: poolSize, wait, statementLimit: 30_000, prepare };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { copyName, copyStem } from '~/domain/contexts/copy-name';
 import { insertRows, newId } from '../../db/new-rows';
-import { prepared, statements } from '../../db/prepared';
+import { prepared } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
 import { asStored } from '../../lib/stored-json';
 import { findFeeSchedule } from '../fee-schedules/queries';
@@ -126,11 +126,10 @@ async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string
 
 /** Values of the statement. `copies` is JSON text with the new id by each rule's own, which needs no join. */
 type Copies = { tenantId: string; from: string; copies: string; to: string; now: Date };
-const addCopies = prepared((rules: Copies) => ({
-  compile: () =>
-    sql`
+const addCopies = prepared(
+  (rules: Copies) => sql`
     insert into match_rule (id, tenant_id, context_id, priority, type, config, created_at, updated_at)
     select cast(cast(${rules.copies} as jsonb) ->> cast(id as text) as uuid), tenant_id, cast(${rules.to} as uuid),
       priority, type, config, cast(${rules.now} as timestamptz), cast(${rules.now} as timestamptz)
-    from match_rule where tenant_id = ${rules.tenantId} and context_id = ${rules.from}`.compile(statements),
-}));
+    from match_rule where tenant_id = ${rules.tenantId} and context_id = ${rules.from}`,
+);

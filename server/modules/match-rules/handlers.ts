@@ -102,14 +102,11 @@ const idsInOrder = prepared(({ tenantId, contextId }: OfContext) =>
 );
 /** Renumbers rules by JSON text of positions by id: for a join, PostgreSQL might read all rules of a large tenant. */
 const renumber = prepared(
-  ({ tenantId, contextId, places }: OfContext & { places: string }) => ({
-    compile: () =>
-      sql`
+  ({ tenantId, contextId, places }: OfContext & { places: string }) => sql`
     update match_rule set priority = cast(given.places ->> cast(id as text) as int)
     from (select cast(${places} as jsonb) as places) as given
     where tenant_id = ${tenantId} and context_id = ${contextId}
-      and priority <> cast(given.places ->> cast(id as text) as int)`.compile(statements),
-  }),
+      and priority <> cast(given.places ->> cast(id as text) as int)`,
   { mayWait: true },
 );
 
