@@ -98,11 +98,6 @@ export const secret = z.optional(
 /** The URL of a server, such as an identity provider. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-/** Returns whether a host is the loopback interface of this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
 /** Accepted values of `sslmode`. The driver treats others as one of these, or ignores them. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 

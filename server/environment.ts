@@ -2,21 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod/mini';
 import type { DatabasePlace } from './db/database';
 import { logLevels } from './observe/log';
-import {
-  count,
-  countTo,
-  duration,
-  httpUrl,
-  isLoopback,
-  onOff,
-  origins,
-  port,
-  processes,
-  postgresUrl,
-  secondsTo,
-  secret,
-  serviceUrl,
-} from './environment-values';
+import * as kinds from './environment-values';
 import { defaultLoad } from './lib/concurrency';
 import { languages } from '~/lib/languages';
 
@@ -26,25 +12,25 @@ export type Environment = z.infer<typeof shape>;
 const shape = z
   .object({
     HOST: z._default(z.string(), '127.0.0.1'),
-    PORT: z._default(port, 4310),
+    PORT: z._default(kinds.port, 4310),
     RECON_DATA_DIR: z._default(z.string().check(z.regex(/\S/, 'must be the path of a folder')), '.data'),
     /** A PostgreSQL server that replaces the embedded database. */
-    RECON_DATABASE_URL: z.optional(postgresUrl),
+    RECON_DATABASE_URL: z.optional(kinds.postgresUrl),
     RECON_DATABASE_DISTRIBUTED: z.optional(z.enum(['citus'], { error: 'must be citus' })),
-    RECON_DATABASE_READ_URL: z.optional(postgresUrl),
-    RECON_DATABASE_POOL: z.optional(count),
-    RECON_DATABASE_PREPARE: z._default(onOff, 'on'),
-    RECON_WORKERS: z._default(processes, 1),
-    RECON_SAMPLE: z._default(onOff, 'on'),
+    RECON_DATABASE_READ_URL: z.optional(kinds.postgresUrl),
+    RECON_DATABASE_POOL: z.optional(kinds.count),
+    RECON_DATABASE_PREPARE: z._default(kinds.onOff, 'on'),
+    RECON_WORKERS: z._default(kinds.processes, 1),
+    RECON_SAMPLE: z._default(kinds.onOff, 'on'),
     RECON_SAMPLE_LANGUAGE: z.optional(z.enum(languages, { error: `must be one of ${languages.join(', ')}` })),
-    RECON_JWT_SECRET: secret,
+    RECON_JWT_SECRET: kinds.secret,
     /** Signs cursors and encrypts sessions; the same for every replica. */
-    RECON_SESSION_SECRET: secret,
-    RECON_JWKS_URL: z.optional(httpUrl),
+    RECON_SESSION_SECRET: kinds.secret,
+    RECON_JWKS_URL: z.optional(kinds.httpUrl),
     RECON_TOKEN_ISSUER: z.optional(z.string()),
     RECON_TOKEN_AUDIENCE: z.optional(z.string()),
     /** URL of the console in browsers, if a proxy is in front: an origin, no path. */
-    RECON_PUBLIC_URL: z.optional(httpUrl.check(z.refine(isOrigin, 'must be an origin without a path'))),
+    RECON_PUBLIC_URL: z.optional(kinds.httpUrl.check(z.refine(isOrigin, 'must be an origin without a path'))),
     RECON_OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/, error: 'must be an https address' })),
     RECON_OIDC_CLIENT_ID: z.optional(z.string()),
     RECON_OIDC_CLIENT_SECRET: z.optional(z.string()),
@@ -54,11 +40,11 @@ const shape = z
     ),
     RECON_OIDC_AUDIENCE: z.optional(z.string()),
     RECON_OIDC_RESOURCE: z.optional(z.url({ error: 'must be an address' })),
-    RECON_TOKEN_SIGN_IN: z.optional(onOff),
-    RECON_SESSION_IDLE: z.optional(duration),
-    RECON_SESSION_MAX: z.optional(duration),
-    RECON_BASE_URL: serviceUrl,
-    RECON_TRANSACTION_URL: serviceUrl,
+    RECON_TOKEN_SIGN_IN: z.optional(kinds.onOff),
+    RECON_SESSION_IDLE: z.optional(kinds.duration),
+    RECON_SESSION_MAX: z.optional(kinds.duration),
+    RECON_BASE_URL: kinds.serviceUrl,
+    RECON_TRANSACTION_URL: kinds.serviceUrl,
     RECON_IDEMPOTENCY_HEADER: z._default(
       z.string().check(
         z.regex(/^(?!(authorization|host|via|x-request-id|(accept|content)-.*)$)[A-Za-z0-9-]{1,64}$/i, {
@@ -68,24 +54,24 @@ const shape = z
       'X-Idempotency-Key',
     ),
     /** Seconds until a remote service's response must start, and then between two chunks of it. */
-    RECON_UPSTREAM_TIMEOUT: z._default(countTo(3600, ' seconds'), 60),
-    RECON_STOP_DELAY: z._default(secondsTo(300), 0),
-    RECON_PRINT_TOKEN: z._default(onOff, 'off'),
-    RECON_FAULTS: z._default(onOff, 'off'),
-    RECON_TRUST_PROXY: z._default(onOff, 'off'),
-    RECON_RATE_LIMIT: z.optional(count),
+    RECON_UPSTREAM_TIMEOUT: z._default(kinds.countTo(3600, ' seconds'), 60),
+    RECON_STOP_DELAY: z._default(kinds.secondsTo(300), 0),
+    RECON_PRINT_TOKEN: z._default(kinds.onOff, 'off'),
+    RECON_FAULTS: z._default(kinds.onOff, 'off'),
+    RECON_TRUST_PROXY: z._default(kinds.onOff, 'off'),
+    RECON_RATE_LIMIT: z.optional(kinds.count),
     /** Maximum running requests, and maximum waiting ones. Above both, 503 at once. */
-    RECON_MAX_CONCURRENT: z.optional(countTo(10_000)),
-    RECON_MAX_QUEUE: z._default(countTo(100_000), defaultLoad.queue),
-    RECON_CORS_ORIGINS: z.optional(origins),
-    MAX_PAGINATION_LIMIT: z._default(count, 100),
-    RECON_LEDGER_ACCESS_CONTROL: z._default(onOff, 'on'),
+    RECON_MAX_CONCURRENT: z.optional(kinds.countTo(10_000)),
+    RECON_MAX_QUEUE: z._default(kinds.countTo(100_000), defaultLoad.queue),
+    RECON_CORS_ORIGINS: z.optional(kinds.origins),
+    MAX_PAGINATION_LIMIT: z._default(kinds.count, 100),
+    RECON_LEDGER_ACCESS_CONTROL: z._default(kinds.onOff, 'on'),
     RECON_LOG_LEVEL: z._default(
       z.enum(logLevels, { error: 'must be debug, info, warn, error or silent' }),
       'info',
     ),
     /** Address of the metrics; off without a port. */
-    RECON_METRICS_PORT: z.optional(port),
+    RECON_METRICS_PORT: z.optional(kinds.port),
     RECON_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   })
   .check((payload) => {
@@ -107,6 +93,10 @@ const shape = z
   });
 
 type EnvironmentError = (name: string, message: string) => unknown;
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
 
 function isOrigin(url: string): boolean {
   return URL.canParse(url) && new URL(url).pathname === '/';

@@ -1,12 +1,4 @@
-import {
-  createRemoteJWKSet,
-  errors,
-  jwksCache,
-  type JWKSCacheInput,
-  type JWTPayload,
-  jwtVerify,
-  type JWTVerifyOptions,
-} from 'jose';
+import * as jose from 'jose';
 import { isUuid, textIssue } from '~/contract/values';
 import { AppError } from '../lib/app-error';
 import { cacheVerified } from './verified-token-cache';
@@ -32,15 +24,15 @@ const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 /** Returns a verifier. `unstated` are the permissions of a token that states none. */
 export function tokenVerifier(keys: TokenKeys, clock: () => Date, unstated: readonly string[] = []): VerifyToken {
-  const keySet: JWKSCacheInput = {};
+  const keySet: jose.JWKSCacheInput = {};
   const remote =
-    'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl), { [jwksCache]: keySet }) : undefined;
-  const read = (token: string, rules: JWTVerifyOptions) => {
-    if ('secret' in keys) return jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
+    'jwksUrl' in keys ? jose.createRemoteJWKSet(new URL(keys.jwksUrl), { [jose.jwksCache]: keySet }) : undefined;
+  const read = (token: string, rules: jose.JWTVerifyOptions) => {
+    if ('secret' in keys) return jose.jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
     // Providers write their issuer with or without a slash at the end.
     const issuer = keys.issuer.replace(/\/$/, '');
     const limits = { issuer: [issuer, `${issuer}/`], audience: keys.audience };
-    return jwtVerify(token, remote!, { ...rules, ...limits, algorithms: asymmetric });
+    return jose.jwtVerify(token, remote!, { ...rules, ...limits, algorithms: asymmetric });
   };
   const verify: VerifyToken = async (token) => {
     const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
@@ -69,7 +61,7 @@ export function refusedToken(): AppError {
 /** Returns whether a token itself was rejected, rather than its keys being unavailable. */
 function isAboutToken(error: unknown): boolean {
   if (error instanceof ClaimError) return true;
-  return error instanceof errors.JOSEError && !/^ERR_(JWKS_TIMEOUT|JOSE_GENERIC)$/.test(error.code);
+  return error instanceof jose.errors.JOSEError && !/^ERR_(JWKS_TIMEOUT|JOSE_GENERIC)$/.test(error.code);
 }
 
 class ClaimError extends Error {}
@@ -95,7 +87,7 @@ export function nameClaim(value: unknown): string | undefined {
   return isSubject(value) ? value : undefined;
 }
 
-function identityOf(claims: JWTPayload, unstated: readonly string[], now: Date): Identity {
+function identityOf(claims: jose.JWTPayload, unstated: readonly string[], now: Date): Identity {
   const tenantId = claims['tenantId'] ?? claims['tenant_id'];
   const { tenantName, permissions = unstated } = claims as { tenantName?: unknown; permissions?: unknown };
   if (!isUuid(tenantId)) throw new ClaimError('no tenant');
