@@ -114,7 +114,9 @@ async function buildServer(build) {
       outDir: join(fresh, 'dist-server'),
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { input: Object.fromEntries(entries.map((name) => [name, at('server', `${name}.ts`)])) },
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((name) => [name, at('server', `${name}.ts`)])),
+      },
     },
   });
 }
@@ -139,7 +141,9 @@ async function buildDrawing(build) {
       manifest: false,
       target: 'node20',
       minify: true,
-      rolldownOptions: { output: { format: 'cjs', codeSplitting: false, entryFileNames: 'entry-server.cjs' } },
+      rolldownOptions: {
+        output: { format: 'cjs', codeSplitting: false, entryFileNames: 'entry-server.cjs' },
+      },
     },
   });
 }

@@ -27,7 +27,13 @@ const heights = /** @type {Record<number, number>} */ ({ 1440: 900, 1024: 768, 3
  * @typedef {{ width: number, colorScheme: 'light' | 'dark', locale: 'en' | 'pt-BR' | 'es', mainOnly: boolean }} Window
  */
 /** @type {(width: number, mainOnly: boolean, look?: Partial<Window>) => Window} */
-const windowOf = (width, mainOnly, look) => ({ width, colorScheme: 'light', locale: 'en', mainOnly, ...look });
+const windowOf = (width, mainOnly, look) => ({
+  width,
+  colorScheme: 'light',
+  locale: 'en',
+  mainOnly,
+  ...look,
+});
 const windows = [
   ...[1440, 390].flatMap((width) => [
     windowOf(width, false),

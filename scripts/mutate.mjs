@@ -25,7 +25,10 @@ for (const area of positionals.length > 0 ? positionals : ['domain', 'contract',
   const { status } = spawnSync(
     'stryker',
     ['run', ...(values.force ? ['--force'] : []), ...given.slice(end + 1)],
-    { stdio: 'inherit', env: { ...process.env, RECON_MUTATE_AREA: area, RECON_MUTATE_SAMPLE: values.sample } },
+    {
+      stdio: 'inherit',
+      env: { ...process.env, RECON_MUTATE_AREA: area, RECON_MUTATE_SAMPLE: values.sample },
+    },
   );
   failed ||= status !== 0;
 }

@@ -19,7 +19,9 @@ const parameters = given.flatMap((one) => (one === '--short' ? short : [one]));
 
 const { RECON_TEST_CITUS_URL, RECON_TEST_DATABASE_URL } = process.env;
 if (!RECON_TEST_CITUS_URL && !RECON_TEST_DATABASE_URL && !ensurePostgres()) {
-  console.log('Skipped: there is no PostgreSQL on this machine (`apt-get install postgresql-15` installs one).');
+  console.log(
+    'Skipped: there is no PostgreSQL on this machine (`apt-get install postgresql-15` installs one).',
+  );
   // If the user runs it explicitly, a run without tests is a failure.
   process.exit(given.includes('--short') ? 0 : 1);
 }

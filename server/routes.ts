@@ -20,9 +20,14 @@ export function operationRoutes(runner: OperationRunner): Route[] {
     const answer = (context: Context) => {
       const entry = requestLogOf(context);
       const note = (fields: RequestLogFields) => void (entry.fields = fields);
-      return runOperation(name, context, runner, { requestId: entry.requestId, headers: serviceHeaders, note });
+      return runOperation(name, context, runner, {
+        requestId: entry.requestId,
+        headers: serviceHeaders,
+        note,
+      });
     };
     return { method, path, answer };
+  });
 }
 
 /** Returns the routes of the console's own server: sessions, status, health, OpenAPI. */

@@ -1,7 +1,7 @@
 import { type App, type AppOptions, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
 import { systemLanguage } from './data/sample-translations';
-import type { Db } from './db/database';
+import type { Db, OpenDatabase } from './db/database';
 import { schemaVersion } from './db/migrate';
 import type { StandbyError } from './db/postgres/read-replica';
 import { openDatabase } from './db/open';
@@ -64,8 +64,6 @@ export async function openService(
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const gateway = openGateway(environment, log);
   const signIn = signInSettings(environment);
-  /** Returns this worker's share of a limit for the entire console. */
-  const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
   const database = await openDatabase({
     ...databasePlace(environment),
     onStandby: logStandby(log),
@@ -94,11 +92,7 @@ export async function openService(
       clock,
       log,
       ...pages?.answers,
-      load: {
-        // The embedded database runs in this thread: more would delay health checks.
-        concurrent: share(environment.RECON_MAX_CONCURRENT ?? (database.isShared ? 16 : defaultLoad.concurrent)),
-        queue: share(environment.RECON_MAX_QUEUE),
-      },
+      load: loadOf(environment, database),
       rateLimit: rateLimitOf(environment, clock, main?.countRequest),
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
@@ -109,7 +103,9 @@ export async function openService(
       signIn,
     });
     const { idle } = signIn;
-    const stopPruning = main ? undefined : startPruning(database.db, clock, { idle, before: pages?.keepAssets });
+    const stopPruning = main
+      ? undefined
+      : startPruning(database.db, clock, { idle, before: pages?.keepAssets });
     return {
       app,
       metrics,
@@ -127,6 +123,13 @@ export async function openService(
     await database.close();
     throw await aboutFolder(environment, error);
   }
+}
+
+/** Returns this worker's share of the limits. The embedded database runs in this thread: more would delay it. */
+function loadOf(environment: Environment, { isShared }: OpenDatabase) {
+  const { RECON_MAX_CONCURRENT = isShared ? 16 : defaultLoad.concurrent } = environment;
+  const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
+  return { concurrent: share(RECON_MAX_CONCURRENT), queue: share(environment.RECON_MAX_QUEUE) };
 }
 
 function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date, count?: CountRequest) {

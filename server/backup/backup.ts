@@ -25,7 +25,10 @@ import { withTempFolder, removeLeftovers } from './workshop';
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };
 
 /** Writes a verified backup of the embedded database to a file, or no file. Throws an Error with the reason. */
-export async function backup(variables: Variables, { file, replace = false }: FileRequest): Promise<BackupReport> {
+export async function backup(
+  variables: Variables,
+  { file, replace = false }: FileRequest,
+): Promise<BackupReport> {
   try {
     const given = embeddedFolder(variables);
     await checkFolder(given);

@@ -24,7 +24,10 @@ import {
 export type RestoreReport = Manifest & Contents & { dataDir: string; kept: string | undefined };
 
 /** Restores a backup to the data folder, completely or not at all, and ends all sessions. Throws with the reason. */
-export async function restore(variables: Variables, { file, replace = false }: FileRequest): Promise<RestoreReport> {
+export async function restore(
+  variables: Variables,
+  { file, replace = false }: FileRequest,
+): Promise<RestoreReport> {
   const dataDir = embeddedFolder(variables);
   const source = resolve(file);
   try {
@@ -55,7 +58,11 @@ export async function restore(variables: Variables, { file, replace = false }: F
     throw fileFault(error, dataDir);
   } finally {
     // Whichever step failed.
-    await settleRestore(dataDir).finally(() => lock.release());
+    try {
+      await settleRestore(dataDir);
+    } finally {
+      await lock.release();
+    }
   }
 }
 

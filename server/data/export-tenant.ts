@@ -18,7 +18,11 @@ export const exportFormat = { format: 'recon-console', version: 1 } as const;
 const atOnce = 1000;
 
 /** Passes the lines of an export, from one snapshot, to `write`. Returns the number of rows; throws if there is none. */
-export async function exportTenant(db: Db, tenantId: string, write: (line: string) => Promise<void>): Promise<number> {
+export async function exportTenant(
+  db: Db,
+  tenantId: string,
+  write: (line: string) => Promise<void>,
+): Promise<number> {
   // Escapes two characters that JSON allows, but that end a line for some readers.
   const say = (value: object) =>
     write(`${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`);

@@ -76,7 +76,12 @@ export function readLedgerFile(text: string): LedgerFile {
 }
 
 /** Replaces all ledger and key records of the tenant by those of the file, in one transaction. */
-export async function replaceLedger(db: Db, tenantId: string, file: LedgerFile, now = new Date()): Promise<void> {
+export async function replaceLedger(
+  db: Db,
+  tenantId: string,
+  file: LedgerFile,
+  now = new Date(),
+): Promise<void> {
   const json = (value: unknown) => JSON.stringify(value ?? {});
   await db.transaction().execute(async (trx) => {
     for (const table of ['balance', 'ledger', 'organization', 'directory_entry'] as const)
@@ -98,7 +103,13 @@ export async function replaceLedger(db: Db, tenantId: string, file: LedgerFile, 
       });
     const dates = { created_at: now, updated_at: now };
     for (const { id, organizationId, name } of file.ledgers)
-      await insertRows(trx, 'ledger', { id, tenant_id: tenantId, organization_id: organizationId, name, ...dates });
+      await insertRows(trx, 'ledger', {
+        id,
+        tenant_id: tenantId,
+        organization_id: organizationId,
+        name,
+        ...dates,
+      });
     const balances = file.balances.map((record) => balanceRow(tenantId, record));
     await insertBalances(trx, balances);
     for (const { key, payee } of file.keys)

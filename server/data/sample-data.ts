@@ -29,7 +29,11 @@ export type SampleContext = ReturnType<typeof context> & {
 type FeeItem = { name: string; type: 'FLAT' | 'PERCENTAGE' | 'TIERED'; structure: object };
 
 const flat = (name: string, amount: string): FeeItem => ({ name, type: 'FLAT', structure: { amount } });
-const percentage = (name: string, rate: string): FeeItem => ({ name, type: 'PERCENTAGE', structure: { rate } });
+const percentage = (name: string, rate: string): FeeItem => ({
+  name,
+  type: 'PERCENTAGE',
+  structure: { rate },
+});
 const tiers = [{ upTo: '100', rate: '0.0099' }, { upTo: '1000', rate: '0.0079' }, { rate: '0.0049' }];
 const schedule = (
   name: string,

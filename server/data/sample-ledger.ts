@@ -47,7 +47,11 @@ export const sampleKeys: readonly Omit<Insertable<DirectoryEntryTable>, 'tenant_
   ['7f1d4c9e-2b6a-4d83-9e05-c1a7b8d2f346', '12345678909', 'Ângela Nóbrega', '9', '4'],
 ].map(([key = '', document = '', name = '', number = '', digit = '']) => ({
   ...account,
-  ...{ key, document, name, account_number: number, account_digit: digit },
+  key,
+  document,
+  name,
+  account_number: number,
+  account_digit: digit,
 }));
 
 /** Loads the ledger data and the keys into a tenant. */

@@ -29,6 +29,11 @@ export async function makeLedger(db: Db, tenantId: string, name: string, now: Da
     status: '{"code":"ACTIVE"}',
     metadata: '{}',
   });
-  await insertRows(db, 'ledger', { id: place.ledgerId, ...owned, organization_id: place.organizationId, name });
+  await insertRows(db, 'ledger', {
+    id: place.ledgerId,
+    ...owned,
+    organization_id: place.organizationId,
+    name,
+  });
   return place;
 }

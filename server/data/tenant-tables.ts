@@ -85,7 +85,12 @@ export const tenantTables = {
     fee_schedule_id: z.nullable(id),
     ...dates,
   },
-  field_map: { ...columns(id, 'id', 'context_id', 'source_id'), mapping: mappingText, version: whole, ...dates },
+  field_map: {
+    ...columns(id, 'id', 'context_id', 'source_id'),
+    mapping: mappingText,
+    version: whole,
+    ...dates,
+  },
   match_rule: { id, context_id: id, priority: whole, type: text, config: jsonText, ...dates },
   organization: {
     id,

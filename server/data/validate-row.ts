@@ -52,7 +52,10 @@ const requests: Readonly<Partial<Record<TenantTable, RowRequest>>> = {
 
 const jsonColumns = ['config', 'structure'];
 
-function validateRequest(row: Row, { shape, members, whole = (part) => part }: RowRequest): string | undefined {
+function validateRequest(
+  row: Row,
+  { shape, members, whole = (part) => part }: RowRequest,
+): string | undefined {
   const part: Record<string, unknown> = {};
   for (const member of members) {
     const value = row[columnOf(member)];

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Trx } from './database';
 import type { Migration } from './migrations/migration';
 import { olderPrograms } from './programs';
-import { LockUnavailableError, holderOf, isHeld, type LockLimits, olderThanIndex, waitAtMost } from './schema-lock';
+import {
+  LockUnavailableError,
+  holderOf,
+  isHeld,
+  type LockLimits,
+  olderThanIndex,
+  waitAtMost,
+} from './schema-lock';
 
 type Step<Kind> = Extract<Migration, Kind>;
 

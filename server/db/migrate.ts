@@ -9,7 +9,14 @@ import { balancesByCreation } from './migrations/0005-balances-by-creation';
 import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
 import { type Program, recordHeartbeat, signOff } from './programs';
-import { asHeld, type LockLimits, lockLimits, retryWhileLocked, waitAtMost, whileLocked } from './schema-lock';
+import {
+  asHeld,
+  type LockLimits,
+  lockLimits,
+  retryWhileLocked,
+  waitAtMost,
+  whileLocked,
+} from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
 
 /** All migrations, versions 1, 2, 3, … A released migration is never changed. */
@@ -172,7 +179,11 @@ async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: LockL
       seen_at timestamptz(3) not null
     )`.execute(trx);
     for (const { version, worksFrom } of steps)
-      await trx.updateTable('migration').set({ works_from: worksFrom }).where('version', '=', version).execute();
+      await trx
+        .updateTable('migration')
+        .set({ works_from: worksFrom })
+        .where('version', '=', version)
+        .execute();
   });
 }
 

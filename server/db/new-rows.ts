@@ -14,8 +14,5 @@ export async function insertRows<Table extends keyof Database>(
   table: Table,
   ...rows: Insertable<Database[Table]>[]
 ): Promise<void> {
-  await db
-    .insertInto(table)
-    .values(rows as never)
-    .execute();
+  await db.insertInto(table).values(rows).execute();
 }

@@ -63,7 +63,11 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
 }
 
 /** Returns the migrated database of a folder. Throws a FolderError if its files cannot be used. */
-async function connectFolder(dataDir: string, lock: FolderLock, options: ConnectOptions): Promise<OpenDatabase> {
+async function connectFolder(
+  dataDir: string,
+  lock: FolderLock,
+  options: ConnectOptions,
+): Promise<OpenDatabase> {
   const path = join(dataDir, 'database');
   const isNew = !existsSync(path);
   const damaged =

@@ -190,8 +190,7 @@ function pathValues(row: Operation, context: Context): Record<string, string> {
     if (shape === uuid) return !/^[\w~:-][\w.~:-]{0,127}$/.test(value);
     return !z.safeParse(shape, value).success || !isPlain(value);
   });
-  if (faults.length > 0)
-    throw badRequest(faults.map(([name]) => issueAt(['path', name], 'not_valid')));
+  if (faults.length > 0) throw badRequest(faults.map(([name]) => issueAt(['path', name], 'not_valid')));
   return given;
 }
 

@@ -10,10 +10,15 @@ export type RemoteServices = { reconciliation?: string | undefined; ledger?: str
 export type AboutConsole = { remotes: RemoteServices; commit?: string | undefined };
 
 /** Returns the response of `GET /console-status`. Of a remote URL it has the origin only: the rest is confidential. */
-export async function consoleStatus(database: OpenDatabase, { remotes, commit }: AboutConsole): Promise<Response> {
+export async function consoleStatus(
+  database: OpenDatabase,
+  { remotes, commit }: AboutConsole,
+): Promise<Response> {
   const answeredBy = (address: string | undefined) =>
     address === undefined ? { kind: 'embedded' } : { kind: 'remote', origin: new URL(address).origin };
-  const { rows } = await sql<{ engine: string }>`select current_setting('server_version') as engine`.execute(database.db);
+  const { rows } = await sql<{ engine: string }>`select current_setting('server_version') as engine`.execute(
+    database.db,
+  );
   return Response.json({
     version,
     commit,

@@ -11,7 +11,12 @@ import type { Log } from '../observe/log';
 const conflicts: Readonly<Record<string, [ErrorCode, IssueText, string, string]>> = {
   [names.contextName]: ['CONTEXT_NAME_TAKEN', encodeIssue('context_name_taken'), 'body', 'name'],
   [names.rulePriority]: ['PRIORITY_TAKEN', encodeIssue('rule_priority_taken'), 'body', 'priority'],
-  [names.feeScheduleName]: ['FEE_SCHEDULE_NAME_TAKEN', encodeIssue('fee_schedule_name_taken'), 'body', 'name'],
+  [names.feeScheduleName]: [
+    'FEE_SCHEDULE_NAME_TAKEN',
+    encodeIssue('fee_schedule_name_taken'),
+    'body',
+    'name',
+  ],
   [names.fieldMapSource]: ['FIELD_MAP_EXISTS', encodeIssue('field_map_exists'), 'path', 'sourceId'],
   [names.sourceFeeSchedule]: ['M0001', encodeIssue('invalid_request'), 'body', 'feeScheduleId'],
 };

@@ -35,8 +35,8 @@ export function pagePreloads(folder: string): PagePreloads {
     known.set(key, files);
     return files;
   };
-  const filesOfRoutes = ({ routes, texts }: PageNeeds, language: string) =>
-    [...filesOf(manifest, modulesOf(manifest, { routes, texts }, language))].filter((one) => !ofAll.has(one));
+  const filesOfRoutes = (needs: PageNeeds, language: string) =>
+    [...filesOf(manifest, modulesOf(manifest, needs, language))].filter((one) => !ofAll.has(one));
   return {
     links: ({ path, language, reads }) =>
       [

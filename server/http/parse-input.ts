@@ -31,9 +31,7 @@ export function parseInput(
 /** Returns the issues of required headers: the only one must declare JSON, although a GET has no body. */
 function headerIssues(headers: Operation['headers'], context: Context): DetailInput[] {
   return Object.entries(headers ?? {}).flatMap(([name, { required }]) =>
-    required && !isJson(context.req.header(name) ?? null)
-      ? [issueAt(['header', name], 'not_json_type')]
-      : [],
+    required && !isJson(context.req.header(name) ?? null) ? [issueAt(['header', name], 'not_json_type')] : [],
   );
 }
 

@@ -80,7 +80,10 @@ async function fileOf({ name, type, body, signature }: StoredAsset, secrets: Sec
   return hashedFile(type, forms);
 }
 
-function signatureOf(secrets: Secrets, { name, type, plain }: Pick<StoredAsset, 'name' | 'type'> & { plain: Uint8Array }) {
+function signatureOf(
+  secrets: Secrets,
+  { name, type, plain }: Pick<StoredAsset, 'name' | 'type'> & { plain: Uint8Array },
+) {
   return secrets.signAsset([name, type, createHash('sha256').update(plain).digest('hex')].join('\n'));
 }
 

@@ -18,7 +18,11 @@ import type { RateLimit } from './rate-limit';
 import { isAccepted } from './static-files';
 
 /** Returns a page with first reads and markup (docs/server-rendering.md); `undefined` if `index.html` must do. */
-export type SsrPages = (context: Context, reader: SessionReader, requestId: string) => Promise<Response | undefined>;
+export type SsrPages = (
+  context: Context,
+  reader: SessionReader,
+  requestId: string,
+) => Promise<Response | undefined>;
 
 /** Pages that may wait while one renders; users take turns. One more is sent without markup at once. */
 const renderLoad = { concurrent: 1, queue: 3 };
@@ -105,7 +109,11 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Returns the response in the best accepted encoding. Prefers speed to size, since it serves one request only. */
-async function compressed(text: string, accepted: string, headers: Record<string, string>): Promise<Response> {
+async function compressed(
+  text: string,
+  accepted: string,
+  headers: Record<string, string>,
+): Promise<Response> {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   const [encoding, body] = isAccepted(accepted, 'br')
     ? ['br', await brotli(text, { params: quality })]

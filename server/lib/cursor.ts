@@ -66,15 +66,15 @@ export async function listPage<
     });
     return encode({ side, values }, made);
   };
-  const [first, last] = [rows[0], rows.at(-1)];
+  const [first] = rows;
   // A page past the end has no first row, but a previous page.
   const past = position && encode({ side: '<=', values: position.values }, made);
   const previous = first ? cursorTo(first, '<') : past;
   return {
     items: rows.map(asked.record),
     limit,
-    hasMore: last !== undefined && hasNext,
-    ...(last && hasNext && { nextCursor: cursorTo(last, '>') }),
+    hasMore: hasNext,
+    ...(hasNext && { nextCursor: cursorTo(rows.at(-1)!, '>') }),
     ...(hasPrevious && previous !== undefined && { prevCursor: previous }),
   };
 }

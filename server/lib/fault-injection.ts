@@ -28,8 +28,7 @@ export function readFault(header: string | undefined): InjectedFault {
     if (name === 'delay' && /^\d{1,5}$/.test(value)) injected.delay = Number(value);
     else if (name === 'status' && statuses.has(value)) injected.refusal = refusalOf(Number(value));
     else if (part === 'break-after-commit') injected.breakAfterCommit = true;
-    else
-      throw badRequest([issueAt(['header', 'X-Recon-Fault'], 'unreadable', { part })]);
+    else throw badRequest([issueAt(['header', 'X-Recon-Fault'], 'unreadable', { part })]);
   }
   return injected;
 }

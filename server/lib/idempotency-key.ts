@@ -14,8 +14,6 @@ export function idempotencyKey(headers: Headers): string | undefined {
   if (faults.length > 0) throw badRequest(faults);
   const [first, second] = given;
   if (first && second && first.value !== second.value)
-    throw badRequest([
-      issueAt(second.path, 'different_keys', { header: keyHeaders[0]! }),
-    ]);
+    throw badRequest([issueAt(second.path, 'different_keys', { header: keyHeaders[0]! })]);
   return first?.value;
 }

@@ -57,9 +57,8 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
       at = end;
     }
   }
-  const last = given.slice(pieceStart);
-  const text = pieces.length === 0 ? given : pieces.join('') + last;
-  return { text, nodes, names, depth, hasOddNumber };
+  pieces.push(given.slice(pieceStart));
+  return { text: pieces.join(''), nodes, names, depth, hasOddNumber };
 }
 
 /** Returns whether the blanks from `start` to `end` separate two words. */

@@ -84,8 +84,7 @@ export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   if (!scan.isUtf8) throw badRequest([issueAt(['body'], 'not_utf8')]);
   const { text } = scan;
   if (text.length === 0) throw badRequest([issueAt(['body'], 'required')]);
-  if (scan.depth > deepest)
-    throw badRequest([issueAt(['body'], 'too_deep', { max: deepest })]);
+  if (scan.depth > deepest) throw badRequest([issueAt(['body'], 'too_deep', { max: deepest })]);
   let value: unknown;
   try {
     value = parseJsonText(scan);

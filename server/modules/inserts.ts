@@ -25,7 +25,7 @@ async function insertOwned<Table extends 'source' | 'field_map' | 'match_rule'>(
   const owner = { tenant_id: tenantId, context_id: contextId, created_at: now, updated_at: now };
   const row = { id: newId(), ...owner, ...columns };
   const insert = db.insertInto(table).values(row as never);
-  return (await insert.returningAll().executeTakeFirstOrThrow()) as Selectable<Database[Table]>;
+  return insert.returningAll().executeTakeFirstOrThrow();
 }
 
 /** Inserts a source and returns its row. Stores the config as sent. */
@@ -40,7 +40,11 @@ export function insertFieldMap(
   { sourceId, ...owner }: Owner & { sourceId: string },
   mapping: Record<string, unknown>,
 ) {
-  return insertOwned(db, 'field_map', owner, { source_id: sourceId, mapping: writeJson(mapping), version: 1 });
+  return insertOwned(db, 'field_map', owner, {
+    source_id: sourceId,
+    mapping: writeJson(mapping),
+    version: 1,
+  });
 }
 
 /** Inserts a match rule and returns its row. */

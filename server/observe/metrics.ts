@@ -97,7 +97,12 @@ export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
 }
 
 /** Measure of a gauge; `aggregator` is how the values of several workers become one. */
-type Measure = { name: string; help: string; aggregator?: 'min' | 'max'; value: () => number | Promise<number> };
+type Measure = {
+  name: string;
+  help: string;
+  aggregator?: 'min' | 'max';
+  value: () => number | Promise<number>;
+};
 
 function watch(registers: Registry[], { value, ...gauge }: Measure): void {
   void new Gauge({

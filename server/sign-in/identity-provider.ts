@@ -116,7 +116,9 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
         return grantOf(await client.authorizationCodeGrant(configuration, callback, required, target));
       }),
     renew: (refreshToken) =>
-      ask(async (configuration) => grantOf(await client.refreshTokenGrant(configuration, refreshToken, target))),
+      ask(async (configuration) =>
+        grantOf(await client.refreshTokenGrant(configuration, refreshToken, target)),
+      ),
     signOutUrl: (idToken, returnTo) =>
       ask(async (configuration) => {
         if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;

@@ -1,7 +1,13 @@
 import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
 import type { Cookies } from './cookies';
-import { type Claims, type Grant, type IdentityProvider, ProviderError, type SignInChecks } from './identity-provider';
+import {
+  type Claims,
+  type Grant,
+  type IdentityProvider,
+  ProviderError,
+  type SignInChecks,
+} from './identity-provider';
 import type { Log } from '../observe/log';
 import { servicePath } from '../lib/service-path';
 import { requestIdOf } from '../observe/request-id';
@@ -94,7 +100,8 @@ export function createOidcSignIn(options: {
     },
 
     mayLeave(context, idToken) {
-      const sealed = (hint: string | undefined) => secrets.seal(JSON.stringify({ hint }), cookiePlace.signOut);
+      const sealed = (hint: string | undefined) =>
+        secrets.seal(JSON.stringify({ hint }), cookiePlace.signOut);
       const whole = sealed(idToken);
       // Without the hint the provider asks the user, which is better than no sign-out.
       const value = whole.length > maxCookieChars ? sealed(undefined) : whole;

@@ -64,7 +64,10 @@ type StoreOptions = { db: Db; secrets: Secrets; clock: () => Date; idle: number 
 export function createSessionStore(options: StoreOptions): SessionStore {
   const { db, secrets, clock, idle } = options;
 
-  const insert = async (value: string, columns: { token: string; expires_at: Date } & Partial<GrantColumns>) => {
+  const insert = async (
+    value: string,
+    columns: { token: string; expires_at: Date } & Partial<GrantColumns>,
+  ) => {
     const now = clock();
     await db
       .insertInto('session')

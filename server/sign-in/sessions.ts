@@ -46,7 +46,10 @@ export type Sessions = {
    * Returns the token to forward to a remote service, and its identity, which is `undefined` for a client's own token
    * if only the service checks it. Throws as `identify` does.
    */
-    credentials(context: Context, service: UpstreamName): Promise<{ token: string; identity?: Identity | undefined }>;
+  credentials(
+    context: Context,
+    service: UpstreamName,
+  ): Promise<{ token: string; identity?: Identity | undefined }>;
 };
 
 /** Concurrent sign-ins. Clients take turns by their networks. */

@@ -23,10 +23,16 @@ export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; issuer: stri
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /** Returns a verifier. `unstated` are the permissions of a token that states none. */
-export function tokenVerifier(keys: TokenKeys, clock: () => Date, unstated: readonly string[] = []): VerifyToken {
+export function tokenVerifier(
+  keys: TokenKeys,
+  clock: () => Date,
+  unstated: readonly string[] = [],
+): VerifyToken {
   const keySet: jose.JWKSCacheInput = {};
   const remote =
-    'jwksUrl' in keys ? jose.createRemoteJWKSet(new URL(keys.jwksUrl), { [jose.jwksCache]: keySet }) : undefined;
+    'jwksUrl' in keys
+      ? jose.createRemoteJWKSet(new URL(keys.jwksUrl), { [jose.jwksCache]: keySet })
+      : undefined;
   const read = (token: string, rules: jose.JWTVerifyOptions) => {
     if ('secret' in keys) return jose.jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
     // Providers write their issuer with or without a slash at the end.

@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
 import { dialectOf, queryResult, startStatement } from '../dialect';
 import { type FolderError, isDiskFull } from './folder-failure';

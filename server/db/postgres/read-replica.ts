@@ -52,9 +52,10 @@ export function openReadReplica(
   async function follow(): Promise<void> {
     while (!end.signal.aborted) {
       const began = performance.now();
-      const state = await look().catch(
-        (error: unknown): StandbyError => ({ kind: 'no answer', message: messageOf(error) }),
-      );
+      const state = await look().catch((error: unknown): StandbyError => ({
+        kind: 'no answer',
+        message: messageOf(error),
+      }));
       replayed = typeof state === 'bigint' ? state : undefined;
       asked = began;
       const now = typeof state === 'bigint' ? 'serves' : state.kind;

@@ -97,18 +97,14 @@ function orderOf(
   if (!cursor) return asked || 'asc';
   const made = (['asc', 'desc'] as const).find(isMadeFor);
   if (made && asked && asked !== made)
-    throw badRequest([
-      issueAt(['query', 'sort_order'], 'order_of_cursor', { order: made }),
-    ]);
+    throw badRequest([issueAt(['query', 'sort_order'], 'order_of_cursor', { order: made })]);
   return made ?? (asked || 'asc');
 }
 
 function ledgerLimit(asked: number | undefined, { ledger }: Scope): number {
   const limit = asked ?? Math.min(10, ledger.maxLimit);
   if (limit > ledger.maxLimit)
-    throw badRequest([
-      issueAt(['query', 'limit'], 'out_of_range', { min: 1, max: ledger.maxLimit }),
-    ]);
+    throw badRequest([issueAt(['query', 'limit'], 'out_of_range', { min: 1, max: ledger.maxLimit })]);
   return limit;
 }
 

@@ -51,7 +51,9 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
     .where((eb) => eb.and({ tenant_id: tenantId, context_id: from }))
     .execute();
   const scheduleIds = [...new Set(sources.flatMap(({ fee_schedule_id }) => fee_schedule_id ?? []))];
-  const schedules = withFeeSchedules ? await cloneFeeSchedules(scope, scheduleIds) : new Map<string, string>();
+  const schedules = withFeeSchedules
+    ? await cloneFeeSchedules(scope, scheduleIds)
+    : new Map<string, string>();
 
   const owner = { tenantId, contextId: to, now };
   for (const source of sources) {

@@ -76,9 +76,13 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
   if (before.status === 'ARCHIVED')
     throw new AppError('CONTEXT_ARCHIVED', 'An archived context cannot be changed.');
   if (body.status && !canMove(before.status as ContextStatus, body.status))
-    throw new AppError('TRANSITION_NOT_ALLOWED', `A context cannot go from ${before.status} to ${body.status}.`, {
-      details: [issueAt(['body', 'status'], 'transition_not_allowed', { status: before.status })],
-    });
+    throw new AppError(
+      'TRANSITION_NOT_ALLOWED',
+      `A context cannot go from ${before.status} to ${body.status}.`,
+      {
+        details: [issueAt(['body', 'status'], 'transition_not_allowed', { status: before.status })],
+      },
+    );
   const [after] = await changeContext(db, {
     id: before.id,
     tenant_id: tenantId,

@@ -85,6 +85,5 @@ async function refuseUnknownFeeSchedule(
     .select('id')
     .where((eb) => eb.and({ tenant_id: tenantId, id }))
     .executeTakeFirst();
-  if (!known)
-    throw badRequest([issueAt(['body', 'feeScheduleId'], 'unknown_fee_schedule')]);
+  if (!known) throw badRequest([issueAt(['body', 'feeScheduleId'], 'unknown_fee_schedule')]);
 }
