@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from './database';
 import type { Migration } from './migrations/migration';
 import { olderPrograms } from './programs';
-import {
-  LockUnavailableError,
-  holderOf,
-  isHeld,
-  type LockLimits,
-  olderThanIndex,
-  waitAtMost,
-} from './schema-lock';
+import * as locks from './schema-lock';
 
 type Step<Kind> = Extract<Migration, Kind>;
 
@@ -20,7 +13,7 @@ type Step<Kind> = Extract<Migration, Kind>;
 export async function applyMigration(
   db: Db,
   step: Migration,
-  { isShared, limits }: { isShared: boolean; limits: LockLimits },
+  { isShared, limits }: { isShared: boolean; limits: locks.LockLimits },
 ): Promise<void> {
   // Checked before any table is locked, and again under the locks.
   if (isShared && step.kind === 'contract') await refuseOlderPrograms(db, step);
@@ -53,11 +46,11 @@ async function takeStatements(
       const end = performance.now() + limit;
       for (table of step.holds) {
         // One limit for all locks: a request queued behind the first waits for the last as well.
-        await waitAtMost(trx, end - performance.now());
+        await locks.waitAtMost(trx, end - performance.now());
         await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
       }
       table = undefined;
-      await waitAtMost(trx, limit);
+      await locks.waitAtMost(trx, limit);
       if (isShared && step.kind === 'contract') {
         // A program records its heartbeat before it reads the schema: visibly here, or after this lock.
         await sql`lock table program in share row exclusive mode`.execute(trx);
@@ -67,9 +60,9 @@ async function takeStatements(
       await note(trx, step);
     });
   } catch (error) {
-    if (!isHeld(error) || table === undefined) throw error;
-    const holder = await holderOf(db, table);
-    throw new LockUnavailableError(`${nameOf(step)} waits for the table ${table}, held by ${holder}`, {
+    if (!locks.isHeld(error) || table === undefined) throw error;
+    const holder = await locks.holderOf(db, table);
+    throw new locks.LockUnavailableError(`${nameOf(step)} waits for the table ${table}, held by ${holder}`, {
       heldUp: true,
     });
   }
@@ -78,11 +71,15 @@ async function takeStatements(
 async function refuseOlderPrograms(db: Db, step: Migration): Promise<void> {
   const older = await olderPrograms(db, step.worksFrom);
   if (older === undefined) return;
-  throw new LockUnavailableError(`${nameOf(step)} removes what is used by ${older}`, { heldUp: false });
+  throw new locks.LockUnavailableError(`${nameOf(step)} removes what is used by ${older}`, { heldUp: false });
 }
 
 /** Builds the index without blocking reads and writes. First drops an invalid index of an interrupted attempt. */
-async function buildBeside(db: Db, step: Step<{ index: object }>, { total }: LockLimits): Promise<void> {
+async function buildBeside(
+  db: Db,
+  step: Step<{ index: object }>,
+  { total }: locks.LockLimits,
+): Promise<void> {
   const { name, table } = step.index;
   const drop = sql`drop index concurrently if exists ${sql.ref(name)}`;
   await db.connection().execute(async (connection) => {
@@ -94,13 +91,13 @@ async function buildBeside(db: Db, step: Step<{ index: object }>, { total }: Loc
       if (rows.length > 0) await drop.execute(connection);
       await createIndex(step, sql` concurrently`).execute(connection);
     } catch (error) {
-      if (!isHeld(error)) {
+      if (!locks.isHeld(error)) {
         // For example a unique index with duplicate rows.
         await drop.execute(connection).catch(() => undefined);
         throw error;
       }
-      const by = await olderThanIndex(connection, table);
-      throw new LockUnavailableError(
+      const by = await locks.olderThanIndex(connection, table);
+      throw new locks.LockUnavailableError(
         `${nameOf(step)} waits to build the index ${name} of ${table} for an older transaction, ${by}`,
         { heldUp: false },
       );

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { ReadReplica, StandbyError } from './postgres/read-replica';
-import type { Database } from './schema';
+import type { Db, Trx } from './schema';
 
 /** Log for changes of the schema; the service's log is one. */
 export type SchemaLog = Record<'info' | 'warn', (message: string, fields?: Record<string, unknown>) => void>;
@@ -27,8 +26,7 @@ export type PostgresPlace = {
   log?: SchemaLog | undefined;
 };
 
-export type Db = Kysely<Database>;
-export type Trx = Transaction<Database>;
+export type { Db, Trx };
 
 /** Location of the database: a folder on this machine, the memory of this process (lost when it ends), or a server. */
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;

@@ -9,14 +9,7 @@ import { balancesByCreation } from './migrations/0005-balances-by-creation';
 import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
 import { type Program, recordHeartbeat, signOff } from './programs';
-import {
-  asHeld,
-  type LockLimits,
-  lockLimits,
-  retryWhileLocked,
-  waitAtMost,
-  whileLocked,
-} from './schema-lock';
+import * as locks from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
 
 /** All migrations, versions 1, 2, 3, … A released migration is never changed. */
@@ -34,7 +27,7 @@ export type MigrateOptions = {
   steps?: readonly Migration[];
   log?: SchemaLog | undefined;
   /** Set for a server, which others may be using. Without it this process alone uses the database. */
-  server?: { program: Program; limits?: LockLimits };
+  server?: { program: Program; limits?: locks.LockLimits };
 };
 
 /** Returns the schema version of a program with these migrations. */
@@ -53,14 +46,14 @@ export async function migrate(
   { steps = migrations, log, server }: MigrateOptions = {},
 ): Promise<Migration | undefined> {
   const isShared = server !== undefined;
-  const limits = server?.limits ?? lockLimits;
-  const whileFree = (work: () => Promise<void>) => (isShared ? whileLocked(db, work) : work());
+  const limits = server?.limits ?? locks.lockLimits;
+  const whileFree = (work: () => Promise<void>) => (isShared ? locks.whileLocked(db, work) : work());
   const tell = (reason: string) => log?.warn('the schema waits', { reason });
 
   if (!(await hasNotes(db)))
-    await retryWhileLocked(limits, tell, () => whileFree(() => makeNotes(db, steps, limits)));
+    await locks.retryWhileLocked(limits, tell, () => whileFree(() => makeNotes(db, steps, limits)));
   // Recorded before the schema is read: a contract that would break this program now waits, or is already visible.
-  if (server) await retryWhileLocked(limits, tell, () => signWithin(db, server.program, limits));
+  if (server) await locks.retryWhileLocked(limits, tell, () => signWithin(db, server.program, limits));
   const before = await admit(db, { steps, log, program: server?.program });
 
   for (const step of steps.filter(({ version }) => version > before)) {
@@ -73,7 +66,7 @@ export async function migrate(
     const reason =
       isShared && mayWait(step, steps)
         ? await reasonAgainst(take)
-        : await retryWhileLocked(limits, tell, take);
+        : await locks.retryWhileLocked(limits, tell, take);
     if (reason !== undefined) {
       log?.info('a step of the schema is left for later', { reason });
       return step;
@@ -150,7 +143,7 @@ async function reasonAgainst(attempt: () => Promise<void>): Promise<string | voi
     await attempt();
     return undefined;
   } catch (error) {
-    const held = asHeld(error);
+    const held = locks.asHeld(error);
     if (!held) throw error;
     return held.message;
   }
@@ -164,9 +157,9 @@ async function hasNotes(db: Db): Promise<boolean> {
 }
 
 /** Creates the tables of migrations and programs. Not a migration: programs of version 4 or older would refuse it. */
-async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: LockLimits): Promise<void> {
+async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: locks.LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await waitAtMost(trx, attempt);
+    await locks.waitAtMost(trx, attempt);
     await sql`create table if not exists migration (
       version integer constraint migration_pkey primary key,
       name text not null,
@@ -188,9 +181,9 @@ async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: LockL
 }
 
 /** Records the heartbeat. Waits while a contract is being applied. */
-async function signWithin(db: Db, program: Program, { attempt }: LockLimits): Promise<void> {
+async function signWithin(db: Db, program: Program, { attempt }: locks.LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await waitAtMost(trx, attempt);
+    await locks.waitAtMost(trx, attempt);
     await recordHeartbeat(trx, program);
   });
 }

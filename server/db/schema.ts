@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 /**
  * The tables, as typed for kysely; the migrations create them. Identifiers are UUIDs in lower case, instants are
@@ -195,3 +195,6 @@ export type Database = {
   migration: MigrationTable;
   program: ProgramTable;
 };
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

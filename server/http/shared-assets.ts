@@ -40,7 +40,7 @@ export function assetKeeper(
     // If brotli does not shrink a file, the build has no such form. The table stores only that form, so make it.
     const { buffer, byteOffset, byteLength } = forms.get('br') ?? brotliCompressSync(plain, quickly);
     const body = Buffer.from(buffer, byteOffset, byteLength);
-    return [{ name, type, body, signature: signatureOf(secrets, { name, type, plain }) }];
+    return [{ name, type, body, signature: signatureOf(secrets, name, type, plain) }];
   });
   return async (now) => {
     const put = putAssets(db, assets, now).catch((error: Error) =>
@@ -74,16 +74,13 @@ export function assetFinder(db: Db, secrets: Secrets): FindFile {
 /** Returns the file as read from its own version's folder; `undefined` if the signature is not ours. */
 async function fileOf({ name, type, body, signature }: StoredAsset, secrets: Secrets) {
   const plain = await unpack(body, { maxOutputLength: maxUnpackedBytes }).catch(() => undefined);
-  if (!plain || signatureOf(secrets, { name, type, plain }) !== signature) return undefined;
+  if (!plain || signatureOf(secrets, name, type, plain) !== signature) return undefined;
   const forms: ReadFile['forms'] = new Map([['identity', new Uint8Array(plain)]]);
   if (body.byteLength < plain.byteLength) forms.set('br', new Uint8Array(body));
   return hashedFile(type, forms);
 }
 
-function signatureOf(
-  secrets: Secrets,
-  { name, type, plain }: Pick<StoredAsset, 'name' | 'type'> & { plain: Uint8Array },
-) {
+function signatureOf(secrets: Secrets, name: string, type: string, plain: Uint8Array): string {
   return secrets.signAsset([name, type, createHash('sha256').update(plain).digest('hex')].join('\n'));
 }
 

@@ -28,6 +28,9 @@ export type Grant = {
   claims: Claims | undefined;
 };
 
+/** Tokens of a sign-in, which names the user. */
+export type UserGrant = Grant & { claims: Claims };
+
 /**
  * Reason why a request to the provider failed: `denied` by the user or the provider, `unreachable` provider, console
  * `refused` or response invalid, sign-in `over` and not to be renewed.

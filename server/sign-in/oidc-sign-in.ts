@@ -1,13 +1,7 @@
 import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
 import type { Cookies } from './cookies';
-import {
-  type Claims,
-  type Grant,
-  type IdentityProvider,
-  ProviderError,
-  type SignInChecks,
-} from './identity-provider';
+import { type IdentityProvider, ProviderError, type SignInChecks, type UserGrant } from './identity-provider';
 import type { Log } from '../observe/log';
 import { servicePath } from '../lib/service-path';
 import { requestIdOf } from '../observe/request-id';
@@ -46,7 +40,7 @@ export function createOidcSignIn(options: {
   clock: () => Date;
   log: Log;
   /** Starts a session that replaces the previous one. Returns its `Set-Cookie` header. Throws M0102. */
-  start: (context: Context, grant: Grant & { claims: Claims }, before: string | undefined) => Promise<string>;
+  start: (context: Context, grant: UserGrant, before: string | undefined) => Promise<string>;
 }): OidcSignIn {
   const { provider, cookies, secrets, clock, log, start } = options;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);

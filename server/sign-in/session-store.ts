@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/database';
 import type { SessionTable } from '../db/schema';
 import { prepared, statements } from '../db/prepared';
-import type { Claims, Grant } from './identity-provider';
+import type { Claims, Grant, UserGrant } from './identity-provider';
 import { digest, type Secrets } from '../lib/secrets';
 
 /** A session of the table, decrypted. */
@@ -27,7 +27,7 @@ export type SessionStore = {
   /** Stores a pasted token under the value of a new cookie. */
   add(value: string, token: string, expiresAt: Date): Promise<void>;
   /** Stores a provider's tokens under the value of a new cookie. */
-  addGrant(value: string, grant: Grant & { claims: Claims }, expiresAt: Date): Promise<void>;
+  addGrant(value: string, grant: UserGrant, expiresAt: Date): Promise<void>;
   /** Returns the session of a cookie's value; `undefined` if it has ended. */
   find(value: string): Promise<StoredSession | undefined>;
   get(id: string): Promise<StoredSession | undefined>;

@@ -7,7 +7,7 @@ import { createAttemptLimit, defaultAttempts } from './attempt-limit';
 import { bearerToken, tokenInBody } from './bearer-token';
 import { createCallerShares, networkShare } from './caller-shares';
 import { cookieSessions } from './cookie-sessions';
-import type { Claims, Grant } from './identity-provider';
+import type { UserGrant } from './identity-provider';
 import { createOidcSignIn, type OidcSignIn } from './oidc-sign-in';
 import { sessionBody } from './session-identity';
 import type { SessionOptions, SessionReader } from './session-options';
@@ -175,7 +175,7 @@ function grantSignIn(
   { verify, tryGrant, clock }: SessionOptions,
   { store, endOf, begin }: ReturnType<typeof cookieSessions>,
 ) {
-  return async (context: Context, grant: Grant & { claims: Claims }, before: string | undefined) => {
+  return async (context: Context, grant: UserGrant, before: string | undefined) => {
     // Rejected now, with its reason, rather than on the first page.
     const identity = await verify(grant.accessToken);
     if (!isSubject(grant.claims.sub)) throw new AppError('M0102', 'The token names no subject.');

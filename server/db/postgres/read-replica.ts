@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../database';
+import type { Db } from '../schema';
 import { messageOf } from '../../lib/error-message';
 
 /** A hot standby to read from (docs/scaling.md#reading-from-a-standby). Its position is queried at intervals. */
