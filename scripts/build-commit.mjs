@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the commit that is built: 12 digits, with `-dirty` if files differ from it. Reads BUILD_COMMIT, for an image
- * that is built without the history, else asks git. Returns undefined if neither has it. Throws an Error if
- * BUILD_COMMIT is not a commit.
+ * Returns the commit that is built, by BUILD_COMMIT or git: 12 digits, with `-dirty` if files differ from it; undefined
+ * if unknown. Throws an Error if BUILD_COMMIT is not a commit.
  * @param {string} folder of the project
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {string | undefined}
@@ -16,11 +15,7 @@ export function commitOf(folder, env) {
   if (!existsSync(join(folder, '.git'))) return undefined;
   try {
     const asked = ['--no-optional-locks', 'describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
-    return execFileSync('git', asked, {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+    return execFileSync('git', asked, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
     // Git is missing, there is no commit yet, or git does not trust the folder.
     return undefined;

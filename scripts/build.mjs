@@ -1,29 +1,17 @@
 import './node-version.mjs';
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { commitOf } from './build-commit.mjs';
+import { hashFiles } from './hash-files.mjs';
 import { parseOptions } from './parse-options.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 const hashFile = at('dist-server', 'source-hash');
-/**
- * Stored next to the program, which reads it (server/main.ts). A commit without source changes does not trigger a
- * rebuild.
- */
+/** Stored next to the program, which reads it (server/main.ts). A new commit alone does not trigger a rebuild. */
 const commitFile = at('dist-server', 'commit');
 /** Folder of this process only: two commands on a fresh clone may both build. */
 const fresh = at('.cache', `build-${process.pid}`);
@@ -40,6 +28,7 @@ const inputs = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/build-commit.mjs',
+  'scripts/hash-files.mjs',
   'scripts/vite-catalogues.ts',
   'scripts/vite-typeface.ts',
 ];
@@ -58,7 +47,7 @@ function isBuilt() {
     existsSync(at('dist', 'index.html')) &&
     existsSync(at('dist-server', 'main.js')) &&
     existsSync(hashFile) &&
-    readFileSync(hashFile, 'utf8') === sourceHash()
+    readFileSync(hashFile, 'utf8') === hashFiles(inputs, notInputs)
   );
 }
 
@@ -77,7 +66,7 @@ function recordCommit() {
 async function buildAll() {
   // Otherwise a caller under test would get React's development build.
   process.env.NODE_ENV = 'production';
-  const hash = sourceHash();
+  const hash = hashFiles(inputs, notInputs);
   mkdirSync(fresh, { recursive: true });
   try {
     const { build } = await import('vite');
@@ -113,9 +102,7 @@ async function buildConsole(build) {
 
 /** @param {typeof import('vite').build} build */
 async function buildServer(build) {
-  const entries = ['main', 'seed', 'token', 'transfer'].filter((name) =>
-    existsSync(at('server', `${name}.ts`)),
-  );
+  const entries = ['main', 'seed', 'token', 'transfer'];
   await build({
     root,
     configFile: false,
@@ -135,8 +122,8 @@ async function buildServer(build) {
 }
 
 /**
- * Builds the server rendering of the console: one file including packages, so that evaluating it again makes every
- * module again (server/page-renderer.ts). Uses React's production build in every environment.
+ * Builds the server rendering of the console: one file including packages, which makes every module again each time it
+ * is evaluated (server/page-renderer.ts). Uses React's production build in every environment.
  * @param {typeof import('vite').build} build
  */
 async function buildDrawing(build) {
@@ -159,34 +146,6 @@ async function buildDrawing(build) {
       },
     },
   });
-}
-
-/** Returns a digest of the names and contents of the inputs, and of Node's version. */
-function sourceHash() {
-  const hash = createHash('sha256').update(process.version);
-  for (const input of inputs)
-    for (const name of filesUnder(input))
-      if (!notInputs.test(name))
-        hash
-          .update(name)
-          .update('\0')
-          .update(readFileSync(at(name)))
-          .update('\0');
-  return hash.digest('hex');
-}
-
-/**
- * Returns the files at or below a name, as names relative to the project, in a fixed order.
- * @param {string} name
- * @returns {string[]}
- */
-function filesUnder(name) {
-  const found = statSync(at(name), { throwIfNoEntry: false });
-  if (!found) return [];
-  if (!found.isDirectory()) return [name];
-  return readdirSync(at(name))
-    .sort()
-    .flatMap((entry) => filesUnder(`${name}/${entry}`));
 }
 
 /**

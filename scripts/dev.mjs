@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { parseOptions } from './parse-options.mjs';
 
-/**
- * `npm run dev`: Vite with the service in the same process, on one origin. Vite loads the server code; a change there
- * restarts the service. Vite's own scripts and styles need no strict policy here.
- */
+/** `npm run dev`: Vite with the service in the same process. A change of the server's code restarts the service. */
 
 parseOptions('npm run dev      (variables: docs/deployment.md)', {});
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,7 +38,7 @@ http.listen(PORT, HOST, () => void sayLink());
 vite.watcher.on('change', (path) => {
   const { moduleGraph } = vite.environments.ssr;
   if (!moduleGraph.getModulesByFile(path)?.size) return;
-  console.log(`${path.slice(root.length)} changed: opening the service anew`);
+  console.log(`${path.slice(root.length)} changed: reopening the service`);
   // Vite does it too, but only after the service is opened.
   moduleGraph.invalidateAll();
   service = reopen(service);

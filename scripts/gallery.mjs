@@ -8,9 +8,8 @@ import { scenes, visit } from './gallery-scenes.mjs';
 import { parseOptions } from './parse-options.mjs';
 
 /**
- * `npm run gallery`: takes pictures of all pages and states for review, in `gallery/`, with `index.html` as an
- * overview. They are in English, light and dark, wide and narrow. The main pages are also in all languages, and in
- * widths between. `--only rules,clone-390` takes only those whose file name contains one of the words.
+ * `npm run gallery`: takes pictures of all pages and states for review, light and dark, wide and narrow; of the main
+ * pages also in all languages, and in widths between.
  */
 const usage = `npm run gallery -- [options]
 
@@ -21,37 +20,28 @@ const { values } = parseOptions(usage, {
 });
 const out = resolve(values.out);
 const words = values.only.split(',').filter(Boolean);
-const heights = new Map([
-  [1440, 900],
-  [1024, 768],
-  [390, 844],
-  [320, 640],
-]);
+const heights = /** @type {Record<number, number>} */ ({ 1440: 900, 1024: 768, 390: 844, 320: 640 });
 
 /**
  * One browser window, in which all its scenes are opened one after the other.
  * @typedef {{ width: number, colorScheme: 'light' | 'dark', locale: 'en' | 'pt-BR' | 'es', mainOnly: boolean }} Window
  */
-/** @type {Window[]} */
+/** @type {(width: number, mainOnly: boolean, look?: Partial<Window>) => Window} */
+const windowOf = (width, mainOnly, look) => ({
+  width,
+  colorScheme: 'light',
+  locale: 'en',
+  mainOnly,
+  ...look,
+});
 const windows = [
-  ...[1440, 390].flatMap((width) =>
-    /** @type {const} */ (['light', 'dark']).map((colorScheme) => {
-      return { width, colorScheme, locale: /** @type {const} */ ('en'), mainOnly: false };
-    }),
-  ),
-  ...[1440, 390].flatMap((width) =>
-    /** @type {const} */ (['pt-BR', 'es']).map((locale) => {
-      return { width, colorScheme: /** @type {const} */ ('light'), locale, mainOnly: true };
-    }),
-  ),
-  ...[1024, 320].map((width) => {
-    return {
-      width,
-      colorScheme: /** @type {const} */ ('light'),
-      locale: /** @type {const} */ ('en'),
-      mainOnly: true,
-    };
-  }),
+  ...[1440, 390].flatMap((width) => [
+    windowOf(width, false),
+    windowOf(width, false, { colorScheme: 'dark' }),
+    windowOf(width, true, { locale: 'pt-BR' }),
+    windowOf(width, true, { locale: 'es' }),
+  ]),
+  ...[1024, 320].map((width) => windowOf(width, true)),
 ];
 
 /** @type {string[]} */
@@ -85,13 +75,15 @@ process.exitCode = faults.length > 0 ? 1 : 0;
  */
 async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
   const wanted = Object.entries(scenes).filter(
-    ([name, scene]) => (!mainOnly || scene.isMain) && isWanted(fileName(name)),
+    ([name, scene]) =>
+      (!mainOnly || scene.isMain) &&
+      (words.length === 0 || words.some((word) => fileName(name).includes(word))),
   );
   /** @param {string} name */
   function fileName(name) {
     return `${name}-${width}-${colorScheme}${locale === 'en' ? '' : `-${locale}`}.png`;
   }
-  const look = { width, height: heights.get(width) ?? 900, colorScheme, locale };
+  const look = { width, height: heights[width] ?? 900, colorScheme, locale };
   for (const tenant of /** @type {const} */ (['server', 'empty'])) {
     const ofTenant = wanted.filter(([, scene]) => (scene.isEmpty ? 'empty' : 'server') === tenant);
     if (ofTenant.length === 0) continue;
@@ -112,11 +104,6 @@ async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
     }
     await page.context().close();
   }
-}
-
-/** @param {string} file */
-function isWanted(file) {
-  return words.length === 0 || words.some((word) => file.includes(word));
 }
 
 /** @param {string} name */

@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { pathToFileURL } from 'node:url';
-import { cachedProgram } from './cached-program.mjs';
+import { cachedProgram } from './bundle-program.mjs';
 
 /** `npm run match`: prints which transactions the rules match, as JSON only (docs/matching.md). */
 const program = await cachedProgram('server/matching/command.ts', [

@@ -1,11 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseOptions } from './parse-options.mjs';
 
-/**
- * `npm run mutate`: runs the mutation tests of each area, or of the named ones: `npm run mutate -- contract`. With
- * `--sample 4` it mutates every fourth block of lines. Parameters after another `--` are passed to Stryker
- * (docs/mutation.md).
- */
+/** `npm run mutate`: runs the mutation tests of each area, or of the named ones (docs/mutation.md). */
 const given = process.argv.slice(2);
 const end = given.includes('--') ? given.indexOf('--') : given.length;
 const usage = `npm run mutate -- [options] [AREA ...] [-- options of Stryker]

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { bundleProgram } from './bundle-program.mjs';
 
 /**
- * `node scripts/strace-sync.mjs`: proves with strace that the embedded database syncs to the disk. A program makes
- * commits, a checkpoint, a new table and new log files. Prints the syncs that the kernel reports, by phase. Exits with
- * 1 if one is missing. Requires Linux with strace.
+ * `node scripts/strace-sync.mjs`: proves with strace (Linux) that the embedded database syncs to the disk. Prints the
+ * syncs that the kernel reports, by phase. Exits with 1 if one is missing.
  */
 const commits = 50;
 

@@ -5,10 +5,9 @@ import { ensureBuilt } from './build.mjs';
 import { ensurePostgres } from '../e2e/support/postgres.mjs';
 
 /**
- * `npm run test:postgres`: runs the service's tests on a Citus cluster or a PostgreSQL server. The cluster is that of
- * RECON_TEST_CITUS_URL; the server is that of RECON_TEST_DATABASE_URL, or a temporary one of Debian's packages. Also
- * runs the tests of several replicas, of two versions and of a server that restarts. Further parameters are passed to
- * vitest; `--short` runs the part that `npm test` runs.
+ * `npm run test:postgres`: runs the service's tests on the Citus cluster of RECON_TEST_CITUS_URL or the PostgreSQL
+ * server of RECON_TEST_DATABASE_URL, or a temporary one. Further parameters are passed to vitest; `--short` runs the
+ * part of `npm test`.
  */
 const short = [
   'server/conformance.test.ts',
@@ -21,7 +20,7 @@ const parameters = given.flatMap((one) => (one === '--short' ? short : [one]));
 const { RECON_TEST_CITUS_URL, RECON_TEST_DATABASE_URL } = process.env;
 if (!RECON_TEST_CITUS_URL && !RECON_TEST_DATABASE_URL && !ensurePostgres()) {
   console.log(
-    'Skipped: there is no PostgreSQL on this machine (`apt-get install postgresql-15` brings one).',
+    'Skipped: there is no PostgreSQL on this machine (`apt-get install postgresql-15` installs one).',
   );
   // If the user runs it explicitly, a run without tests is a failure.
   process.exit(given.includes('--short') ? 0 : 1);

@@ -24,12 +24,12 @@ const reporters = (/** @type {string} */ file) =>
   `--reporter default --reporter json --outputFile.json ${file}`.split(' ');
 
 /**
- * Step of the run; `count` returns the numbers of tests from what the step wrote.
+ * Step of the run.
  * @typedef {object} Step
  * @property {string} title
  * @property {readonly [string, ...string[]]} command a program of node_modules/.bin (or Node), its parameters
  * @property {Record<string, string>} [env]
- * @property {() => { passed: number, failed: number }} [count]
+ * @property {string} [report] JSON file with the numbers of tests that the step writes
  */
 
 /** @type {readonly Step[]} */
@@ -42,25 +42,25 @@ const steps = [
   {
     title: 'Unit, service and component tests',
     command: ['vitest', 'run', '--project', 'node', '--project', 'browser', ...reporters(unitFile)],
-    count: () => countTests(unitFile),
+    report: unitFile,
   },
   {
     title: 'The service and two replicas of it on PostgreSQL',
     command: [process.execPath, 'scripts/test-postgres.mjs', '--short', ...reporters(postgresFile)],
-    count: () => countTests(postgresFile),
+    report: postgresFile,
   },
   { title: 'Size of a first visit', command: [process.execPath, 'bench/first-load.mjs'] },
   {
     title: 'Journeys in the browser (npm run soak has the long ones, too)',
     command: [...journeys, '--grep-invert=@soak'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysFile },
-    count: () => countJourneys(journeysFile),
+    report: journeysFile,
   },
   {
     title: 'Some journeys through the gateway (npm run soak has them all)',
     command: [...journeys, 'e2e/sign-in', 'expired-session', 'look-up-key'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: gatewayFile, RECON_TEST_SETUP: 'remote' },
-    count: () => countJourneys(gatewayFile),
+    report: gatewayFile,
   },
 ];
 
@@ -81,7 +81,7 @@ for (const step of steps) {
   console.log(`\n== ${step.title}`);
   const began = performance.now();
   const fault = await run(step);
-  const counted = step.count && tryCount(step.count);
+  const counted = step.report === undefined ? undefined : countTests(step.report);
   total.passed += counted?.passed ?? 0;
   total.failed += fault ? Math.max(counted?.failed ?? 0, 1) : 0;
   const seconds = (performance.now() - began) / 1000;
@@ -137,29 +137,16 @@ function end(child) {
   }
 }
 
-/** @param {NonNullable<Step['count']>} count */
-function tryCount(count) {
+/**
+ * Returns the counts of a report of Playwright or vitest; undefined if the step ended before it wrote one.
+ * @param {string} report
+ */
+function countTests(report) {
   try {
-    return count();
+    const { stats, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    if (stats) return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    return { passed: numPassedTests, failed: numFailedTests };
   } catch {
-    // It ended before it could write its counts.
     return undefined;
   }
-}
-
-/** @param {string} path */
-function countJourneys(path) {
-  const { expected, unexpected, flaky } = readJson(path).stats;
-  return { passed: expected, failed: unexpected + flaky };
-}
-
-/** @param {string} path */
-function countTests(path) {
-  const { numPassedTests, numFailedTests } = readJson(path);
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-/** @param {string} path */
-function readJson(path) {
-  return JSON.parse(readFileSync(path, 'utf8'));
 }

@@ -6,11 +6,6 @@ import { normalizePath, type Plugin } from 'vite';
 const folder = normalizePath(fileURLToPath(new URL('../src/i18n/', import.meta.url)));
 const prefix = 'texts:';
 
-/** Returns the locales of the catalogue. */
-function localeFolders(): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
-}
-
 /**
  * Returns the plugin for messages by locale and area (`src/i18n/en/fees.ts`). Compiles them from ICU format while
  * bundling, so that the browser needs no message parser. `import 'texts:fees'` names the area to fetch in the chosen
@@ -24,9 +19,9 @@ export function catalogues(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const fetches = localeFolders().map((locale) => {
-        const file = JSON.stringify(`${folder}${locale}/${id.slice(prefix.length + 1)}.ts`);
-        return `${JSON.stringify(locale)}: () => import(${file})`;
+      const fetches = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+        const file = JSON.stringify(`${folder}${entry.name}/${id.slice(prefix.length + 1)}.ts`);
+        return entry.isDirectory() ? `${JSON.stringify(entry.name)}: () => import(${file})` : [];
       });
       return `import { registerNamespace } from '${folder}locale.ts';\nregisterNamespace({ ${fetches.join(', ')} });`;
     },

@@ -18,33 +18,25 @@ import type { StaticFiles } from './http/static-files';
 import { AppError } from './lib/app-error';
 import { createBodyReader } from './lib/body-readers';
 import { createConcurrencyLimit, defaultLoad, type Load } from './lib/concurrency';
-import type { Secrets } from './lib/secrets';
 import { isServicePath } from './lib/service-path';
 import { withTimeout } from './lib/with-timeout';
 import type { LedgerSettings } from './modules/module';
-import type { Log } from './observe/log';
 import type { Metrics } from './observe/metrics';
 import { addRoutes, allowedMethods, operationRoutes, ownRoutes } from './routes';
 import { createCookies } from './sign-in/cookies';
-import type { RemoteTokens } from './sign-in/service-access';
 import { createSessions } from './sign-in/sessions';
-import type { SessionSettings } from './sign-in/session-settings';
-import type { VerifyToken } from './sign-in/tokens';
+import type { SessionOptions, SessionSettings } from './sign-in/session-options';
 
-export type AppOptions = {
+/** What sessions and the rest of the service need. */
+type Shared = 'secrets' | 'verify' | 'clock' | 'log' | 'remoteTokens' | 'tryGrant';
+
+export type AppOptions = Pick<SessionOptions, Shared> & {
   database: OpenDatabase;
-  secrets: Secrets;
-  verify: VerifyToken;
-  clock: () => Date;
-  log: Log;
   /** The built console's files; without them only the API is served. */
   files?: StaticFiles | undefined;
   /** Files and URLs that a page lists for preloading. */
   preloads?: PagePreloads | undefined;
-  /**
-   * Pages for signed-in users, with their first responses and markup. Without `draw` they include their first responses
-   * only.
-   */
+  /** Pages for signed-in users, with their first responses; with `draw`, also with their markup. */
   pages?: { html: PageHtml; draw?: RenderPage | undefined; limit?: RateLimit | undefined } | undefined;
   rateLimit?: RateLimit | undefined;
   ledger?: LedgerSettings;
@@ -58,18 +50,11 @@ export type AppOptions = {
   corsOrigins?: readonly string[] | undefined;
   /** The commit that the program was built from, if known. */
   commit?: string | undefined;
-  /** Counts requests and responses. */
   metrics?: Metrics | undefined;
-  /** Settings for sign-in and the duration of sessions. */
   signIn?: SessionSettings;
   /** Forwards the operations of remote services; the others are embedded. */
   gateway?: Gateway | undefined;
-  /** Limits on running and waiting requests for embedded operations. */
   load?: Load | undefined;
-  /** Decides on tokens if no key is configured to verify them. */
-  remoteTokens?: RemoteTokens | undefined;
-  /** Tries a provider's token at a remote service. Returns the status; `undefined` without a response. */
-  tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
 };
 
 export type App = {
@@ -93,11 +78,8 @@ export function createApp(options: AppOptions): App {
   const { db } = database;
   const tokens = { secrets, verify, remoteTokens, tryGrant };
   const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn });
-  const reads = createReplicaReads(
-    database,
-    createCookies({ trustProxy, publicUrl: signIn.publicUrl }),
-    clock,
-  );
+  const cookies = createCookies({ trustProxy, publicUrl: signIn.publicUrl });
+  const reads = createReplicaReads(database, cookies, clock);
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const places = createConcurrencyLimit(load);
   metrics?.watchQueue(() => places.waiting());
@@ -149,18 +131,15 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Milliseconds that a page waits for the check of the session. */
 const maxSessionCheckMs = 500;
 
 function isPage({ headers }: Response): boolean {
   return headers.get('Content-Type')?.startsWith('text/html') === true;
 }
 
-/** Returns the error for a path without a route: a wrong method, or an unknown path. */
 function refusal(method: string, allowed: readonly string[]): AppError {
-  return allowed.length > 0
-    ? new AppError('METHOD_NOT_ALLOWED', `${method} is not possible here.`, {
-        headers: { Allow: allowed.join(', ') },
-      })
-    : new AppError('ROUTE_NOT_FOUND', 'There is nothing at this address.');
+  if (allowed.length === 0) return new AppError('ROUTE_NOT_FOUND', 'There is nothing at this address.');
+  return new AppError('METHOD_NOT_ALLOWED', `${method} is not possible here.`, {
+    headers: { Allow: allowed.join(', ') },
+  });
 }

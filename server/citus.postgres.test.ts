@@ -38,7 +38,7 @@ const countRows = (db: Db) =>
   );
 
 describe.skipIf(hasCitus())('a server without Citus', () => {
-  test('the start says in one sentence what is missing', async () => {
+  test('the start reports in one sentence what is missing', async () => {
     await expect(open({ url: await makePostgresDatabase(), distributed: 'citus' })).rejects.toThrow(
       'RECON_DATABASE_DISTRIBUTED=citus needs the extension Citus in the database of RECON_DATABASE_URL ' +
         '(CREATE EXTENSION citus), which is not there.',

@@ -172,7 +172,7 @@ describe.each(operationNames)('%s', (name) => {
     expect(answer.headers.has('Retry-After')).toBe(status === 429 || status === 503);
   });
 
-  test('ignores members and parameters it does not know', async () => {
+  test('ignores unknown members and parameters', async () => {
     const example = await good();
     const answer = await send(name, {
       ...example,

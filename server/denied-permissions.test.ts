@@ -45,7 +45,7 @@ function ask(
   });
 }
 
-test('the interface has 25 operations, and two helper lists stand beside them', () => {
+test('the interface has 25 operations, and two helper lists in addition', () => {
   expect(having(({ helper }) => !helper)).toHaveLength(25);
   expect(having(({ helper }) => helper === true)).toEqual(['listOrganizations', 'listLedgers']);
 });

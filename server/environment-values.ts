@@ -5,52 +5,45 @@ import * as z from 'zod/mini';
 
 /** A switch. */
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
-/** A TCP port; 0 is any free one. */
-export const port = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
-    z.transform((digits: string) => Number(digits)),
-  ),
-  z.int().check(z.lte(65_535, 'must be a port number')),
-);
-/** Returns the type of a whole number from 1 to a maximum, with an optional unit for the message. */
-export function countTo(most: number, unit = '') {
+
+/** Returns the type of a number by the pattern of its text, with a maximum and the messages for both. */
+function numberTo(
+  most: number,
+  pattern: RegExp,
+  error: string,
+  { tooLarge = error, parse = Number }: { tooLarge?: string; parse?: (text: string) => number } = {},
+) {
   return z.pipe(
     z.pipe(
-      z.string().check(z.regex(/^[1-9]\d*$/, { error: 'must be a whole number above 0', abort: true })),
-      z.transform((digits: string) => Math.min(Number(digits), most + 1)),
+      z.string().check(z.regex(pattern, { error, abort: true })),
+      z.transform((text: string) => Math.min(parse(text), most + 1)),
     ),
-    z.int().check(z.lte(most, `must be ${most}${unit} at most`)),
+    z.int().check(z.lte(most, tooLarge)),
   );
 }
+
+const wholeNumber = 'must be a whole number above 0';
+
+/** A TCP port; 0 is any free one. */
+export const port = numberTo(65_535, /^\d{1,5}$/, 'must be a port number');
+
+/** Returns the type of a whole number from 1 to a maximum, with an optional unit for the message. */
+export const countTo = (most: number, unit = '') =>
+  numberTo(most, /^[1-9]\d*$/, wholeNumber, { tooLarge: `must be ${most}${unit} at most` });
+
 /** A whole number above 0. */
 export const count = countTo(9_999_999);
 
 /** Returns the type of whole seconds from 0 to a maximum. */
-export function secondsTo(most: number) {
-  const words = `must be a whole number of seconds, ${most} at most`;
-  return z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, { error: words, abort: true })),
-      z.transform((digits: string) => Number(digits)),
-    ),
-    z.int().check(z.lte(most, words)),
-  );
-}
+export const secondsTo = (most: number) =>
+  numberTo(most, /^\d{1,9}$/, `must be a whole number of seconds, ${most} at most`);
 
 const maxProcesses = 64;
 /** A number of processes; `auto` is one per processor. */
-export const processes = z.pipe(
-  z.pipe(
-    z
-      .string()
-      .check(z.regex(/^(auto|[1-9]\d*)$/, { error: 'must be a whole number above 0, or auto', abort: true })),
-    z.transform((text: string) =>
-      Math.min(text === 'auto' ? availableParallelism() : Number(text), maxProcesses + 1),
-    ),
-  ),
-  z.int().check(z.lte(maxProcesses, `must be ${maxProcesses} at most`)),
-);
+export const processes = numberTo(maxProcesses, /^(auto|[1-9]\d*)$/, `${wholeNumber}, or auto`, {
+  tooLarge: `must be ${maxProcesses} at most`,
+  parse: (text) => (text === 'auto' ? availableParallelism() : Number(text)),
+});
 
 /** A duration such as `90s`, `30m`, `12h` or `7d`, in milliseconds; `off` for none. */
 export const duration = z.pipe(
@@ -79,10 +72,7 @@ export const origins = z.pipe(
     .string()
     .check(
       z.refine(
-        (text) =>
-          splitList(text).every(
-            (one) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one,
-          ),
+        (text) => splitList(text).every(isOrigin),
         'must be origins such as https://console.example, parted by commas',
       ),
     ),
@@ -90,10 +80,11 @@ export const origins = z.pipe(
 );
 
 function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+  return text.split(',').flatMap((one) => one.trim() || []);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 }
 
 /** A secret, long enough to sign with. */
@@ -106,11 +97,6 @@ export const secret = z.optional(
 
 /** The URL of a server, such as an identity provider. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-
-/** Returns whether a host is the loopback interface of this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}
 
 /** Accepted values of `sslmode`. The driver treats others as one of these, or ignores them. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { databasePlace, keySetOf, readEnvironment } from './environment';
 
-test('nothing set gives the defaults, and an empty variable counts as absent', () => {
+test('without variables the defaults apply, and an empty variable counts as absent', () => {
   const defaults = readEnvironment({});
   expect(defaults).toEqual({
     HOST: '127.0.0.1',
@@ -195,7 +195,7 @@ test('a name of ours that means nothing is a fault, with the one that is probabl
   expect(read('RECON_TEST_DATABASE_URL', 'postgres://x')).toBe(4310);
 });
 
-test('faults of values and unknown names are told in one message', () => {
+test('reports invalid values and unknown names in one message', () => {
   const read = () => readEnvironment({ PORT: 'x', RECON_SAMPEL: 'off' });
   expect(read).toThrow(/^ {2}PORT must/m);
   expect(read).toThrow(/^ {2}RECON_SAMPEL is not known; did you mean RECON_SAMPLE\?$/m);
@@ -366,7 +366,7 @@ test('keys of a provider come with the issuer and the audience of the tokens the
     );
 });
 
-test('each fault is told at its variable, with what would mend it', () => {
+test('reports each fault at its variable, with a remedy', () => {
   const faultsOf = (variables: Record<string, string>) => {
     try {
       readEnvironment(variables);

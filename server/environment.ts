@@ -2,21 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod/mini';
 import type { DatabasePlace } from './db/database';
 import { logLevels } from './observe/log';
-import {
-  count,
-  countTo,
-  duration,
-  httpUrl,
-  isLoopback,
-  onOff,
-  origins,
-  port,
-  processes,
-  postgresUrl,
-  secondsTo,
-  secret,
-  serviceUrl,
-} from './environment-values';
+import * as kinds from './environment-values';
 import { defaultLoad } from './lib/concurrency';
 import { languages } from '~/lib/languages';
 
@@ -26,37 +12,25 @@ export type Environment = z.infer<typeof shape>;
 const shape = z
   .object({
     HOST: z._default(z.string(), '127.0.0.1'),
-    PORT: z._default(port, 4310),
+    PORT: z._default(kinds.port, 4310),
     RECON_DATA_DIR: z._default(z.string().check(z.regex(/\S/, 'must be the path of a folder')), '.data'),
     /** A PostgreSQL server that replaces the embedded database. */
-    RECON_DATABASE_URL: z.optional(postgresUrl),
-    /** Spreads the tenants over the machines of a Citus cluster. */
+    RECON_DATABASE_URL: z.optional(kinds.postgresUrl),
     RECON_DATABASE_DISTRIBUTED: z.optional(z.enum(['citus'], { error: 'must be citus' })),
-    /** A standby of that server, to read lists from. */
-    RECON_DATABASE_READ_URL: z.optional(postgresUrl),
-    RECON_DATABASE_POOL: z.optional(count),
-    RECON_DATABASE_PREPARE: z._default(onOff, 'on'),
-    /** Processes that serve requests, on a PostgreSQL server. */
-    RECON_WORKERS: z._default(processes, 1),
-    RECON_SAMPLE: z._default(onOff, 'on'),
-    /** Language of the sample tenant's names; by default that of the operating system (LANG). */
+    RECON_DATABASE_READ_URL: z.optional(kinds.postgresUrl),
+    RECON_DATABASE_POOL: z.optional(kinds.count),
+    RECON_DATABASE_PREPARE: z._default(kinds.onOff, 'on'),
+    RECON_WORKERS: z._default(kinds.processes, 1),
+    RECON_SAMPLE: z._default(kinds.onOff, 'on'),
     RECON_SAMPLE_LANGUAGE: z.optional(z.enum(languages, { error: `must be one of ${languages.join(', ')}` })),
-    RECON_JWT_SECRET: secret,
+    RECON_JWT_SECRET: kinds.secret,
     /** Signs cursors and encrypts sessions; the same for every replica. */
-    RECON_SESSION_SECRET: secret,
-    RECON_JWKS_URL: z.optional(httpUrl),
-    /** Issuer and audience of the tokens that these keys verify. */
+    RECON_SESSION_SECRET: kinds.secret,
+    RECON_JWKS_URL: z.optional(kinds.httpUrl),
     RECON_TOKEN_ISSUER: z.optional(z.string()),
     RECON_TOKEN_AUDIENCE: z.optional(z.string()),
     /** URL of the console in browsers, if a proxy is in front: an origin, no path. */
-    RECON_PUBLIC_URL: z.optional(
-      httpUrl.check(
-        z.refine(
-          (url) => URL.canParse(url) && new URL(url).pathname === '/',
-          'must be an origin without a path',
-        ),
-      ),
-    ),
+    RECON_PUBLIC_URL: z.optional(kinds.httpUrl.check(z.refine(isOrigin, 'must be an origin without a path'))),
     RECON_OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/, error: 'must be an https address' })),
     RECON_OIDC_CLIENT_ID: z.optional(z.string()),
     RECON_OIDC_CLIENT_SECRET: z.optional(z.string()),
@@ -66,13 +40,11 @@ const shape = z
     ),
     RECON_OIDC_AUDIENCE: z.optional(z.string()),
     RECON_OIDC_RESOURCE: z.optional(z.url({ error: 'must be an address' })),
-    RECON_TOKEN_SIGN_IN: z.optional(onOff),
-    RECON_SESSION_IDLE: z.optional(duration),
-    RECON_SESSION_MAX: z.optional(duration),
-    /** Serves the reconciliation operations and key details, replacing the embedded service. */
-    RECON_BASE_URL: serviceUrl,
-    /** Serves the ledger's operations, replacing the embedded ledger. */
-    RECON_TRANSACTION_URL: serviceUrl,
+    RECON_TOKEN_SIGN_IN: z.optional(kinds.onOff),
+    RECON_SESSION_IDLE: z.optional(kinds.duration),
+    RECON_SESSION_MAX: z.optional(kinds.duration),
+    RECON_BASE_URL: kinds.serviceUrl,
+    RECON_TRANSACTION_URL: kinds.serviceUrl,
     RECON_IDEMPOTENCY_HEADER: z._default(
       z.string().check(
         z.regex(/^(?!(authorization|host|via|x-request-id|(accept|content)-.*)$)[A-Za-z0-9-]{1,64}$/i, {
@@ -82,26 +54,24 @@ const shape = z
       'X-Idempotency-Key',
     ),
     /** Seconds until a remote service's response must start, and then between two chunks of it. */
-    RECON_UPSTREAM_TIMEOUT: z._default(countTo(3600, ' seconds'), 60),
-    /** Seconds from SIGTERM until the port closes. */
-    RECON_STOP_DELAY: z._default(secondsTo(300), 0),
-    RECON_PRINT_TOKEN: z._default(onOff, 'off'),
-    RECON_FAULTS: z._default(onOff, 'off'),
-    RECON_TRUST_PROXY: z._default(onOff, 'off'),
-    RECON_RATE_LIMIT: z.optional(count),
+    RECON_UPSTREAM_TIMEOUT: z._default(kinds.countTo(3600, ' seconds'), 60),
+    RECON_STOP_DELAY: z._default(kinds.secondsTo(300), 0),
+    RECON_PRINT_TOKEN: z._default(kinds.onOff, 'off'),
+    RECON_FAULTS: z._default(kinds.onOff, 'off'),
+    RECON_TRUST_PROXY: z._default(kinds.onOff, 'off'),
+    RECON_RATE_LIMIT: z.optional(kinds.count),
     /** Maximum running requests, and maximum waiting ones. Above both, 503 at once. */
-    RECON_MAX_CONCURRENT: z.optional(countTo(10_000)),
-    RECON_MAX_QUEUE: z._default(countTo(100_000), defaultLoad.queue),
-    /** Origins of consoles without a server, whose pages may call the operations with a token. */
-    RECON_CORS_ORIGINS: z.optional(origins),
-    MAX_PAGINATION_LIMIT: z._default(count, 100),
-    RECON_LEDGER_ACCESS_CONTROL: z._default(onOff, 'on'),
+    RECON_MAX_CONCURRENT: z.optional(kinds.countTo(10_000)),
+    RECON_MAX_QUEUE: z._default(kinds.countTo(100_000), defaultLoad.queue),
+    RECON_CORS_ORIGINS: z.optional(kinds.origins),
+    MAX_PAGINATION_LIMIT: z._default(kinds.count, 100),
+    RECON_LEDGER_ACCESS_CONTROL: z._default(kinds.onOff, 'on'),
     RECON_LOG_LEVEL: z._default(
       z.enum(logLevels, { error: 'must be debug, info, warn, error or silent' }),
       'info',
     ),
     /** Address of the metrics; off without a port. */
-    RECON_METRICS_PORT: z.optional(port),
+    RECON_METRICS_PORT: z.optional(kinds.port),
     RECON_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   })
   .check((payload) => {
@@ -124,8 +94,16 @@ const shape = z
 
 type EnvironmentError = (name: string, message: string) => unknown;
 
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isOrigin(url: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname === '/';
+}
+
 /** Checks the keys that verify tokens, and the secret of sessions. */
-function checkKeys(value: z.infer<typeof shape>, fault: EnvironmentError): void {
+function checkKeys(value: Environment, fault: EnvironmentError): void {
   const { RECON_JWT_SECRET, RECON_JWKS_URL, RECON_DATABASE_URL, RECON_SESSION_SECRET } = value;
   if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
     fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
@@ -148,17 +126,12 @@ function checkKeys(value: z.infer<typeof shape>, fault: EnvironmentError): void 
   }
 }
 
-/**
- * Checks the issuer and audience of a provider's keys: the provider signs tokens of its other applications with the
- * same keys.
- */
-function checkKeySet(value: z.infer<typeof shape>, fault: EnvironmentError): void {
-  const { RECON_JWKS_URL, RECON_JWT_SECRET, RECON_TOKEN_ISSUER, RECON_TOKEN_AUDIENCE } = value;
+/** Checks the issuer and audience of a provider's keys, which sign tokens of its other applications, too. */
+function checkKeySet(value: Environment, fault: EnvironmentError): void {
+  const { RECON_JWKS_URL, RECON_JWT_SECRET } = value;
   if (RECON_JWKS_URL === undefined) {
-    if (RECON_TOKEN_ISSUER !== undefined)
-      fault('RECON_TOKEN_ISSUER', 'is for the tokens of RECON_JWKS_URL alone');
-    if (RECON_TOKEN_AUDIENCE !== undefined)
-      fault('RECON_TOKEN_AUDIENCE', 'is for the tokens of RECON_JWKS_URL alone');
+    for (const name of ['RECON_TOKEN_ISSUER', 'RECON_TOKEN_AUDIENCE'] as const)
+      if (value[name] !== undefined) fault(name, 'is for the tokens of RECON_JWKS_URL alone');
     return;
   }
   if (RECON_JWT_SECRET !== undefined) return;
@@ -176,7 +149,7 @@ function checkKeySet(value: z.infer<typeof shape>, fault: EnvironmentError): voi
     );
 }
 
-function claimsOfKeySet(value: z.infer<typeof shape>) {
+function claimsOfKeySet(value: Environment) {
   return {
     issuer: value.RECON_TOKEN_ISSUER ?? value.RECON_OIDC_ISSUER,
     audience: value.RECON_TOKEN_AUDIENCE ?? value.RECON_OIDC_AUDIENCE ?? value.RECON_OIDC_RESOURCE,
@@ -187,29 +160,28 @@ function claimsOfKeySet(value: z.infer<typeof shape>) {
 export function keySetOf(environment: Environment) {
   const { RECON_JWKS_URL: jwksUrl } = environment;
   const { issuer, audience } = claimsOfKeySet(environment);
-  return jwksUrl === undefined || issuer === undefined || audience === undefined
-    ? undefined
-    : { jwksUrl, issuer, audience };
+  if (jwksUrl === undefined || issuer === undefined || audience === undefined) return undefined;
+  return { jwksUrl, issuer, audience };
 }
 
 /** Checks the settings that require a PostgreSQL server. */
-function checkMachines(value: z.infer<typeof shape>, fault: EnvironmentError): void {
-  const { RECON_DATABASE_URL } = value;
-  if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_DISTRIBUTED !== undefined)
+function checkMachines(value: Environment, fault: EnvironmentError): void {
+  const { RECON_DATABASE_URL, RECON_DATABASE_DISTRIBUTED, RECON_DATABASE_READ_URL } = value;
+  if (RECON_DATABASE_URL === undefined && RECON_DATABASE_DISTRIBUTED !== undefined)
     fault(
       'RECON_DATABASE_DISTRIBUTED',
       'is for a server: set RECON_DATABASE_URL to the address of its coordinator',
     );
-  if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_READ_URL !== undefined)
+  if (RECON_DATABASE_URL === undefined && RECON_DATABASE_READ_URL !== undefined)
     fault('RECON_DATABASE_READ_URL', 'is for a standby of a server: set RECON_DATABASE_URL to its primary');
-  if (value.RECON_DATABASE_DISTRIBUTED !== undefined && value.RECON_DATABASE_READ_URL !== undefined)
+  if (RECON_DATABASE_DISTRIBUTED !== undefined && RECON_DATABASE_READ_URL !== undefined)
     fault(
       'RECON_DATABASE_READ_URL',
       'cannot be set together with RECON_DATABASE_DISTRIBUTED: a standby of the coordinator has no tenants',
     );
 }
 
-function checkOidcSignIn(value: z.infer<typeof shape>, fault: EnvironmentError): void {
+function checkOidcSignIn(value: Environment, fault: EnvironmentError): void {
   const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_JWKS_URL } = value;
   if (issuer === undefined) {
     if (clientId !== undefined) fault('RECON_OIDC_ISSUER', 'is needed beside RECON_OIDC_CLIENT_ID');
@@ -235,22 +207,14 @@ function checkOidcSignIn(value: z.infer<typeof shape>, fault: EnvironmentError):
 }
 
 /** Returns whether keys are configured: every token is then verified here, whatever is remote. */
-export function hasKeys({
-  RECON_JWT_SECRET,
-  RECON_JWKS_URL,
-}: Pick<Environment, 'RECON_JWT_SECRET' | 'RECON_JWKS_URL'>): boolean {
+export function hasKeys({ RECON_JWT_SECRET, RECON_JWKS_URL }: Environment): boolean {
   return RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
 }
 
 /** Returns whether an embedded service checks tokens. Otherwise the remote services validate them. */
-export function verifiesTokens(
-  environment: Pick<Environment, 'RECON_BASE_URL' | 'RECON_TRANSACTION_URL' | 'RECON_LEDGER_ACCESS_CONTROL'>,
-): boolean {
-  const { RECON_BASE_URL, RECON_TRANSACTION_URL, RECON_LEDGER_ACCESS_CONTROL } = environment;
-  return (
-    RECON_BASE_URL === undefined ||
-    (RECON_TRANSACTION_URL === undefined && RECON_LEDGER_ACCESS_CONTROL === 'on')
-  );
+export function verifiesTokens(environment: Environment): boolean {
+  if (environment.RECON_BASE_URL === undefined) return true;
+  return environment.RECON_TRANSACTION_URL === undefined && environment.RECON_LEDGER_ACCESS_CONTROL === 'on';
 }
 
 /** Variables of a process' environment, unparsed. */
@@ -284,10 +248,7 @@ function unknownNames(given: Variables): string[] {
   );
 }
 
-/**
- * Returns whether Kubernetes has set a variable: it sets such variables in every container for each service, and one
- * may be named recon.
- */
+/** Returns whether Kubernetes has set a variable: it does in every container, also for a service named recon. */
 function isOfKubernetes(name: string, value: string): boolean {
   return (
     /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
@@ -299,26 +260,16 @@ function likely(name: string): string {
   return distance(name, nearest) <= 4 ? `; did you mean ${nearest}?` : '';
 }
 
-/**
- * Returns the location of the database. By default up to four processes have 10 connections each; with more processes
- * each has fewer.
- */
-export function databasePlace({
-  RECON_DATA_DIR: dataDir,
-  RECON_DATABASE_URL: url,
-  RECON_DATABASE_POOL: poolSize,
-  RECON_WORKERS: workers,
-  RECON_DATABASE_PREPARE: prepare,
-  RECON_DATABASE_DISTRIBUTED: distributed,
-  RECON_DATABASE_READ_URL: readUrl,
-}: Environment): DatabasePlace {
-  return url === undefined
-    ? { dataDir }
-    : {
-        url,
-        poolSize: poolSize ?? Math.max(4, Math.min(10, Math.floor(40 / workers))),
-        prepare: prepare === 'on',
-        ...(distributed && { distributed }),
-        ...(readUrl !== undefined && { readUrl }),
-      };
+/** Returns the location of the database. With more than four processes, each has fewer connections by default. */
+export function databasePlace(environment: Environment): DatabasePlace {
+  const { RECON_DATABASE_URL: url, RECON_DATABASE_DISTRIBUTED: distributed } = environment;
+  if (url === undefined) return { dataDir: environment.RECON_DATA_DIR };
+  const share = Math.max(4, Math.min(10, Math.floor(40 / environment.RECON_WORKERS)));
+  return {
+    url,
+    poolSize: environment.RECON_DATABASE_POOL ?? share,
+    prepare: environment.RECON_DATABASE_PREPARE === 'on',
+    distributed,
+    readUrl: environment.RECON_DATABASE_READ_URL,
+  };
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestFolder } from './db/testing';
+import { makeTestFolder } from './testing/test-database';
 import { readEnvironment } from './environment';
 import { mintToken } from './sign-in/mint-token';
 import { startServer } from './start';

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
-import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from './app';
 import type { Environment } from './environment';
-import { type Answering, createHttpServer } from './http-server';
+import { createHttpServer } from './http-server';
+import { listen } from './lib/listen';
 
 /** Milliseconds that requests in progress may take after a stop was requested. */
 export const graceTime = 10_000;
@@ -22,13 +23,15 @@ export async function startListener(
   { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>,
 ): Promise<Front> {
   let isStopping = false;
-  const server = await listen(
-    lastAnswers(app, () => isStopping),
-    HOST,
-    PORT,
-  );
+  const closing: App['fetch'] = async (request, connection) => {
+    const response = await app.fetch(request, connection);
+    // After a stop was requested, each connection is closed after its response.
+    if (isStopping) response.headers.set('Connection', 'close');
+    return response;
+  };
+  const server = createHttpServer({ refuse: app.refuse, fetch: closing }, HOST);
   return {
-    url: addressOf(server, HOST),
+    url: await listen(server, HOST, PORT),
     leave: () => {
       isStopping = true;
       app.leave();
@@ -44,47 +47,9 @@ export async function startListener(
 export async function closeFront(front: Front, delay: number): Promise<void> {
   if (delay > 0) {
     front.leave();
-    await new Promise((resolve) => {
-      setTimeout(resolve, delay);
-    });
+    await pause(delay);
   }
   await front.close();
-}
-
-/** Returns an app that closes each connection after its response once a stop was requested. */
-function lastAnswers({ fetch, refuse }: App, isStopping: () => boolean): Answering {
-  return {
-    refuse,
-    async fetch(request, connection) {
-      const response = await fetch(request, connection);
-      if (isStopping()) response.headers.set('Connection', 'close');
-      return response;
-    },
-  };
-}
-
-function listen(app: Answering, hostname: string, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createHttpServer(app, hostname);
-    server.on('error', (error: Error & { code?: string }) => reject(listenError(error, hostname, port)));
-    server.listen(port, hostname, () => resolve(server));
-  });
-}
-
-function listenError(error: Error & { code?: string }, hostname: string, port: number): Error {
-  if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${port} of ${hostname} is taken. Set PORT to another one.`);
-  if (/^(ENOTFOUND|EAI_|EADDRNOTAVAIL)/.test(error.code ?? ''))
-    return new Error(
-      `${hostname} is no address of this machine. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`,
-    );
-  return error;
-}
-
-function addressOf(server: Server, host: string): string {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
 function closeServer(server: Server): Promise<void> {

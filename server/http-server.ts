@@ -8,23 +8,15 @@ import {
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app';
-import { AppError, badRequest } from './lib/app-error';
-import { encodeIssue } from '~/domain/issues/issue';
+import { AppError, badRequest, issueAt } from './lib/app-error';
 
 /** The parts of an app that a server needs. */
 export type Answering = Pick<App, 'fetch' | 'refuse'>;
 
-/**
- * Creates the HTTP/1.1 server of the service; it does not listen yet. Requests that the app cannot handle (a bad
- * `Host`, an unknown `Expect`, `GET *`, invalid HTTP) get a response in the same error format. `hostname` is the
- * default `Host`, which HTTP/1.0 may omit.
- */
+/** Creates the HTTP server, not yet listening. `hostname` is the `Host` of a request that may omit it (HTTP/1.0). */
 export function createHttpServer(app: Answering, hostname: string): Server {
   const turns = new WeakMap<Duplex, Turn>();
-  /**
-   * Returns a listener that handles the requests of a connection one after the other, and none after a response that
-   * closes it.
-   */
+  /** Returns a listener that handles a connection's requests one by one, and none after a response that closes it. */
   const inTurn = (answering: Answering) => {
     const listener = requestListener(answering, hostname);
     return (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -76,9 +68,7 @@ async function takeTurn(turn: Turn, listener: ReturnType<typeof requestListener>
   const { incoming, outgoing, before } = turn;
   if (before) await before;
   if (incoming.socket.writable && !turn.isBroken) {
-    const closed = new Promise<void>((resolve) => {
-      outgoing.once('close', () => resolve());
-    });
+    const closed = new Promise((resolve) => outgoing.once('close', resolve));
     listener(incoming, outgoing);
     await closed;
   }
@@ -87,7 +77,7 @@ async function takeTurn(turn: Turn, listener: ReturnType<typeof requestListener>
 
 function unknownExpectation(): AppError {
   return new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.', {
-    details: [{ path: ['header', 'Expect'], message: encodeIssue('unknown_expectation') }],
+    details: [issueAt(['header', 'Expect'], 'unknown_expectation')],
   });
 }
 
@@ -121,7 +111,6 @@ export function requestListener(
   };
 }
 
-/** Maximum number of valid host names remembered: each is checked once. */
 const maxHosts = 100;
 
 /** Returns whether only the host could be invalid in the URL of a request. */
@@ -140,11 +129,11 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
 function badAddress(error: RequestError, { headers: { host = '' } }: IncomingMessage): AppError {
   return /\bhost\b/i.test(error.message) || !URL.canParse(`http://${host}`)
     ? badHost()
-    : badRequest([{ path: ['path'], message: encodeIssue('not_a_path') }]);
+    : badRequest([issueAt(['path'], 'not_a_path')]);
 }
 
 function badHost(): AppError {
-  return badRequest([{ path: ['header', 'Host'], message: encodeIssue('not_a_host') }]);
+  return badRequest([issueAt(['header', 'Host'], 'not_a_host')]);
 }
 
 /** Returns the error for a parse error of Node's HTTP parser. */
@@ -156,10 +145,7 @@ function unreadable(code: string | undefined): AppError {
   return badRequest([], 'The request is not well-formed HTTP.');
 }
 
-/**
- * Writes a response directly to the socket and closes the connection; without a response, destroys it. Waits for the
- * requests before.
- */
+/** Writes a last response to the socket, after those of earlier requests. Without a response, destroys the socket. */
 async function writeLast(
   socket: Duplex,
   answer: () => Response | undefined,
@@ -173,11 +159,6 @@ async function writeLast(
   const { status, headers } = response;
   headers.set('Content-Length', String(body.length));
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
-  socket.end(
-    Buffer.concat([
-      Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'),
-      body,
-    ]),
-    () => socket.destroy(),
-  );
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n`;
+  socket.end(Buffer.concat([Buffer.from(head, 'latin1'), body]), () => socket.destroy());
 }

@@ -5,26 +5,21 @@ import { startWorkers } from './cluster/main-process';
 import { startWorker } from './cluster/worker-process';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
 import { type Environment, readEnvironment } from './environment';
+import { messageOf } from './lib/error-message';
 import { printable } from './lib/printable.mjs';
 import { type RunningServer, startServer } from './start';
 
-/**
- * The process: reads the environment and handles signals. Exits with 0 after a requested stop, with 1 if it cannot
- * start or continue. With parameters it runs a command instead (backup/command.ts).
- */
+/** The process. Exits with 0 after a requested stop, else with 1. With parameters it runs a command instead. */
+const note = new URL('./commit', import.meta.url);
 const built = {
   folder: fileURLToPath(new URL('../dist', import.meta.url)),
   drawing: fileURLToPath(new URL('./console/entry-server.cjs', import.meta.url)),
-  commit: builtFrom(new URL('./commit', import.meta.url)),
+  /** The commit that the build stored next to the program (scripts/build.mjs), if known. */
+  commit: existsSync(note) ? readFileSync(note, 'utf8') || undefined : undefined,
 };
 const say = (line: string) => void process.stdout.write(`${printable(line)}\n`);
 /** A worker reports errors to the main process, which prints them. */
 const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${printable(text)}\n`));
-
-/** Returns the commit that the build stored next to the program (scripts/build.mjs); `undefined` if unknown. */
-function builtFrom(note: URL): string | undefined {
-  return existsSync(note) ? readFileSync(note, 'utf8') || undefined : undefined;
-}
 
 function start(environment: Environment): Promise<RunningServer> {
   const files = existsSync(built.folder) ? built : undefined;
@@ -55,17 +50,13 @@ async function serve(): Promise<void> {
     const started = await start(environment);
     server = started;
     void started.lost.then(async (cause) => {
-      const isBroken = cause instanceof DatabaseLostError;
-      sayError(
-        isBroken
-          ? `${cause.message}\nStart Recon Console again; what was acknowledged is kept.`
-          : cause.message,
-      );
+      const advice = '\nStart Recon Console again; what was acknowledged is kept.';
+      sayError(cause instanceof DatabaseLostError ? cause.message + advice : cause.message);
       await started.stop();
       process.exit(1);
     });
   } catch (error) {
-    sayError(error instanceof Error ? error.message : String(error));
+    sayError(messageOf(error));
     // Explicitly: a timer, a socket or the remains of a database that failed must not keep the process running.
     const end = () => process.exit(1);
     // Disconnecting sends the worker's report first.

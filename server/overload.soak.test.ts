@@ -73,7 +73,7 @@ const share = (times: number[], part: number) =>
 const told = (times: number[]) =>
   `${times.length} in ${share(times, 0.5)} ms (99 of 100 in ${share(times, 0.99)})`;
 
-test('200 clients are answered, or told at once to come again; health stays quick; nothing is lost', async () => {
+test('200 clients get a response, or at once a 503; health stays quick; nothing is lost', async () => {
   const load = await startProgram('server/testing/programs/overload-clients.ts', [
     url,
     token,

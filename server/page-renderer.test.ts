@@ -59,7 +59,7 @@ test.each(['/waits', '/loops'])(
   },
 );
 
-test('the main thread goes on while a page is drawn', { timeout: 30_000 }, async () => {
+test('the main thread continues while a page is rendered', { timeout: 30_000 }, async () => {
   const { drawing } = open(file, 500);
   await draw(drawing, '/a');
   let turns = 0;
@@ -69,7 +69,7 @@ test('the main thread goes on while a page is drawn', { timeout: 30_000 }, async
   expect(turns).toBeGreaterThan(5);
 });
 
-test('a page that fails says why, and one that ends its thread does not end the next', async () => {
+test('a page that fails reports why, and one that ends its thread does not end the next', async () => {
   const { drawing } = open(file);
   await expect(draw(drawing, '/fails')).rejects.toThrow('A page that fails, for a test.');
   expect(await draw(drawing, '/a')).toMatchObject({ html: '/a as number 1' });
@@ -89,10 +89,10 @@ test('without the file pages are sent without markup, and the log has the reason
   const { drawing, logged } = open(join(folder, 'none.cjs'));
   expect(await draw(drawing, '/a')).toBeUndefined();
   expect(await draw(drawing, '/b')).toBeUndefined();
-  expect(logged).toMatchObject([{ level: 'error', message: 'pages are not drawn' }]);
+  expect(logged).toMatchObject([{ level: 'error', message: 'pages are not rendered' }]);
 });
 
-test('closed, it draws nothing more', async () => {
+test('renders nothing after it is closed', async () => {
   const { drawing } = open(file);
   const asked = draw(drawing, '/waits').catch(String);
   await drawing.close();

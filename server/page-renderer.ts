@@ -12,10 +12,9 @@ type Message = 'loaded' | { id: number; reply: Reply };
 type Thread = { worker: Worker; pending: Map<number, (reply: Reply) => void>; loaded: Promise<boolean> };
 
 /**
- * Compiles the file once, and evaluates it again for each page: every module is new, including those of packages, so no
- * page can read what another one left in a module. `globalThis` is a page's own, too: zod and the router keep objects
- * there. Renders `warmUpPages` first, because compiling on first use would take most of the time limit. A string, since
- * the server is built as one file.
+ * Compiles the file once, and evaluates it again for each page: no page can read what another one left in a module, nor
+ * in `globalThis`, where zod and the router keep objects. Renders `warmUpPages` first, since compiling on first use
+ * would take most of the time limit. A string, since the server is built as one file.
  */
 const program = `
 const { readFileSync } = require('node:fs');
@@ -41,10 +40,9 @@ Promise.all(evaluateAgain().warmUpPages.map(renderPage)).then(() => parentPort.p
 `;
 
 /**
- * Loads the server-side renderer from its single file (built from `src/entry-server.tsx`; docs/server-rendering.md). It
- * runs in a thread, which ends if a page takes too long; the pages in progress then fail, and the next one is rendered
- * in a new thread. Loading starts at once, during the server's start. If it fails, pages are sent without markup, and
- * the log has the reason.
+ * Loads the server-side renderer from its single file (docs/server-rendering.md). It runs in a thread, which ends if a
+ * page takes longer than `longest` ms; the pages in progress then fail, and the next one gets a new thread. If loading
+ * fails, which the log states, pages are sent without markup.
  */
 export function loadRenderer(file: string, log: Log, longest: number = maxRenderMs): Drawing {
   let isClosed = false;
@@ -69,7 +67,7 @@ export function loadRenderer(file: string, log: Log, longest: number = maxRender
       worker.on('error', (error) => {
         // A file that cannot be loaded would fail again.
         if (isLoaded) renew(own);
-        else log.error('pages are not drawn', { error: error.message });
+        else log.error('pages are not rendered', { error: error.message });
         failAll(error.message);
         resolve(false);
       });
@@ -82,7 +80,6 @@ export function loadRenderer(file: string, log: Log, longest: number = maxRender
     return own;
   }
 
-  /** Ends a thread and starts another one in its place. */
   function renew(ended: Thread) {
     void ended.worker.terminate();
     if (!isClosed && thread === ended) thread = start();

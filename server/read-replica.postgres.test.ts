@@ -144,7 +144,7 @@ describe.skipIf(!findPostgres())('a standby to read lists from', () => {
   });
 
   const wrongStandbys = ['another database', 'follows nobody', 'no answer'] as const;
-  test.each(wrongStandbys)('%s: told at the start, and it is done without', async (kind) => {
+  test.each(wrongStandbys)('%s: reported at the start, and not used', async (kind) => {
     const other = new URL(standby.url);
     other.pathname = '/other';
     const readUrls = {

@@ -3,7 +3,7 @@ import { type Operation, operationNames, operations } from '~/contract/operation
 import type { OpenDatabase } from './db/database';
 import { type AboutConsole, consoleStatus } from './http/console-status';
 import { openApiDocument } from './http/openapi';
-import { type OperationRunner, runOperation } from './http/run-operation';
+import { type OperationRunner, type RequestLogFields, runOperation } from './http/run-operation';
 import { requestLogOf, serviceHeaders } from './http/request-log';
 import { AppError } from './lib/app-error';
 import type { Sessions } from './sign-in/sessions';
@@ -17,18 +17,16 @@ export type Route = { method: string; path: string; answer: RouteResponse };
 export function operationRoutes(runner: OperationRunner): Route[] {
   return operationNames.map((name): Route => {
     const { method, path }: Operation = operations[name];
-    return {
-      method,
-      path,
-      answer: (context) => {
-        const entry = requestLogOf(context);
-        return runOperation(name, context, runner, {
-          requestId: entry.requestId,
-          headers: serviceHeaders,
-          note: (fields) => void (entry.fields = fields),
-        });
-      },
+    const answer = (context: Context) => {
+      const entry = requestLogOf(context);
+      const note = (fields: RequestLogFields) => void (entry.fields = fields);
+      return runOperation(name, context, runner, {
+        requestId: entry.requestId,
+        headers: serviceHeaders,
+        note,
+      });
     };
+    return { method, path, answer };
   });
 }
 
@@ -39,34 +37,31 @@ export function ownRoutes(
   about: AboutConsole & { isLeaving: () => boolean },
 ): Route[] {
   const description = openApiDocument();
-  const get = (path: string, answer: RouteResponse): Route => ({ method: 'GET', path, answer });
+  const route = (method: string, path: string, answer: RouteResponse): Route => ({ method, path, answer });
+  const { oidc } = sessions;
   return [
-    { method: 'POST', path: '/session', answer: (context) => sessions.start(context) },
-    get('/session', (context) => sessions.read(context)),
-    { method: 'DELETE', path: '/session', answer: (context) => sessions.end(context) },
-    { method: 'DELETE', path: '/session/everywhere', answer: (context) => sessions.endEverywhere(context) },
-    { method: 'POST', path: '/session/stay', answer: (context) => sessions.stay(context) },
-    get('/session/ways', () => sessions.ways()),
-    ...oidcRoutes(sessions),
-    get('/console-status', async (context) => {
+    route('POST', '/session', (context) => sessions.start(context)),
+    route('GET', '/session', (context) => sessions.read(context)),
+    route('DELETE', '/session', (context) => sessions.end(context)),
+    route('DELETE', '/session/everywhere', (context) => sessions.endEverywhere(context)),
+    route('POST', '/session/stay', (context) => sessions.stay(context)),
+    route('GET', '/session/ways', () => sessions.ways()),
+    ...(oidc
+      ? [
+          route('GET', '/session/sign-in', (context) => oidc.begin(context)),
+          route('GET', '/session/callback', (context) => oidc.finish(context)),
+          route('GET', '/session/sign-out', (context) => oidc.leave(context)),
+        ]
+      : []),
+    route('GET', '/console-status', async (context) => {
       await sessions.identify(context);
       return consoleStatus(database, about);
     }),
     // A page that still has the mark of a console without a server detects the server here.
-    get('/config.json', () => Response.json({ mode: 'server' })),
-    get('/openapi.json', () => Response.json(description)),
-    get('/healthz', () => Response.json({ status: 'ok' })),
-    get('/readyz', () => readiness(database, about.isLeaving())),
-  ];
-}
-
-/** Returns the routes of sign-in at an identity provider, if one is configured. */
-function oidcRoutes({ oidc }: Sessions): Route[] {
-  if (!oidc) return [];
-  return [
-    { method: 'GET', path: '/session/sign-in', answer: (context) => oidc.begin(context) },
-    { method: 'GET', path: '/session/callback', answer: (context) => oidc.finish(context) },
-    { method: 'GET', path: '/session/sign-out', answer: (context) => oidc.leave(context) },
+    route('GET', '/config.json', () => Response.json({ mode: 'server' })),
+    route('GET', '/openapi.json', () => Response.json(description)),
+    route('GET', '/healthz', () => Response.json({ status: 'ok' })),
+    route('GET', '/readyz', () => readiness(database, about.isLeaving())),
   ];
 }
 

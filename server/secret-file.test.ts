@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTestFolder } from './db/testing';
+import { makeTestFolder } from './testing/test-database';
 import { readEnvironment } from './environment';
 import { folderSecret, readFolderSecret } from './secret-file';
 import { startServer } from './start';

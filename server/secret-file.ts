@@ -1,46 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './db/pglite/sync-files';
 
-/**
- * Returns the secret of a data folder, readable by its owner only. Creates it on first use. Call it while holding the
- * folder's lock, so that two concurrent starts never create two.
- */
+/** Returns the secret of a data folder, and creates it on first use. Call it only while holding the folder's lock. */
 export function folderSecret(dataDir: string): Uint8Array {
   const kept = readFolderSecret(dataDir);
   if (kept) return kept;
-  mkdirSync(dataDir, { recursive: true });
+  fs.mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'secret');
   const secret = randomBytes(32);
   const fresh = `${path}.new`;
-  const file = openSync(fresh, 'w', 0o600);
-  writeSync(file, secret);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(fresh, path);
+  const file = fs.openSync(fresh, 'w', 0o600);
+  fs.writeSync(file, secret);
+  fs.fsyncSync(file);
+  fs.closeSync(file);
+  fs.renameSync(fresh, path);
   return new Uint8Array(secret);
 }
 
-/**
- * Returns the secret of a data folder; `undefined` if it has none yet. Throws an Error with a remedy if others may read
- * the file, or if its bytes are not a secret.
- */
+/** Returns the secret of a data folder, if there is one. Throws an Error if others may read it, or it is no secret. */
 export function readFolderSecret(dataDir: string): Uint8Array | undefined {
   const path = join(dataDir, 'secret');
   const secret = readIfThere(path);
   if (!secret || secret.length < 32) return undefined;
-  const mode = statSync(path).mode & 0o777;
+  const mode = fs.statSync(path).mode & 0o777;
   // Windows has no such bits: its files appear readable by all.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     throw new Error(
@@ -56,7 +40,7 @@ export function readFolderSecret(dataDir: string): Uint8Array | undefined {
 
 function readIfThere(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return fs.readFileSync(path);
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
     throw error;
@@ -67,6 +51,6 @@ function readIfThere(path: string): Buffer | undefined {
 export async function saveSignInLink(dataDir: string, link: string): Promise<string> {
   await makeFolder(dataDir);
   const path = join(dataDir, 'sign-in-link');
-  writeFileSync(path, `${link}\n`, { mode: 0o600 });
+  fs.writeFileSync(path, `${link}\n`, { mode: 0o600 });
   return path;
 }

@@ -11,7 +11,6 @@ import { databasePlace, readEnvironment, type Variables } from './environment';
 
 /** Options of `npm run seed`, as strings. */
 export type SeedRequest = {
-  /** Number of contexts to add. */
   contexts?: string | undefined;
   /** Number of rules in one more context, named "Scale test". */
   rules?: string | undefined;
@@ -24,8 +23,7 @@ export type SeedRequest = {
 };
 
 /**
- * Fills the database of a PostgreSQL server, or of the data folder while no console runs on it. Without options it
- * loads the sample tenant. Returns a line per step done. Throws an Error with the reason.
+ * Fills the database of a server, or of a folder that no console has open. Returns a line per step. Throws an Error.
  */
 export async function seed(variables: Variables, request: SeedRequest): Promise<string[]> {
   const place = databasePlace(readEnvironment(variables));
@@ -34,8 +32,8 @@ export async function seed(variables: Variables, request: SeedRequest): Promise<
   const count = readCount('balances', request.balances, 9_999_999);
   const contexts = readCount('contexts', request.contexts, 1_000_000);
   const rules = readCount('rules', request.rules, maxRules);
-  const file =
-    request.ledger === undefined ? undefined : readLedgerFile(readFileSync(request.ledger, 'utf8'));
+  const text = request.ledger === undefined ? undefined : readFileSync(request.ledger, 'utf8');
+  const file = text === undefined ? undefined : readLedgerFile(text);
 
   const database = await openDatabase(place);
   try {

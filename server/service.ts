@@ -1,4 +1,4 @@
-import { type App, createApp } from './app';
+import { type App, type AppOptions, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
 import { systemLanguage } from './data/sample-translations';
 import type { Db, OpenDatabase } from './db/database';
@@ -22,11 +22,9 @@ import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
 import { mintToken } from './sign-in/mint-token';
-import { hasLocalToken, signInSettings } from './sign-in-settings';
-import { tokenChecks } from './token-checks';
+import { hasLocalToken, signInSettings, tokenChecks } from './sign-in-setup';
 
-/** Seconds for which the local sign-in link is valid. */
-const linkLifetime = 30 * 24 * 3600;
+const linkSeconds = 30 * 24 * 3600;
 
 /** The built console: the folder of its files, the file that renders its pages, and the commit if known. */
 export type BuiltConsole = { folder: string; drawing: string; commit?: string | undefined };
@@ -34,21 +32,15 @@ export type BuiltConsole = { folder: string; drawing: string; commit?: string | 
 /** The service without a port: the dev server mounts it next to Vite. */
 export type Service = {
   app: App;
-  /** Metrics, if they are enabled. */
   metrics: Metrics | undefined;
-  /** Returns the link that signs in at this URL; `undefined` if tokens are issued elsewhere. */
   signInLink(url: string): Promise<string | undefined>;
-  /** Returns the version of the database's schema. */
   schema(): Promise<number>;
   close(): Promise<void>;
   lost: Promise<Error>;
 };
 
-/** Services that the main process provides to a worker (server/cluster/main-process.ts). */
-export type OfMainProcess = {
-  /** Counts for the rate limit, over all workers. */
-  countRequest: CountRequest;
-};
+/** Services that the main process provides to a worker: counting for the rate limit, over all workers. */
+export type OfMainProcess = { countRequest: CountRequest };
 
 /** Returns a callback that logs when the standby starts to serve and when it does not, with the reason. */
 function logStandby(log: Log): (fault: StandbyError | undefined) => void {
@@ -59,8 +51,7 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
 }
 
 /**
- * Opens the database, loads the sample on the first run and creates the app. As one of several workers it relies on the
- * main process for schema and sample.
+ * Opens the database, loads the sample on the first run and creates the app. A worker relies on its main process.
  * @public scripts/dev.mjs loads it by name.
  */
 export async function openService(
@@ -68,16 +59,11 @@ export async function openService(
   built?: BuiltConsole,
   main?: OfMainProcess,
 ): Promise<Service> {
-  const { RECON_DATA_DIR: dataDir } = environment;
-  const { RECON_JWT_SECRET } = environment;
+  const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
-  const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const gateway = openGateway(environment, log);
-  const secret = (given: string | undefined) => secretOf(given, dataDir);
   const signIn = signInSettings(environment);
-  /** Returns this worker's share of a limit for the entire console. */
-  const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
   const database = await openDatabase({
     ...databasePlace(environment),
     onStandby: logStandby(log),
@@ -101,16 +87,13 @@ export async function openService(
       corsOrigins: environment.RECON_CORS_ORIGINS,
       gateway,
       remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
-      ...tokenChecks(environment, gateway, () => secret(RECON_JWT_SECRET), clock),
+      ...tokenChecks(environment, gateway, () => secretOf(RECON_JWT_SECRET, RECON_DATA_DIR), clock),
       secrets,
       clock,
       log,
       ...pages?.answers,
-      load: {
-        concurrent: share(environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database)),
-        queue: share(environment.RECON_MAX_QUEUE),
-      },
-      rateLimit: rateLimitOf(environment, clock, main),
+      load: loadOf(environment, database),
+      rateLimit: rateLimitOf(environment, clock, main?.countRequest),
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
         openTenant: environment.RECON_LEDGER_ACCESS_CONTROL === 'off' ? sampleTenant.id : undefined,
@@ -119,9 +102,10 @@ export async function openService(
       trustProxy: environment.RECON_TRUST_PROXY === 'on',
       signIn,
     });
+    const { idle } = signIn;
     const stopPruning = main
-      ? () => undefined
-      : startPruning(database.db, clock, { idle: signIn.idle, before: pages?.keepAssets });
+      ? undefined
+      : startPruning(database.db, clock, { idle, before: pages?.keepAssets });
     return {
       app,
       metrics,
@@ -129,7 +113,7 @@ export async function openService(
       schema: () => schemaVersion(database.db),
       lost: database.lost,
       close: async () => {
-        stopPruning();
+        stopPruning?.();
         await pages?.close();
         await gateway?.close();
         await database.close();
@@ -141,15 +125,18 @@ export async function openService(
   }
 }
 
-function rateLimitOf({ RECON_RATE_LIMIT }: Environment, clock: () => Date, main: OfMainProcess | undefined) {
-  if (RECON_RATE_LIMIT === undefined) return undefined;
-  return createRateLimit(RECON_RATE_LIMIT, clock, main?.countRequest);
+/** Returns this worker's share of the limits. The embedded database runs in this thread: more would delay it. */
+function loadOf(environment: Environment, { isShared }: OpenDatabase) {
+  const { RECON_MAX_CONCURRENT = isShared ? 16 : defaultLoad.concurrent } = environment;
+  const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
+  return { concurrent: share(RECON_MAX_CONCURRENT), queue: share(environment.RECON_MAX_QUEUE) };
 }
 
-/**
- * Loads the sample on the first run. If both services are remote, the database holds sessions only, and nothing is
- * loaded.
- */
+function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date, count?: CountRequest) {
+  return limit === undefined ? undefined : createRateLimit(limit, clock, count);
+}
+
+/** Loads the sample on the first run, unless both services are remote: then the database holds sessions only. */
 export async function loadSampleOnce(
   { RECON_SAMPLE, RECON_SAMPLE_LANGUAGE, RECON_BASE_URL, RECON_TRANSACTION_URL }: Environment,
   db: Db,
@@ -159,16 +146,13 @@ export async function loadSampleOnce(
     await loadSample(db, new Date(), RECON_SAMPLE_LANGUAGE ?? systemLanguage());
 }
 
-/**
- * Returns the link that signs in at this URL; `undefined` if tokens are issued elsewhere. Call it once the database is
- * open.
- */
+/** Returns the link that signs in at this URL, unless tokens are issued elsewhere. The database must be open. */
 export async function signInLink(environment: Environment, url: string): Promise<string | undefined> {
   if (!hasLocalToken(environment)) return undefined;
   const { id: tenantId, name: tenantName } = sampleTenant;
   const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
   const secret = secretOf(environment.RECON_JWT_SECRET, environment.RECON_DATA_DIR);
-  return `${url}/#token=${await mintToken(secret, who, linkLifetime)}`;
+  return `${url}/#token=${await mintToken(secret, who, linkSeconds)}`;
 }
 
 /** Returns the keys derived from the secret of sessions. Call it once the database is open. */
@@ -176,28 +160,16 @@ export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environ
   return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
 }
 
-/**
- * Returns a configured secret, else that of the data folder. With a PostgreSQL server the secrets are configured
- * (environment.ts): its database never holds what decrypts it.
- */
+/** Returns a configured secret, else that of the data folder. With a PostgreSQL server it is configured. */
 function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }
 
-/**
- * Returns the pages and files of a built console. `keepAssets` shares its assets with other versions, if this process
- * must.
- */
+/** Returns the pages and files of a built console. `keepAssets` shares its assets with other versions, if it must. */
 function consolePages(
   { folder, drawing }: BuiltConsole,
-  { RECON_RATE_LIMIT }: Environment,
-  more: {
-    database: OpenDatabase;
-    secrets: Secrets;
-    log: Log;
-    clock: () => Date;
-    main: OfMainProcess | undefined;
-  },
+  environment: Environment,
+  more: Pick<AppOptions, 'database' | 'secrets' | 'log' | 'clock'> & { main: OfMainProcess | undefined },
 ) {
   const { database, secrets, log, clock, main } = more;
   const { db, isShared } = database;
@@ -205,7 +177,7 @@ function consolePages(
   const html = pageHtml(folder);
   // Counted separately from the user's requests.
   const count = main && ((who: string) => main.countRequest(`page ${who}`));
-  const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
+  const limit = rateLimitOf(environment, clock, count);
   const drawn = html && loadRenderer(drawing, log);
   return {
     close: async () => drawn?.close(),
@@ -216,14 +188,6 @@ function consolePages(
     },
     keepAssets: isShared && !main ? assetKeeper(db, { files, secrets, log }) : undefined,
   };
-}
-
-/**
- * Returns the default concurrency. The embedded database runs in the process' own thread: more concurrency only delays
- * health checks.
- */
-function defaultConcurrent({ isShared }: { isShared: boolean }): number {
-  return isShared ? 16 : defaultLoad.concurrent;
 }
 
 /** Returns an error of the data folder as a sentence; any other error unchanged. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './db/open';
-import { makeTestFolder } from './db/testing';
+import { makeTestFolder } from './testing/test-database';
 import { readEnvironment } from './environment';
 import { mintToken } from './sign-in/mint-token';
 import { type RunningServer, startServer } from './start';

@@ -62,7 +62,7 @@ const head = (lines: string[]) =>
     '',
   ].join('\r\n');
 
-test('says where the link is, which only its owner may read, and the link signs in', async () => {
+test('prints where the link is, which only its owner may read, and the link signs in', async () => {
   const path = join(folder, 'data', 'sign-in-link');
   expect(said).toEqual([
     `Recon Console is at ${server.url}; the link to sign in with is in ${path}`,
@@ -131,7 +131,7 @@ test.each([
   expect((await ask('/healthz')).status).toBe(200);
 });
 
-test('break-after-commit ends the connection, and the change stands', async () => {
+test('break-after-commit ends the connection, and the change is made', async () => {
   const body = JSON.stringify({ name: 'Broken off', type: '1:1', interval: 'daily' });
   const headers = { 'Content-Type': 'application/json', 'X-Idempotency-Key': 'broken' };
   await expect(
@@ -194,7 +194,7 @@ test('a stop lets what is under way finish, a taken port is named, and everythin
   ]);
 });
 
-test('the log says which version has started on which schema, and that it has stopped', async () => {
+test('logs which version has started on which schema, and that it has stopped', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     await server.stop();

@@ -9,10 +9,7 @@ import { startupSummary } from './startup-summary';
 
 export type RunningServer = {
   url: string;
-  /**
-   * Accepts no more requests, finishes those in progress, closes the database. First reports for `delay` milliseconds
-   * (default 0) that it will stop. Further calls have no effect.
-   */
+  /** Finishes requests and closes the database, after `delay` ms in which `/readyz` fails. Later calls wait for it. */
   stop(delay?: number): Promise<void>;
   /** Resolves with the cause when the database can no longer be used: the process must be restarted. */
   lost: Promise<Error>;
@@ -57,9 +54,7 @@ export function logStart(log: Log, commit: string | undefined, schema: number): 
   log.info('started', { version, commit, schema, node: process.version, pid: process.pid });
 }
 
-/**
- * Stores the sign-in link. Prints the URL of the console, how to sign in, and which settings differ from the defaults.
- */
+/** Stores the sign-in link. Prints the console's URL, how to sign in, and settings that differ from the defaults. */
 export async function printStartupInfo(
   environment: Environment,
   url: string,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { readEnvironment } from './environment';
 import { startupSummary } from './startup-summary';
 
-test('says nothing of a console as it comes', () => {
+test('prints nothing for the defaults', () => {
   expect(startupSummary(readEnvironment({}), undefined)).toEqual([]);
 });
 
-test('says what is on, and no secret', () => {
+test('prints what is on, and no secret', () => {
   const lines = startupSummary(
     readEnvironment({
       RECON_BASE_URL: 'https://recon.example/prefix',

@@ -57,7 +57,7 @@ test.each([
   await expect(makeToken({ RECON_JWT_SECRET: 'x'.repeat(32) }, request)).rejects.toThrow(option);
 });
 
-test('a folder without a secret, and keys held elsewhere, are said as they are', async () => {
+test('reports a folder without a secret, and keys that are elsewhere', async () => {
   const RECON_DATA_DIR = emptyFolder();
   await expect(makeToken({ RECON_DATA_DIR }, { permissions: '*' })).rejects.toThrow(
     `${RECON_DATA_DIR} has no secret yet`,

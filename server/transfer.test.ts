@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { sampleTenant, loadSample } from './data/sample';
 import { seedContexts } from './data/seed-contexts';
-import { newId } from './db/ids';
+import { newId } from './db/new-rows';
 import { openDatabase } from './db/open';
-import { makeTestFolder } from './db/testing';
+import { makeTestFolder } from './testing/test-database';
 import { exportAll, exportData, importData } from './transfer';
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-transfer-'));

@@ -10,13 +10,9 @@ import { openDatabase } from './db/open';
 import { sampleTenant } from './data/sample';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
-/** Characters per write to a file. */
-const writtenAtOnce = 65_536;
+const writtenChars = 65_536;
 
-/**
- * Passes a tenant's data, line by line, to `write`. Returns the number of rows. The embedded database must not be in
- * use. Throws an Error with the reason, also if the tenant has no data.
- */
+/** Passes a tenant's data, line by line, to `write`. Returns the number of rows; throws an Error with the reason. */
 export async function exportData(
   variables: Variables,
   request: { tenant?: string | undefined },
@@ -33,13 +29,10 @@ export async function exportData(
 }
 
 /**
- * Writes the data of every tenant to a folder, which is created if missing. Each file `TENANT.jsonl` is readable by its
- * owner only. Returns the number of tenants and rows. Throws an Error with the reason; overwrites no file.
+ * Writes the data of every tenant to a folder, each to a new file `TENANT.jsonl` for its owner only. Returns the number
+ * of tenants and rows. Throws an Error with the reason; overwrites no file.
  */
-export async function exportAll(
-  variables: Variables,
-  { folder }: { folder: string },
-): Promise<{ tenants: number; rows: number }> {
+export async function exportAll(variables: Variables, { folder }: { folder: string }) {
   const database = await openDatabase(databasePlace(readEnvironment(variables)));
   try {
     const tenants = await tenantsWithData(database.db);
@@ -54,7 +47,6 @@ export async function exportAll(
   }
 }
 
-/** Writes a tenant's data to a new file. Returns the number of rows. */
 async function exportInto(path: string, db: Db, tenant: string): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EEXIST' ? 'is there already' : `cannot be written (${error.code})`;
@@ -64,7 +56,7 @@ async function exportInto(path: string, db: Db, tenant: string): Promise<number>
   try {
     const rows = await exportTenant(db, tenant, async (line) => {
       waiting += line;
-      if (waiting.length < writtenAtOnce) return;
+      if (waiting.length < writtenChars) return;
       await file.appendFile(waiting);
       waiting = '';
     });
@@ -92,7 +84,6 @@ export async function importData(
   }
 }
 
-/** Throws an Error with the reason if a file cannot be read. */
 async function checkReadable(path: string): Promise<void> {
   const reasons: Record<string, string> = {
     ENOENT: 'is not there',

@@ -81,7 +81,7 @@ async function counted(labels: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-test('two processes answer; where it is was said once, the sample loaded once', async () => {
+test('two processes serve; the address was printed once, and the sample loaded once', async () => {
   const pids = told('worker listens').map(({ worker }) => worker);
   expect(new Set(pids).size).toBe(2);
   const said = served.output().split('\n');
@@ -110,7 +110,7 @@ test('the rate limit holds for both together, to the request', async () => {
   expect(new Set(remaining).size).toBe(perMinute);
 });
 
-test('one address tells what both have counted', async () => {
+test('one address reports what both have counted', async () => {
   const headers = await newcomer();
   const labels = 'operation="listFeeSchedules",method="GET",status="200"';
   const before = await counted(labels);
@@ -213,7 +213,7 @@ test('with the main process gone no worker stays', async () => {
   await expect.poll(() => pids.filter(isThere), { timeout: 20_000 }).toEqual([]);
 });
 
-test('a port that is taken is said once', async () => {
+test('reports a port that is taken once', async () => {
   const other = createServer((_, answer) => answer.writeHead(404).end());
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);

@@ -92,7 +92,7 @@ function serverRoom(room: string, others: string): Rule[] {
   const place = room === '' ? '^server/' : `^server/${room}/`;
   return [
     {
-      files: new RegExp(String.raw`${place}(.*/)?[\w.-]*(\.test|testing)\.ts$`),
+      files: new RegExp(String.raw`${place}(.*/)?[\w.-]*\.test\.ts$`),
       own: /^(server\/|src\/contract\/|src\/domain\/|src\/lib\/(json\/|languages$))/,
       packages,
     },

@@ -37,7 +37,7 @@ async function write(path: string, more: (archive: ArchiveWriter) => Promise<voi
   });
 }
 
-test('gives back what was put in, for its owner only, and tells what made it', async () => {
+test('returns what was put in, for its owner only, and what made it', async () => {
   await write(at('backup'));
   expect(fs.statSync(at('backup')).mode & 0o777).toBe(0o600);
   const read = await readArchive(at('backup'), at('copy'));
@@ -77,7 +77,7 @@ test.each([
   expect(fs.readFileSync(at('copy', 'changing')).equals(wanted)).toBe(true);
 });
 
-test('tells a backup that is cut off, wherever that is', async () => {
+test('detects a backup that is cut off, wherever that is', async () => {
   await write(at('backup'));
   const whole = fs.readFileSync(at('backup'));
   for (const length of Array.from({ length: 40 }, (_, step) => whole.length - 1 - 97 * step)) {
@@ -89,7 +89,7 @@ test('tells a backup that is cut off, wherever that is', async () => {
   }
 });
 
-test('tells a backup in which a single bit is another one, wherever that is', async () => {
+test('detects a backup in which a single bit differs, wherever that is', async () => {
   await write(at('backup'));
   const whole = fs.readFileSync(at('backup'));
   const asWritten = await readArchive(at('backup'));
@@ -110,7 +110,7 @@ test('tells a backup in which a single bit is another one, wherever that is', as
   expect(outcomes.filter((outcome) => outcome === 'told').length).toBeGreaterThan(outcomes.length * 0.95);
 });
 
-test('compares each file with its digest, whatever gzip says', async () => {
+test('compares each file with its digest, whatever gzip reports', async () => {
   await write(at('backup'));
   const plain = gunzipSync(fs.readFileSync(at('backup')));
   plain[plain.indexOf('START\n')] = 'T'.charCodeAt(0);
@@ -166,7 +166,7 @@ test.each([
   await expect(readArchive(at(name))).rejects.toThrow(`${at(name)} is not a backup of Recon Console.`);
 });
 
-test('tells a form that a later program wrote', async () => {
+test('reports a format that a later program wrote', async () => {
   await write(at('backup'));
   const plain = gunzipSync(fs.readFileSync(at('backup'))).toString('latin1');
   const later = plain.replace('{"format":1,', '{"format":2,');

@@ -8,12 +8,10 @@ import { type Extract, extract, pack, type Pack } from 'tar-stream';
 import * as z from 'zod/mini';
 import { version as program, dependencies } from '../../package.json';
 import { syncPath } from '../db/pglite/sync-files';
+import { ignoreMissing } from '../lib/error-message';
+import { digest } from '../lib/secrets';
 
-/**
- * The file of a backup: a tar compressed by gzip, which any tar reads. Its first entry names the program that made it,
- * then comes the database's folder. The last entry has the mark and the digest of each file; without it the file is
- * incomplete.
- */
+/** A tar compressed by gzip: the versions, then the database's folder. Without a manifest at its end it is cut off. */
 
 const firstName = 'recon-console-backup.json';
 const lastName = 'manifest.json';
@@ -34,11 +32,12 @@ const manifestShape = z.object({
 export type Head = z.infer<typeof headShape>;
 /** Mark of a backup (an instant and a position of the log), version of its schema, and its files. */
 export type Manifest = z.infer<typeof manifestShape>;
+type FileSum = Manifest['files'][string];
 
 /** Head of the backups that this program makes. */
 export const ownHead: Head = { format, program, pglite: dependencies['@electric-sql/pglite'] };
 
-/** Error in a sentence: a file is not a backup, or was changed. */
+/** Error for a file that is not a backup, or was changed; its message is a sentence for the operator. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
@@ -51,14 +50,10 @@ export type ArchiveWriter = {
   file(name: string, path: string): Promise<void>;
 };
 
-/**
- * Writes an archive for its owner only, and syncs it. `fill` adds the database and returns the mark. Rejects with
- * Node's error if the file cannot be created or written. The caller removes the incomplete file.
- */
-export async function writeArchive(
-  path: string,
-  fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
-): Promise<void> {
+type Fill = (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>;
+
+/** Writes an archive for its owner only, and syncs it. Rejects with Node's error; the incomplete file then remains. */
+export async function writeArchive(path: string, fill: Fill): Promise<void> {
   const packed = pack();
   // Prefers speed to size: the disk and the other core are busy with the console.
   const zipped = createGzip({ level: 1 });
@@ -75,21 +70,18 @@ export async function writeArchive(
   await syncPath(path);
 }
 
-async function putIn(
-  packed: Pack,
-  fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
-): Promise<void> {
+async function putIn(packed: Pack, fill: Fill): Promise<void> {
   const files: Manifest['files'] = {};
   const text = (name: string, content: string) => entry(packed, name, Buffer.from(content));
   await text(firstName, JSON.stringify(ownHead));
   const mark = await fill({
     folder: (name) => entry(packed, name, undefined),
     text: (name, content) => {
-      files[name] = { size: Buffer.byteLength(content), sha256: digestOf(content) };
+      files[name] = { size: Buffer.byteLength(content), sha256: digest(content) };
       return text(name, content);
     },
     file: async (name, path) => {
-      const handle = await openIfThere(path);
+      const handle = await open(path, 'r').catch(ignoreMissing);
       if (!handle) return;
       try {
         const { size } = await handle.stat();
@@ -115,13 +107,6 @@ function entry(packed: Pack, name: string, content: Buffer | undefined): Promise
   });
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
-  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-}
-
 const pieceSize = 256 * 1024;
 
 /** Yields exactly `size` bytes of a file, even if it grows in the meantime; zeros if it was truncated. */
@@ -136,10 +121,6 @@ async function* contentOf(handle: FileHandle, size: number, hash: Hash): AsyncGe
   }
 }
 
-function digestOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
-}
-
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
 /** Starts to read an archive, entry by entry. `read` settles at its end. */
@@ -152,10 +133,7 @@ function openArchive(path: string) {
   return { file, entries, read };
 }
 
-/**
- * Returns whether a file starts as a backup does, including that of a newer program. Does not check the rest. Rejects
- * with Node's error if it cannot be read.
- */
+/** Returns whether a file starts as a backup does, also that of a newer program. Rejects with Node's error. */
 export async function isArchive(path: string): Promise<boolean> {
   const { entries } = openArchive(path);
   try {
@@ -167,15 +145,14 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Reads an archive to its end and compares every file with its digest. With `target`, writes the database to a new
- * folder at that path. Throws an ArchiveError if the file is not a backup, or was changed. Throws Node's error if a
- * file cannot be read or written.
+ * Reads an archive and compares its files with their digests; with `target`, unpacks the database into that new folder.
+ * Throws an ArchiveError if it is not a backup or was changed, Node's error if a file cannot be read or written.
  */
 export async function readArchive(path: string, target?: string): Promise<Head & Manifest> {
   const { file, entries, read } = openArchive(path);
   let head: Head | undefined;
   let manifest: Manifest | undefined;
-  const files = new Map<string, { size: number; sha256: string }>();
+  const files = new Map<string, FileSum>();
   const folders = new Set(['.']);
   const fits = (name: string) =>
     ofDatabase.test(name) && !files.has(name) && !folders.has(name) && folders.has(posix.dirname(name));
@@ -196,7 +173,7 @@ export async function readArchive(path: string, target?: string): Promise<Head &
     }
     await read;
   } catch (error) {
-    throw readError(path, error, { head, isEmpty: file.bytesRead === 0 });
+    throw readError(path, error, head, file.bytesRead === 0);
   }
   if (!head) throw noBackup(path);
   if (!manifest) throw cutOff(path);
@@ -253,7 +230,6 @@ async function textOf(found: Entry, most: number): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Reads one file, and writes it if a path is passed. */
 async function takeFile(found: Entry, path: string | undefined) {
   const hash = createHash('sha256');
   const handle = path === undefined ? undefined : await open(path, 'wx', 0o600);
@@ -270,12 +246,7 @@ async function takeFile(found: Entry, path: string | undefined) {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Throws unless the files match the manifest. */
-function compare(
-  path: string,
-  { files }: Manifest,
-  found: Map<string, { size: number; sha256: string }>,
-): void {
+function compare(path: string, { files }: Manifest, found: Map<string, FileSum>): void {
   for (const [name, { size, sha256 }] of Object.entries(files)) {
     const file = found.get(name);
     if (file?.size !== size || file.sha256 !== sha256) throw damaged(path, name);
@@ -303,11 +274,7 @@ function isOfSystem(error: unknown): boolean {
 }
 
 /** Returns the error to report for a failed read. Errors of the file system stay unchanged. */
-function readError(
-  path: string,
-  error: unknown,
-  { head, isEmpty }: { head: Head | undefined; isEmpty: boolean },
-): unknown {
+function readError(path: string, error: unknown, head: Head | undefined, isEmpty: boolean): unknown {
   if (error instanceof ArchiveError || isOfSystem(error)) return error;
   // Gunzip reports this code for an empty file, too.
   if (!isEmpty && (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR') return cutOff(path);

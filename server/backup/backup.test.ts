@@ -8,9 +8,9 @@ import { versionOf } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { visitHolder } from '../db/pglite/folder-lock';
 import { askForBackup } from '../db/pglite/online-backup';
-import { makeTestFolder } from '../db/testing';
+import { makeTestFolder } from '../testing/test-database';
 import { runCommand } from './command';
-import { fileFault } from './file-errors';
+import { fileFault } from './data-folder';
 
 let place: string;
 /** A backup of a database with the setting `a` and a session, made while no console ran. */
@@ -83,7 +83,7 @@ const leftover = '.recon-backup-0123456789abcdef';
 beforeEach(() => fs.mkdirSync(at('work')));
 afterEach(() => fs.rmSync(at('work'), { recursive: true }));
 
-test('a backup tells its mark and what is in it, and leaves nothing else', () => {
+test('a backup reports its mark and its contents, and leaves nothing else', () => {
   expect(made.said.join('\n')).toMatch(
     new RegExp(
       `^${good} is good [(][0-9][.][0-9] MB[)]: everything up to [-0-9]{10}T[.:0-9]{12}Z [(]log position 0/[0-9A-F]+[)][.]\n` +
@@ -291,7 +291,7 @@ test('a backup takes the place of an earlier one, through a link too, and has it
   expect(fs.statSync(at('work', 'b')).size).toBeGreaterThan(100_000);
 }, 60_000);
 
-test.each(['backup', 'restore'])('%s says how it is used', async (name) => {
+test.each(['backup', 'restore'])('%s prints its usage', async (name) => {
   expect(await run([name, '--help'], {})).toMatchObject({ code: 0 });
   const { code, said } = await run([name], {});
   expect(code).toBe(1);

@@ -1,30 +1,33 @@
 import { constants } from 'node:fs';
-import { access, lstat, realpath, rename, stat } from 'node:fs/promises';
+import { access, lstat, readdir, realpath, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { openDatabase, withCopy } from '../db/open';
 import { folderError } from '../db/pglite/folder-failure';
-import { askForBackup, type OnlineBackup } from '../db/pglite/online-backup';
+import { askForBackup, type BackupEnd, type OnlineBackup } from '../db/pglite/online-backup';
 import { visitHolder } from '../db/pglite/folder-lock';
 import { hasDatabase } from '../db/pglite/restored-folder';
 import { syncPath } from '../db/pglite/sync-files';
 import type { Variables } from '../environment';
-import { isArchive, type Manifest, readArchive, writeArchive } from './archive';
-import { copyDatabase } from './copy-database';
-import { checkFolder, embeddedFolder, noDatabase } from './data-folder';
-import { fileFault } from './file-errors';
-import { type Contents, inspectDatabase } from './inspect-database';
+import { ignoreMissing } from '../lib/error-message';
+import { type ArchiveWriter, isArchive, type Manifest, readArchive, writeArchive } from './archive';
+import {
+  checkFolder,
+  type Contents,
+  embeddedFolder,
+  fileFault,
+  type FileRequest,
+  inspectDatabase,
+  noDatabase,
+} from './data-folder';
 import { withTempFolder, removeLeftovers } from './workshop';
 
 /** Result of a backup: its mark, its contents, its size in bytes, and for how long the console was blocked (ms). */
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };
 
-/**
- * Writes a backup of the embedded database to a file, whether the console runs or not. Verifies the backup: it is
- * reread, compared, opened and queried. The file appears complete or not at all. Throws an Error with the reason.
- */
+/** Writes a verified backup of the embedded database to a file, or no file. Throws an Error with the reason. */
 export async function backup(
   variables: Variables,
-  { file, replace = false }: { file: string; replace?: boolean | undefined },
+  { file, replace = false }: FileRequest,
 ): Promise<BackupReport> {
   try {
     const given = embeddedFolder(variables);
@@ -37,7 +40,7 @@ export async function backup(
     try {
       // Reserves the only slot for a backup until this one is done: so no other backup uses a leftover folder.
       const running = await askForBackup(database.socket);
-      const sign = setInterval(() => running.goOn(), signEvery);
+      const sign = setInterval(() => running.goOn(), progressIntervalMs);
       try {
         await removeLeftovers(target, dataDir);
         return await withTempFolder(target, dataDir, async (workshop) => {
@@ -65,8 +68,7 @@ export async function backup(
   }
 }
 
-/** Milliseconds between signs of progress of a backup. */
-const signEvery = 30_000;
+const progressIntervalMs = 30_000;
 
 /** Writes the archive. Returns for how many milliseconds the console was blocked. */
 async function write(dataDir: string, draft: string, running: OnlineBackup): Promise<number> {
@@ -74,10 +76,44 @@ async function write(dataDir: string, draft: string, running: OnlineBackup): Pro
   await writeArchive(draft, async (archive) => {
     const end = await copyDatabase(join(dataDir, 'database'), running, archive);
     held = end.held;
-    const { at, position, schema } = end;
-    return { at, position, schema };
+    return { at: end.at, position: end.position, schema: end.schema };
   });
   return held;
+}
+
+/** Files of the running process, or of an earlier backup, that are not part of the data. */
+const leftOut = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  'backup_label.old',
+  'pgsql_tmp',
+]);
+
+/** Adds a database's files to an archive while its process writes: all but the log, then the label and the log. */
+async function copyDatabase(path: string, backup: OnlineBackup, archive: ArchiveWriter): Promise<BackupEnd> {
+  const copy = async (name: string, from: string) => {
+    await archive.file(name, from);
+    backup.goOn();
+  };
+  const copyFolder = async (name: string, from: string): Promise<void> => {
+    await archive.folder(name);
+    for (const found of await readdir(from, { withFileTypes: true })) {
+      const [inner, place] = [`${name}/${found.name}`, join(from, found.name)];
+      if (leftOut.has(found.name)) continue;
+      if (found.isDirectory()) await copyFolder(inner, place);
+      else if (found.isFile() && !inner.startsWith('database/pg_wal/')) await copy(inner, place);
+    }
+  };
+  await copyFolder('database', path);
+  const end = await backup.finish();
+  await archive.text('database/backup_label', end.label);
+  const log = join(path, 'pg_wal');
+  // Names of log files have the same length and sort in the order of writing.
+  for (const name of (await readdir(log)).sort())
+    if (/^[0-9A-F]{24}$/.test(name) && name >= end.firstLog && name <= end.lastLog)
+      await copy(`database/pg_wal/${name}`, join(log, name));
+  return end;
 }
 
 /** Connects to the process that has the database open: the running console, else this process itself. */
@@ -93,7 +129,6 @@ async function reachDatabase(dataDir: string) {
   throw new Error(`The lock of ${dataDir} was removed.`);
 }
 
-/** Opens the unpacked database of a backup and returns its contents. */
 async function tryOut(path: string): Promise<Contents> {
   const unreadable =
     'What was copied cannot be opened as a database, so no backup was made: files of the database may be damaged.';
@@ -117,15 +152,12 @@ async function targetOf(path: string): Promise<string> {
   }
 }
 
-/** Throws if a backup may not be written to this path. */
 async function checkTarget(target: string, dataDir: string, replace: boolean): Promise<void> {
   const database = join(dataDir, 'database');
   const ownFolders = [database, await realpath(database).catch(() => database)];
   if (ownFolders.some((folder) => target.startsWith(folder + sep)))
     throw new Error(`${target} lies within the database's own folder.`);
-  const found = await lstat(target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  const found = await lstat(target).catch(ignoreMissing);
   if (found?.isDirectory()) throw new Error(`${target} is a folder, not a file.`);
   if (found && !found.isFile())
     throw new Error(

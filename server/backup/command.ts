@@ -1,14 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Variables } from '../environment';
+import { messageOf } from '../lib/error-message';
 import { backup } from './backup';
+import type { FileRequest } from './data-folder';
 import { restore } from './restore';
 
 /** A command of the program: takes its options, and returns the lines to print. */
-
-type Command = (
-  variables: Variables,
-  asked: { file: string; replace?: boolean | undefined },
-) => Promise<string[]>;
+type Command = (variables: Variables, asked: FileRequest) => Promise<string[]>;
 
 const usages: Readonly<Record<string, string>> = {
   backup: `npm run backup -- [--replace] FILE      (in a container: node dist-server/main.js backup FILE)
@@ -29,7 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: async (variables, asked) => {
     const done = await backup(variables, asked);
     return [
-      `${asked.file} is good (${sizeOf(done.bytes)}): everything up to ${done.at} (log position ${done.position}).`,
+      `${asked.file} is good (${(done.bytes / 1e6).toFixed(1)} MB): everything up to ${done.at} (log position ${done.position}).`,
       contentsOf(done),
       `The database was held for ${Math.ceil(done.held)} ms.`,
     ];
@@ -46,10 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/**
- * Runs `backup` or `restore` with its parameters. `say` receives the result, `sayError` one sentence about an error.
- * Returns the exit code.
- */
+/** Runs `backup` or `restore` with its parameters, and prints by `say` and `sayError`. Returns the exit code. */
 export async function runCommand(
   [name = '', ...parameters]: readonly string[],
   variables: Variables,
@@ -67,26 +62,19 @@ export async function runCommand(
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
+    const given = positionals.map((word) => `"${word}"`).join(' and ');
     if (values.help) say(usage);
     else if (file === undefined || file.trim() === '') throw new Error(`The file is missing.\n\n${usage}`);
     else if (more.length > 0)
       throw new Error(
-        `One file at a time: ${quoted(positionals)} were given. A path with a space in it needs quotes around it.`,
+        `One file at a time: ${given} were given. A path with a space in it needs quotes around it.`,
       );
     else for (const line of await command(variables, { ...values, file })) say(line);
     return 0;
   } catch (error) {
-    sayError(error instanceof Error ? error.message : String(error));
+    sayError(messageOf(error));
     return 1;
   }
-}
-
-function quoted(words: readonly string[]): string {
-  return words.map((word) => `"${word}"`).join(' and ');
-}
-
-function sizeOf(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function contentsOf({ schema, rows }: { schema: number; rows: Record<string, number> }): string {

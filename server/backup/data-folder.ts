@@ -1,6 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+import { schemaVersion } from '../db/migrate';
+import { isDiskFull } from '../db/pglite/folder-failure';
 import { readEnvironment, type Variables } from '../environment';
+
+/** The folder of the embedded database, as `backup` and `restore` use it. */
+
+/** Options of both commands: the path of the backup, and whether it, or the database, may replace an earlier one. */
+export type FileRequest = { file: string; replace?: boolean | undefined };
 
 /** Returns the folder of the embedded database. Throws if the environment names a PostgreSQL server. */
 export function embeddedFolder(variables: Variables): string {
@@ -27,4 +36,41 @@ export async function checkFolder(dataDir: string): Promise<void> {
 /** Returns the Error for a data folder without a database. */
 export function noDatabase(dataDir: string): Error {
   return new Error(`There is no database in ${dataDir}. ${whatToDo}`);
+}
+
+/** Contents of a database: the version of its schema, and the number of rows per table. */
+export type Contents = { schema: number; rows: Record<string, number> };
+
+/** Returns the contents of a database. Reads every row. */
+export async function inspectDatabase(db: Db): Promise<Contents> {
+  // An index would suffice for counting, but this also checks that the rows can be read.
+  await sql`set enable_indexonlyscan = off`.execute(db);
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db);
+  const rows: Contents['rows'] = {};
+  for (const { name } of tables.rows) {
+    const counted = await sql<{ count: number }>`
+      select count(*)::float8 as count from ${sql.table(name)}`.execute(db);
+    rows[name] = counted.rows[0]?.count ?? 0;
+  }
+  return { schema: await schemaVersion(db), rows };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  ENOTDIR: 'is not there',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'may not be read or written by this user',
+  EPERM: 'may not be read or written by this user',
+  EROFS: 'lies on a disk that may not be written to',
+};
+
+/** Returns an error of the file system as a sentence about its own path, else `path`; any other error unchanged. */
+export function fileFault(error: unknown, path: string): unknown {
+  const { code, syscall, path: named } = (error ?? {}) as NodeJS.ErrnoException;
+  if (isDiskFull(error)) return new Error(`The disk of ${path} is full.`, { cause: error });
+  if (syscall === undefined || code === undefined) return error;
+  const reason = reasons[code] ?? `cannot be read or written (${code})`;
+  return new Error(`${named ?? path} ${reason}.`, { cause: error });
 }

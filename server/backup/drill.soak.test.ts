@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { migrate, migrations, schemaVersion, versionOf } from '../db/migrate';
 import { connect, openDatabase } from '../db/open';
-import { makeTestFolder } from '../db/testing';
+import { makeTestFolder } from '../testing/test-database';
 import { seed } from '../seed';
 import { asker } from '../testing/ask-console';
 import { readArchive } from './archive';

@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '../db/testing';
+import { makeTestFolder } from '../testing/test-database';
 import { asker, newContext } from '../testing/ask-console';
 import {
   checkRestored,

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '../db/testing';
+import { makeTestFolder } from '../testing/test-database';
 import { asker } from '../testing/ask-console';
 import {
   checkRestored,

@@ -11,20 +11,22 @@ import { makePrivate } from '../db/pglite/private-folder';
 import { makeFolder } from '../db/pglite/sync-files';
 import type { Variables } from '../environment';
 import { ArchiveError, type Head, type Manifest, ownHead, readArchive } from './archive';
-import { checkFolder, embeddedFolder } from './data-folder';
-import { fileFault } from './file-errors';
-import { type Contents, inspectDatabase } from './inspect-database';
+import {
+  checkFolder,
+  type Contents,
+  embeddedFolder,
+  fileFault,
+  type FileRequest,
+  inspectDatabase,
+} from './data-folder';
 
 /** Result of a restore: the mark, the contents, the folder, and the path of the previous database, if any. */
 export type RestoreReport = Manifest & Contents & { dataDir: string; kept: string | undefined };
 
-/**
- * Restores the database of a backup to the data folder, all of it or nothing. Ends all sessions, since some users may
- * have signed out after the backup. No console may be running on the folder. Throws an Error with the reason.
- */
+/** Restores a backup to the data folder, completely or not at all, and ends all sessions. Throws with the reason. */
 export async function restore(
   variables: Variables,
-  { file, replace = false }: { file: string; replace?: boolean | undefined },
+  { file, replace = false }: FileRequest,
 ): Promise<RestoreReport> {
   const dataDir = embeddedFolder(variables);
   const source = resolve(file);
@@ -64,7 +66,6 @@ export async function restore(
   }
 }
 
-/** Throws if this program cannot read the database of a backup. */
 function checkVersions(path: string, { pglite, schema }: Head & Manifest): void {
   const newest = versionOf();
   if (schema > newest)
@@ -78,10 +79,7 @@ function checkVersions(path: string, { pglite, schema }: Head & Manifest): void 
     );
 }
 
-/**
- * Returns the first two numbers of a version. PGlite's versions start with 0: those with the same second number read
- * each other's files.
- */
+/** Returns the first two numbers of a version: PGlite's versions with the same ones read each other's files. */
 function minorOf(version: string): string {
   return version.split('.').slice(0, 2).join('.');
 }

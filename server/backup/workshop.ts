@@ -4,17 +4,11 @@ import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-/**
- * Temporary folder next to the target file, so the finished backup only needs a rename. A marker file, its first entry,
- * identifies the folder as ours.
- */
+/** Temporary folder next to the target file. A marker file, its first entry, identifies the folder as ours. */
 const named = /^[.]recon-backup-[0-9a-f]{16}$/;
 const markName = 'recon-console-workshop.json';
 
-/**
- * Runs `work` in a new folder next to `target`. Removes the folder afterwards, also if the process is stopped by a
- * signal.
- */
+/** Runs `work` in a new folder next to `target`. Then removes the folder, also if a signal stops the process. */
 export async function withTempFolder<Result>(
   target: string,
   dataDir: string,
@@ -36,10 +30,7 @@ export async function withTempFolder<Result>(
   }
 }
 
-/**
- * Removes the folders of killed backups of a data folder to the same file. Call it only while holding the only slot for
- * a backup (`askForBackup`). Process ids do not show whether one is still running, since each container has its own.
- */
+/** Removes folders of killed backups to the same file. Call it only while holding the only slot for a backup. */
 export async function removeLeftovers(target: string, dataDir: string): Promise<void> {
   const folder = dirname(target);
   for (const name of await readdir(folder)) {

@@ -9,16 +9,14 @@ import { jsonLog } from '../observe/log';
 import { workersMetrics } from '../observe/metrics';
 import { type MetricsServer, serveMetrics } from '../observe/metrics-server';
 import { type BuiltConsole, loadSampleOnce, purposeSecrets } from '../service';
-import { signInSettings } from '../sign-in-settings';
+import { signInSettings } from '../sign-in-setup';
 import { logStart, type RunningServer, type Saying, printStartupInfo } from '../start';
 import type { ToWorker } from './messages';
 import { superviseWorkers } from './worker-supervisor';
 
 /**
- * Starts the main process of several workers (docs/scaling.md). It serves no requests, but does what must be done once.
- * That is the schema, sample, assets for other versions, pruning, counting for the rate limit and metrics of all
- * workers. It restarts a worker that ends. `program` is the path of the worker's program, `commit` the commit it was
- * built from.
+ * Starts the main process of several workers (docs/scaling.md). It restarts workers that end, and does what must be
+ * done once: schema, sample, assets, pruning, rate limit, metrics. `program` is the path of the worker's program.
  */
 export async function startWorkers(
   environment: Environment,

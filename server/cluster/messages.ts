@@ -5,9 +5,7 @@ import type { Counted } from '../http/rate-limit';
 /** Messages from a worker to the main process. */
 export type FromWorker =
   | { recon: 'listening'; url: string }
-  /** The worker cannot start, for this reason. */
   | { recon: 'failed'; message: string }
-  /** A request of an identity, to be counted. */
   | { recon: 'count'; ask: number; who: string };
 
 /** The response to `count`, identified by its number. */

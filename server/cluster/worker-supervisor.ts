@@ -18,10 +18,7 @@ export function pauseBefore(quickEnds: number): number {
 export type WorkerSupervisor = {
   /** Starts the workers. Returns their URL once all listen. If one ends before, ends the others and rejects. */
   start(): Promise<string>;
-  /**
-   * Lets the workers finish their requests; resolves when all have ended. Each continues to serve for `delay`
-   * milliseconds first (RECON_STOP_DELAY, which it reads itself); 0 skips that.
-   */
+  /** Lets the workers finish their requests, unless `delay` (ms) is 0 after RECON_STOP_DELAY. Resolves at their end. */
   stop(delay: number): Promise<void>;
 };
 
@@ -88,8 +85,7 @@ export function superviseWorkers(options: {
 
   return {
     async start() {
-      // Workers accept connections themselves: a connection that the main process passes to a killed worker hangs for
-      // ever.
+      // Workers accept connections themselves: one that the main process passes to a killed worker hangs for ever.
       cluster.schedulingPolicy = cluster.SCHED_NONE;
       cluster.setupPrimary({ exec: program });
       try {

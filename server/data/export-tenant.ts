@@ -17,16 +17,15 @@ export const exportFormat = { format: 'recon-console', version: 1 } as const;
 
 const atOnce = 1000;
 
-/**
- * Passes the lines, each with its line break, to `write`, from one snapshot of the database. Returns the number of
- * rows. If the tenant has none, throws an Error before anything is written.
- */
+/** Passes the lines of an export, from one snapshot, to `write`. Returns the number of rows; throws if there is none. */
 export async function exportTenant(
   db: Db,
   tenantId: string,
   write: (line: string) => Promise<void>,
 ): Promise<number> {
-  const say = (value: object) => write(`${lineOf(value)}\n`);
+  // Escapes two characters that JSON allows, but that end a line for some readers.
+  const say = (value: object) =>
+    write(`${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`);
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return reading.execute(async (trx) => {
     let rows = 0;
@@ -56,20 +55,10 @@ export async function exportTenant(
 
 /** Returns every tenant that has data, in the order of their ids. */
 export async function tenantsWithData(db: Db): Promise<string[]> {
-  const found = new Set<string>();
+  const tenants = new Set<string>();
   for (const table of tenantTableNames) {
-    const { rows } = await sql<{
-      id: string;
-    }>`select distinct tenant_id as id from ${sql.table(table)}`.execute(db);
-    for (const { id } of rows) found.add(id);
+    const found = sql<{ id: string }>`select distinct tenant_id as id from ${sql.table(table)}`;
+    for (const { id } of (await found.execute(db)).rows) tenants.add(id);
   }
-  return [...found].toSorted();
-}
-
-/**
- * Returns a value as a line of JSON. Escapes two characters that end a line for some readers, which JSON leaves
- * unescaped.
- */
-function lineOf(value: object): string {
-  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return [...tenants].toSorted();
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isUuid } from '~/contract/values';
 import { exportFormat } from './export-tenant';
@@ -6,7 +6,6 @@ import { migrations } from '../db/migrate';
 import type { Db } from '../db/database';
 import { recordSampleLoaded, sampleTenant } from './sample';
 import { validateRow } from './validate-row';
-import type { Database } from '../db/schema';
 import { type TenantTable, tenantTableNames, tenantTables } from './tenant-tables';
 import { inTransaction } from '../db/transaction';
 
@@ -28,9 +27,8 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 );
 
 /**
- * Imports an export (format: export-tenant.ts), all of it or nothing. Returns the tenant, the number of rows, and how
- * many rows of its data were removed first. `open` returns the lines; it is called again if the transaction is
- * repeated. Throws an Error that names the faulty line, or if the tenant has data and `replace` is false.
+ * Imports an export (export-tenant.ts), all of it or nothing. `open` returns the lines, again if the transaction is
+ * repeated. Throws an Error that names the invalid line, or if the tenant has data and `replace` is false.
  */
 export async function importTenant(
   db: Db,
@@ -119,11 +117,8 @@ function readRow(value: Record<string, unknown>, line: number): { table: TenantT
   );
 }
 
-/**
- * Throws if a tenant has data, or removes it with `replace`. Removes its idempotency records too, since they name
- * removed rows. Returns the number of removed rows of its data.
- */
-async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: boolean): Promise<number> {
+/** Throws if a tenant has data; with `replace`, removes it and its idempotency records. Returns the rows removed. */
+async function makeRoom(trx: Db, tenantId: string, replace: boolean): Promise<number> {
   let removed = 0;
   for (const table of replace ? tenantTableNames.toReversed() : [])
     removed += await remove(trx, table, tenantId);
@@ -140,7 +135,7 @@ async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: b
 }
 
 /** Throws unless every fee schedule has 1 to 100 items: it cannot lose or gain one later. */
-async function checkItems(trx: Transaction<Database>, tenantId: string): Promise<void> {
+async function checkItems(trx: Db, tenantId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select s.name from fee_schedule s left join fee_schedule_item i
       on i.tenant_id = s.tenant_id and i.fee_schedule_id = s.id
@@ -152,17 +147,13 @@ async function checkItems(trx: Transaction<Database>, tenantId: string): Promise
     throw new Error(`The fee schedule “${found.name}” must have 1 to 100 items. Nothing was imported.`);
 }
 
-async function remove(
-  trx: Kysely<Database>,
-  table: TenantTable | 'idempotency',
-  tenantId: string,
-): Promise<number> {
+async function remove(trx: Db, table: TenantTable | 'idempotency', tenantId: string): Promise<number> {
   const removing = sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}`;
   return Number((await removing.execute(trx)).numAffectedRows ?? 0);
 }
 
 /** Inserts many rows at once. If the database rejects them, determines the first rejected row. */
-async function insert(trx: Transaction<Database>, { table, rows }: Waiting): Promise<void> {
+async function insert(trx: Db, { table, rows }: Waiting): Promise<void> {
   const put = (some: Waiting['rows']) =>
     trx
       .insertInto(table)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { readLedgerFile, replaceLedger } from './ledger-file';
 import type { OpenDatabase } from '../db/database';
-import { openTestDatabase } from '../db/testing';
+import { openTestDatabase } from '../testing/test-database';
 
 let database: OpenDatabase;
 beforeAll(async () => {

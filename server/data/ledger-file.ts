@@ -6,12 +6,9 @@ import { readInstant } from '~/domain/calendar/utc';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
 import { insertBalances } from './ledger-rows';
 import type { Db } from '../db/database';
+import { insertRows } from '../db/new-rows';
 
-/**
- * A ledger and key directory from a user's file. It is a JSON object with `organizations`, `ledgers`, `balances` and
- * `keys`, each a list of records as the API returns them. A key's `endToEndId` may be omitted: it is generated at each
- * look-up. Every list may be absent.
- */
+/** A ledger and key directory from a user's file: JSON with lists of records as the API returns them, all optional. */
 
 const decimal = z.string().check(z.regex(decimalPattern, 'must be a decimal string'));
 const instant = z
@@ -90,56 +87,45 @@ export async function replaceLedger(
     for (const table of ['balance', 'ledger', 'organization', 'directory_entry'] as const)
       await trx.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
     for (const record of file.organizations)
-      await trx
-        .insertInto('organization')
-        .values({
-          id: record.id,
-          tenant_id: tenantId,
-          parent_organization_id: record.parentOrganizationId ?? null,
-          legal_name: record.legalName,
-          doing_business_as: record.doingBusinessAs ?? null,
-          legal_document: record.legalDocument ?? '',
-          address: json(record.address),
-          status: json(record.status),
-          metadata: json(record.metadata),
-          created_at: record.createdAt ?? now,
-          updated_at: record.updatedAt ?? now,
-          deleted_at: record.deletedAt ?? null,
-        })
-        .execute();
+      await insertRows(trx, 'organization', {
+        id: record.id,
+        tenant_id: tenantId,
+        parent_organization_id: record.parentOrganizationId ?? null,
+        legal_name: record.legalName,
+        doing_business_as: record.doingBusinessAs ?? null,
+        legal_document: record.legalDocument ?? '',
+        address: json(record.address),
+        status: json(record.status),
+        metadata: json(record.metadata),
+        created_at: record.createdAt ?? now,
+        updated_at: record.updatedAt ?? now,
+        deleted_at: record.deletedAt ?? null,
+      });
+    const dates = { created_at: now, updated_at: now };
     for (const { id, organizationId, name } of file.ledgers)
-      await trx
-        .insertInto('ledger')
-        .values({
-          id,
-          tenant_id: tenantId,
-          organization_id: organizationId,
-          name,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute();
-    await insertBalances(
-      trx,
-      file.balances.map((record) => balanceRow(tenantId, record)),
-    );
+      await insertRows(trx, 'ledger', {
+        id,
+        tenant_id: tenantId,
+        organization_id: organizationId,
+        name,
+        ...dates,
+      });
+    const balances = file.balances.map((record) => balanceRow(tenantId, record));
+    await insertBalances(trx, balances);
     for (const { key, payee } of file.keys)
-      await trx
-        .insertInto('directory_entry')
-        .values({
-          tenant_id: tenantId,
-          key,
-          bank_id: payee.bankId,
-          bank_name: payee.bankName,
-          branch: payee.branch,
-          account_type: payee.accountType,
-          bank_account_type: payee.bankAccountType,
-          account_number: payee.accountNumber,
-          account_digit: payee.accountDigit,
-          document: payee.document,
-          name: payee.name,
-        })
-        .execute();
+      await insertRows(trx, 'directory_entry', {
+        tenant_id: tenantId,
+        key,
+        bank_id: payee.bankId,
+        bank_name: payee.bankName,
+        branch: payee.branch,
+        account_type: payee.accountType,
+        bank_account_type: payee.bankAccountType,
+        account_number: payee.accountNumber,
+        account_digit: payee.accountDigit,
+        document: payee.document,
+        name: payee.name,
+      });
   });
 }
 

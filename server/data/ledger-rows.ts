@@ -1,6 +1,7 @@
-import type { Insertable, Kysely } from 'kysely';
-import { newId } from '../db/ids';
-import type { BalanceTable, Database } from '../db/schema';
+import type { Insertable } from 'kysely';
+import type { Db } from '../db/database';
+import { insertRows, newId } from '../db/new-rows';
+import type { BalanceTable } from '../db/schema';
 
 /** Tenant, organization and ledger of balances. */
 export type LedgerPlace = { tenantId: string; organizationId: string; ledgerId: string };
@@ -25,10 +26,7 @@ const telling = [
 const assets = ['BRL', 'BRL', 'BRL', 'BRL', 'BRL', 'USD', 'EUR', 'BTC', 'POINTS', 'BRL'] as const;
 const decimals: Readonly<Record<string, number>> = { BRL: 2, USD: 2, EUR: 2, BTC: 8, POINTS: 0 };
 
-/**
- * Yields generated balances, always the same for a count. They include several assets, zero, negative and very large
- * amounts, and blocked and deleted accounts. The oldest comes first, about two years before `now`.
- */
+/** Yields generated balances, the same for a count except for ids. The oldest comes first, two years before `now`. */
 export function* inventBalances(count: number, place: LedgerPlace, now: Date): Generator<BalanceRow> {
   const random = randomFrom(count);
   const span = 700 * dayLength;
@@ -61,17 +59,14 @@ export function* inventBalances(count: number, place: LedgerPlace, now: Date): G
 }
 
 /** Inserts balances in batches. */
-export async function insertBalances(db: Kysely<Database>, rows: Iterable<BalanceRow>): Promise<void> {
+export async function insertBalances(db: Db, rows: Iterable<BalanceRow>): Promise<void> {
   let waiting: BalanceRow[] = [];
-  const flush = async () => {
-    if (waiting.length > 0) await db.insertInto('balance').values(waiting).execute();
-    waiting = [];
-  };
   for (const row of rows) {
-    waiting.push(row);
-    if (waiting.length === chunk) await flush();
+    if (waiting.push(row) < chunk) continue;
+    await insertRows(db, 'balance', ...waiting);
+    waiting = [];
   }
-  await flush();
+  if (waiting.length > 0) await insertRows(db, 'balance', ...waiting);
 }
 
 function inventAmount(random: () => number, digits: number): string {

@@ -12,73 +12,59 @@ type Source = {
   mapping?: Record<string, string>;
   feeSchedule?: string;
 };
-type SampleContext = {
-  name: string;
-  type: ContextType;
-  status: ContextStatus;
-  interval: string;
-  feeToleranceAbs?: string;
-  feeTolerancePct?: string;
-  feeNormalization?: 'NET' | 'GROSS';
+const context = (
+  name: string,
+  type: ContextType,
+  status: ContextStatus,
+  interval: string,
+  updatedDaysAgo: number,
+) => ({ name, type, status, interval, updatedDaysAgo });
+export type SampleContext = ReturnType<typeof context> & {
+  fees?: { abs?: string; pct?: string; normalization?: 'NET' | 'GROSS' };
   autoMatchOnUpload?: boolean;
-  updatedDaysAgo: number;
   sources: readonly Source[];
   rules: readonly Rule[];
 };
 
-export const sampleFeeSchedules = [
-  {
-    name: 'Card MDR, credit',
-    currency: 'BRL',
-    applicationOrder: 'CASCADING',
-    items: [
-      { name: 'MDR', type: 'PERCENTAGE', structure: { rate: '0.0249' } },
-      { name: 'Per transaction', type: 'FLAT', structure: { amount: '0.30' } },
-    ],
-  },
-  {
-    name: 'Card MDR, debit',
-    currency: 'BRL',
-    applicationOrder: 'PARALLEL',
-    items: [{ name: 'MDR', type: 'PERCENTAGE', structure: { rate: '0.0119' } }],
-  },
-  {
-    name: 'Pix in, tiers',
-    currency: 'BRL',
-    applicationOrder: 'PARALLEL',
-    items: [
-      {
-        name: 'By amount',
-        type: 'TIERED',
-        structure: {
-          tiers: [{ upTo: '100', rate: '0.0099' }, { upTo: '1000', rate: '0.0079' }, { rate: '0.0049' }],
-        },
-      },
-    ],
-  },
-  {
-    name: 'Boleto settlement',
-    currency: 'BRL',
-    applicationOrder: 'PARALLEL',
-    items: [{ name: 'Paid boleto', type: 'FLAT', structure: { amount: '1.89' } }],
-  },
-  {
-    name: 'Correspondent bank, EUR',
-    currency: 'EUR',
-    applicationOrder: 'CASCADING',
-    items: [
-      { name: 'Wire', type: 'FLAT', structure: { amount: '12.00' } },
-      { name: 'Commission', type: 'PERCENTAGE', structure: { rate: '0.0015' } },
-    ],
-  },
-] as const;
+type FeeItem = { name: string; type: 'FLAT' | 'PERCENTAGE' | 'TIERED'; structure: object };
 
-const exact = (config: Record<string, unknown> = {}): Rule => ({
-  type: 'EXACT',
-  config: { matchAmount: true, ...config },
+const flat = (name: string, amount: string): FeeItem => ({ name, type: 'FLAT', structure: { amount } });
+const percentage = (name: string, rate: string): FeeItem => ({
+  name,
+  type: 'PERCENTAGE',
+  structure: { rate },
 });
-const tolerance = (config: Record<string, unknown>): Rule => ({ type: 'TOLERANCE', config });
-const dateLag = (config: Record<string, unknown>): Rule => ({ type: 'DATE_LAG', config });
+const tiers = [{ upTo: '100', rate: '0.0099' }, { upTo: '1000', rate: '0.0079' }, { rate: '0.0049' }];
+const schedule = (
+  name: string,
+  applicationOrder: 'PARALLEL' | 'CASCADING',
+  items: readonly FeeItem[],
+  currency = 'BRL',
+) => ({ name, currency, applicationOrder, items });
+
+export const sampleFeeSchedules = [
+  schedule('Card MDR, credit', 'CASCADING', [percentage('MDR', '0.0249'), flat('Per transaction', '0.30')]),
+  schedule('Card MDR, debit', 'PARALLEL', [percentage('MDR', '0.0119')]),
+  schedule('Pix in, tiers', 'PARALLEL', [{ name: 'By amount', type: 'TIERED', structure: { tiers } }]),
+  schedule('Boleto settlement', 'PARALLEL', [flat('Paid boleto', '1.89')]),
+  schedule(
+    'Correspondent bank, EUR',
+    'CASCADING',
+    [flat('Wire', '12.00'), percentage('Commission', '0.0015')],
+    'EUR',
+  ),
+];
+
+const exact = (config: object = {}): Rule => ({ type: 'EXACT', config: { matchAmount: true, ...config } });
+const tolerance = (absTolerance?: string, percentTolerance?: string, config: object = {}): Rule => ({
+  type: 'TOLERANCE',
+  config: { absTolerance, percentTolerance, ...config },
+});
+const dateLag = (minDays: number, maxDays: number, config: object = {}): Rule => ({
+  type: 'DATE_LAG',
+  config: { minDays, maxDays, ...config },
+});
+const leftFirst = 'LEFT_BEFORE_RIGHT';
 
 const ledger = (name = 'Core ledger'): Source => ({
   name,
@@ -119,30 +105,20 @@ const withoutMap = ({ mapping: _mapping, ...source }: Source): Source => source;
 const cardRules: readonly Rule[] = [
   exact(),
   exact({ matchReference: false }),
-  tolerance({ absTolerance: '0.50', percentTolerance: '0.005', matchReference: false }),
-  tolerance({
-    absTolerance: '0',
-    percentTolerance: '0.02',
-    percentageBase: 'LEFT',
-    dateWindowDays: 2,
-    referenceMustSet: true,
-  }),
-  dateLag({ minDays: 1, maxDays: 3, direction: 'LEFT_BEFORE_RIGHT' }),
-  dateLag({ minDays: 0, maxDays: 30 }),
-  tolerance({ absTolerance: '1.00', percentTolerance: '0', dateWindowDays: 5, matchReference: false }),
+  tolerance('0.50', '0.005', { matchReference: false }),
+  tolerance('0', '0.02', { percentageBase: 'LEFT', dateWindowDays: 2, referenceMustSet: true }),
+  dateLag(1, 3, { direction: leftFirst }),
+  dateLag(0, 30),
+  tolerance('1.00', '0', { dateWindowDays: 5, matchReference: false }),
   exact({ matchDate: false, referenceMustSet: true }),
-  tolerance({ absTolerance: '0.05', percentTolerance: '0', dateWindowDays: 1, caseInsensitive: false }),
-  dateLag({ minDays: 2, maxDays: 2, direction: 'LEFT_BEFORE_RIGHT', feeTolerance: '0.30' }),
+  tolerance('0.05', '0', { dateWindowDays: 1, caseInsensitive: false }),
+  dateLag(2, 2, { direction: leftFirst, feeTolerance: '0.30' }),
   exact({ matchCurrency: false, matchReference: false, datePrecision: 'TIMESTAMP' }),
-  tolerance({
-    absTolerance: '2.50',
-    percentTolerance: '0.01',
-    percentageBase: 'AVERAGE',
-    dateWindowDays: 10,
-    matchReference: false,
-  }),
+  tolerance('2.50', '0.01', { percentageBase: 'AVERAGE', dateWindowDays: 10, matchReference: false }),
 ];
 
+const amounts = ['0.01', '0.05', '0.10', '0.25', '0.50', '1.00'];
+const percentages = ['0.001', '0.0025', '0.005', '0.01', '0.015', '0.02'];
 /** Forty rules: tiers that accumulated over years, from strict to loose, branch by branch. */
 const marketplaceRules: readonly Rule[] = [
   exact({ referenceMustSet: true }),
@@ -150,26 +126,20 @@ const marketplaceRules: readonly Rule[] = [
   exact({ matchDate: false, referenceMustSet: true }),
   exact({ caseInsensitive: false, referenceMustSet: true, matchDate: false }),
   ...Array.from({ length: 12 }, (_, index) =>
-    tolerance({
-      absTolerance: ['0.01', '0.05', '0.10', '0.25', '0.50', '1.00'][index % 6],
-      percentTolerance: index < 6 ? '0' : ['0.001', '0.0025', '0.005', '0.01', '0.015', '0.02'][index % 6],
+    tolerance(amounts[index % 6], index < 6 ? '0' : percentages[index % 6], {
       dateWindowDays: index < 6 ? 0 : 1 + (index % 3),
       referenceMustSet: index < 3,
       matchReference: index < 8,
     }),
   ),
   ...Array.from({ length: 10 }, (_, index) =>
-    dateLag({
-      minDays: index < 5 ? 1 : 0,
-      maxDays: 1 + index * 2,
+    dateLag(index < 5 ? 1 : 0, 1 + index * 2, {
       direction: ['LEFT_BEFORE_RIGHT', 'RIGHT_BEFORE_LEFT', 'ABS'][index % 3],
       ...(index > 6 && { feeTolerance: '0.30' }),
     }),
   ),
   ...Array.from({ length: 8 }, (_, index) =>
-    tolerance({
-      absTolerance: '0',
-      percentTolerance: ['0.005', '0.01', '0.02', '0.03'][index % 4],
+    tolerance('0', ['0.005', '0.01', '0.02', '0.03'][index % 4], {
       percentageBase: ['LEFT', 'RIGHT', 'MIN', 'AVERAGE'][index % 4],
       dateWindowDays: 2 + index,
       matchReference: false,
@@ -179,56 +149,35 @@ const marketplaceRules: readonly Rule[] = [
   exact({ matchReference: false }),
   exact({ matchReference: false, matchDate: false }),
   exact({ matchBaseAmount: true, matchBaseCurrency: true, matchAmount: false, matchCurrency: false }),
-  dateLag({ minDays: 5, maxDays: 45, direction: 'LEFT_BEFORE_RIGHT', inclusive: false }),
-  tolerance({
-    absTolerance: '5.00',
-    percentTolerance: '0.05',
-    dateWindowDays: 15,
-    matchReference: false,
-    roundingScale: 0,
-  }),
-  dateLag({ minDays: 0, maxDays: 90, matchCurrency: false, feeTolerance: '10.00' }),
+  dateLag(5, 45, { direction: leftFirst, inclusive: false }),
+  tolerance('5.00', '0.05', { dateWindowDays: 15, matchReference: false, roundingScale: 0 }),
+  dateLag(0, 90, { matchCurrency: false, feeTolerance: '10.00' }),
 ];
 
 export const sampleContexts: readonly SampleContext[] = [
   {
-    name: 'Card acquirer daily',
-    type: '1:1',
-    status: 'ACTIVE',
-    interval: 'daily',
-    feeToleranceAbs: '0.05',
-    feeTolerancePct: '0.005',
-    feeNormalization: 'NET',
+    ...context('Card acquirer daily', '1:1', 'ACTIVE', 'daily', 0),
+    fees: { abs: '0.05', pct: '0.005', normalization: 'NET' },
     autoMatchOnUpload: true,
-    updatedDaysAgo: 0,
     sources: [ledger(), gateway('Acquirer statement', 'Card MDR, credit')],
     rules: cardRules,
   },
   {
-    name: 'Pix in, instant',
-    type: '1:1',
-    status: 'ACTIVE',
-    interval: 'hourly',
-    feeToleranceAbs: '0.01',
+    ...context('Pix in, instant', '1:1', 'ACTIVE', 'hourly', 1),
+    fees: { abs: '0.01' },
     autoMatchOnUpload: true,
-    updatedDaysAgo: 1,
     sources: [ledger(), gateway('Pix settlement (SPI)', 'Pix in, tiers')],
     rules: [
       exact({ datePrecision: 'TIMESTAMP', referenceMustSet: true }),
       exact({ referenceMustSet: true }),
       exact({ matchReference: false, datePrecision: 'TIMESTAMP' }),
-      tolerance({ absTolerance: '0.01', percentTolerance: '0', referenceMustSet: true }),
-      dateLag({ minDays: 0, maxDays: 1 }),
+      tolerance('0.01', '0', { referenceMustSet: true }),
+      dateLag(0, 1),
     ],
   },
   {
-    name: 'Boleto settlement',
-    type: '1:N',
-    status: 'ACTIVE',
-    interval: 'daily',
-    feeToleranceAbs: '0.05',
-    feeTolerancePct: '0.005',
-    updatedDaysAgo: 1,
+    ...context('Boleto settlement', '1:N', 'ACTIVE', 'daily', 1),
+    fees: { abs: '0.05', pct: '0.005' },
     sources: [
       ledger(),
       bank('Itaú, cobrança', 'Itaú Unibanco'),
@@ -236,11 +185,9 @@ export const sampleContexts: readonly SampleContext[] = [
     ],
     rules: [
       exact({ referenceMustSet: true }),
-      dateLag({ minDays: 1, maxDays: 2, direction: 'LEFT_BEFORE_RIGHT', feeTolerance: '1.89' }),
-      tolerance({ absTolerance: '1.89', percentTolerance: '0', dateWindowDays: 3, referenceMustSet: true }),
-      tolerance({
-        absTolerance: '10000.00',
-        percentTolerance: '0',
+      dateLag(1, 2, { direction: leftFirst, feeTolerance: '1.89' }),
+      tolerance('1.89', '0', { dateWindowDays: 3, referenceMustSet: true }),
+      tolerance('10000.00', '0', {
         dateWindowDays: 1,
         matchReference: false,
         allowPartial: true,
@@ -249,14 +196,8 @@ export const sampleContexts: readonly SampleContext[] = [
     ],
   },
   {
-    name: 'Marketplace payout',
-    type: 'N:M',
-    status: 'PAUSED',
-    interval: 'weekly',
-    feeToleranceAbs: '0.10',
-    feeTolerancePct: '0.01',
-    feeNormalization: 'GROSS',
-    updatedDaysAgo: 18,
+    ...context('Marketplace payout', 'N:M', 'PAUSED', 'weekly', 18),
+    fees: { abs: '0.10', pct: '0.01', normalization: 'GROSS' },
     sources: [
       ledger('Seller ledger'),
       ledger('Split ledger'),
@@ -266,160 +207,97 @@ export const sampleContexts: readonly SampleContext[] = [
     rules: marketplaceRules,
   },
   {
-    name: 'Payroll batches',
-    type: '1:N',
-    status: 'ACTIVE',
-    interval: 'monthly',
+    ...context('Payroll batches', '1:N', 'ACTIVE', 'monthly', 20),
     autoMatchOnUpload: true,
-    updatedDaysAgo: 20,
     sources: [ledger(), bank('Salary account', 'Caixa Econômica Federal')],
     rules: [
       exact({ matchReference: false }),
-      tolerance({
-        absTolerance: '500000.00',
-        percentTolerance: '0',
-        dateWindowDays: 2,
-        matchReference: false,
-        allowPartial: true,
-      }),
-      dateLag({ minDays: 0, maxDays: 5 }),
+      tolerance('500000.00', '0', { dateWindowDays: 2, matchReference: false, allowPartial: true }),
+      dateLag(0, 5),
     ],
   },
   {
-    name: 'Chargebacks 2025',
-    type: '1:1',
-    status: 'ARCHIVED',
-    interval: 'weekly',
-    updatedDaysAgo: 313,
+    ...context('Chargebacks 2025', '1:1', 'ARCHIVED', 'weekly', 313),
     sources: [ledger(), gateway('Chargeback file', 'Card MDR, credit')],
-    rules: [
-      exact({ referenceMustSet: true, matchDate: false }),
-      dateLag({ minDays: 10, maxDays: 120, direction: 'LEFT_BEFORE_RIGHT' }),
-    ],
+    rules: [exact({ referenceMustSet: true, matchDate: false }), dateLag(10, 120, { direction: leftFirst })],
   },
   {
-    name: 'FX desk, end of day',
-    type: '1:1',
-    status: 'ACTIVE',
-    interval: 'daily',
-    feeTolerancePct: '0.0025',
-    updatedDaysAgo: 24,
+    ...context('FX desk, end of day', '1:1', 'ACTIVE', 'daily', 24),
+    fees: { pct: '0.0025' },
     sources: [ledger('FX ledger'), bank('Nostro account, USD', 'JPMorgan Chase')],
     rules: [
       exact({ matchBaseAmount: true, matchBaseCurrency: true }),
-      tolerance({
-        absTolerance: '0.02',
-        percentTolerance: '0.0005',
-        matchBaseAmount: true,
-        dateWindowDays: 2,
-      }),
-      dateLag({ minDays: 1, maxDays: 2, direction: 'LEFT_BEFORE_RIGHT' }),
+      tolerance('0.02', '0.0005', { matchBaseAmount: true, dateWindowDays: 2 }),
+      dateLag(1, 2, { direction: leftFirst }),
     ],
   },
   {
-    name: 'Correspondent bank, EUR',
-    type: '1:N',
-    status: 'PAUSED',
-    interval: 'daily',
-    feeToleranceAbs: '0.50',
-    updatedDaysAgo: 32,
+    ...context('Correspondent bank, EUR', '1:N', 'PAUSED', 'daily', 32),
+    fees: { abs: '0.50' },
     sources: [
       ledger(),
       { ...bank('MT940 statement', 'Deutsche Bank'), feeSchedule: 'Correspondent bank, EUR' },
     ],
-    rules: [
-      exact(),
-      dateLag({ minDays: 1, maxDays: 5, direction: 'LEFT_BEFORE_RIGHT', feeTolerance: '12.00' }),
-    ],
+    rules: [exact(), dateLag(1, 5, { direction: leftFirst, feeTolerance: '12.00' })],
   },
   {
-    name: 'Debit card, next day',
-    type: '1:1',
-    status: 'ACTIVE',
-    interval: 'daily',
-    feeTolerancePct: '0.001',
+    ...context('Debit card, next day', '1:1', 'ACTIVE', 'daily', 37),
+    fees: { pct: '0.001' },
     autoMatchOnUpload: true,
-    updatedDaysAgo: 37,
     sources: [ledger(), gateway('Debit settlement', 'Card MDR, debit')],
     rules: [
       exact({ referenceMustSet: true }),
-      dateLag({ minDays: 1, maxDays: 1, direction: 'LEFT_BEFORE_RIGHT' }),
-      tolerance({ absTolerance: '0.03', percentTolerance: '0', dateWindowDays: 1 }),
+      dateLag(1, 1, { direction: leftFirst }),
+      tolerance('0.03', '0', { dateWindowDays: 1 }),
     ],
   },
   {
-    name: 'Pix out, refunds (devolução)',
-    type: '1:1',
-    status: 'ACTIVE',
-    interval: 'hourly',
-    updatedDaysAgo: 41,
+    ...context('Pix out, refunds (devolução)', '1:1', 'ACTIVE', 'hourly', 41),
     sources: [ledger(), gateway('Pix refunds (SPI)', 'Pix in, tiers')],
     rules: [
       exact({ datePrecision: 'TIMESTAMP' }),
       exact({ matchReference: false }),
-      tolerance({ absTolerance: '0', percentTolerance: '0.0099', percentageBase: 'LEFT' }),
+      tolerance('0', '0.0099', { percentageBase: 'LEFT' }),
     ],
   },
   {
-    name: 'Instalment sales (parcelado lojista), settlement of receivables across acquirers and sub-acquirers',
-    type: 'N:M',
-    status: 'DRAFT',
-    interval: 'every second Tuesday of the month, after the acquirer file has arrived',
-    feeToleranceAbs: '12345678901234567890.123456789012345678',
-    feeTolerancePct: '0.000000000000000001',
-    updatedDaysAgo: 6,
+    ...context(
+      'Instalment sales (parcelado lojista), settlement of receivables across acquirers and sub-acquirers',
+      'N:M',
+      'DRAFT',
+      'every second Tuesday of the month, after the acquirer file has arrived',
+      6,
+    ),
+    fees: { abs: '12345678901234567890.123456789012345678', pct: '0.000000000000000001' },
     sources: [
       withoutMap(ledger()),
       withoutMap(gateway('Acquirer A', 'Card MDR, credit')),
       withoutMap(gateway('Acquirer B', 'Card MDR, credit')),
     ],
     rules: [
-      tolerance({
-        absTolerance: '12345678901234567890.123456789012345678',
-        percentTolerance: '0.000000000000000001',
+      tolerance('12345678901234567890.123456789012345678', '0.000000000000000001', {
         percentageBase: 'AVERAGE',
         dateWindowDays: 3650,
         referenceMustSet: true,
       }),
-      dateLag({ minDays: 28, maxDays: 365, direction: 'LEFT_BEFORE_RIGHT', inclusive: false }),
+      dateLag(28, 365, { direction: leftFirst, inclusive: false }),
     ],
   },
+  { ...context('Prepaid top-ups', '1:1', 'DRAFT', 'daily', 3), sources: [ledger()], rules: [] },
   {
-    name: 'Prepaid top-ups',
-    type: '1:1',
-    status: 'DRAFT',
-    interval: 'daily',
-    updatedDaysAgo: 3,
-    sources: [ledger()],
-    rules: [],
-  },
-  {
-    name: 'Utility bills, 2nd quarter',
-    type: '1:N',
-    status: 'ARCHIVED',
-    interval: 'quarterly',
-    updatedDaysAgo: 150,
+    ...context('Utility bills, 2nd quarter', '1:N', 'ARCHIVED', 'quarterly', 150),
     sources: [ledger(), bank('Arrecadação', 'Banrisul')],
-    rules: [exact(), tolerance({ absTolerance: '0.10', percentTolerance: '0', dateWindowDays: 3 })],
+    rules: [exact(), tolerance('0.10', '0', { dateWindowDays: 3 })],
   },
   {
-    name: 'Merchant advances (antecipação)',
-    type: '1:1',
-    status: 'DRAFT',
-    interval: 'daily',
-    feeTolerancePct: '0.02',
-    feeNormalization: 'NET',
-    updatedDaysAgo: 2,
+    ...context('Merchant advances (antecipação)', '1:1', 'DRAFT', 'daily', 2),
+    fees: { pct: '0.02', normalization: 'NET' },
     sources: [],
     rules: [exact({ referenceMustSet: true })],
   },
   {
-    name: 'Treasury sweeps',
-    type: '1:1',
-    status: 'PAUSED',
-    interval: 'daily',
-    updatedDaysAgo: 63,
+    ...context('Treasury sweeps', '1:1', 'PAUSED', 'daily', 63),
     sources: [ledger('Treasury ledger'), bank('Reserve account', 'Banco Central do Brasil')],
-    rules: [exact(), dateLag({ minDays: 0, maxDays: 1 })],
+    rules: [exact(), dateLag(0, 1)],
   },
 ];

@@ -4,7 +4,7 @@ import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Db } from '../db/database';
 import { loadSample, sampleTenant } from './sample';
 import { sampleContexts } from './sample-data';
-import { openTestDatabase } from '../db/testing';
+import { openTestDatabase } from '../testing/test-database';
 import { startProgram } from '../testing/child';
 
 let db: Db;

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { loadSampleLedger } from './sample-ledger';
-import { sampleContexts, sampleFeeSchedules } from './sample-data';
+import { type SampleContext, sampleContexts, sampleFeeSchedules } from './sample-data';
 import { type SampleLanguage, sampleTexts } from './sample-translations';
-import { newId } from '../db/ids';
+import { insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
-import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 
 /** The tenant of the local sign-in link. */
@@ -14,10 +12,7 @@ const dayLength = 24 * 3600 * 1000;
 
 type Translate = ReturnType<typeof sampleTexts>;
 
-/**
- * Loads the sample tenant with names in `language`, in one transaction. Loads each part once per database. `now` is the
- * time of the newest change in it.
- */
+/** Loads the parts of the sample tenant that this database never had. `now` is the time of the newest change. */
 export async function loadSample(db: Db, now = new Date(), language: SampleLanguage = 'en'): Promise<void> {
   const text = sampleTexts(language);
   await inTransaction(db, async (trx) => {
@@ -39,12 +34,12 @@ export async function loadSample(db: Db, now = new Date(), language: SampleLangu
 }
 
 /** Marks the sample as loaded, for a database whose sample tenant comes from elsewhere: a start does not load it. */
-export async function recordSampleLoaded(db: Kysely<Database>, now = new Date()): Promise<void> {
+export async function recordSampleLoaded(db: Db, now = new Date()): Promise<void> {
   for (const part of ['sample', 'sample-ledger']) await isFirst(db, part, now);
 }
 
 /** Records that a part is being loaded. Returns false if it was loaded before. */
-async function isFirst(db: Kysely<Database>, name: string, now: Date): Promise<boolean> {
+async function isFirst(db: Db, name: string, now: Date): Promise<boolean> {
   const noted = await db
     .insertInto('setting')
     .values({ name, value: now.toISOString() })
@@ -54,131 +49,87 @@ async function isFirst(db: Kysely<Database>, name: string, now: Date): Promise<b
   return noted !== undefined;
 }
 
-/**
- * Returns whether the tenant has any rows in the table. On a cluster its machine commits before the coordinator, which
- * stores the record. A process killed between the two leaves rows without the record.
- */
-async function hasRows(db: Kysely<Database>, table: 'context' | 'organization'): Promise<boolean> {
-  const found = await db
-    .selectFrom(table)
-    .select('id')
-    .where('tenant_id', '=', sampleTenant.id)
-    .limit(1)
-    .execute();
-  return found.length > 0;
+/** Returns whether the tenant has rows. On a cluster a killed process may leave rows without the record of the part. */
+async function hasRows(db: Db, table: 'context' | 'organization'): Promise<boolean> {
+  const rows = db.selectFrom(table).select('id').where('tenant_id', '=', sampleTenant.id);
+  return (await rows.limit(1).execute()).length > 0;
 }
 
-async function insertFeeSchedules(
-  db: Kysely<Database>,
-  now: Date,
-  text: Translate,
-): Promise<Map<string, string>> {
+async function insertFeeSchedules(db: Db, now: Date, text: Translate): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const at = new Date(now.getTime() - 420 * dayLength);
+  const owned = { tenant_id: sampleTenant.id, created_at: at, updated_at: at };
   for (const { name, currency, applicationOrder, items } of sampleFeeSchedules) {
     const id = newId();
     ids.set(name, id);
-    const owned = { tenant_id: sampleTenant.id, created_at: at, updated_at: at };
-    await db
-      .insertInto('fee_schedule')
-      .values({
-        id,
-        ...owned,
-        name: text(name),
-        currency,
-        application_order: applicationOrder,
-        rounding_scale: 2,
-        rounding_mode: 'HALF_UP',
-      })
-      .execute();
-    for (const [index, item] of items.entries())
-      await db
-        .insertInto('fee_schedule_item')
-        .values({
-          id: newId(),
-          ...owned,
-          fee_schedule_id: id,
-          name: text(item.name),
-          priority: index + 1,
-          structure_type: item.type,
-          structure: JSON.stringify(item.structure),
-        })
-        .execute();
+    await insertRows(db, 'fee_schedule', {
+      id,
+      ...owned,
+      name: text(name),
+      currency,
+      application_order: applicationOrder,
+      rounding_scale: 2,
+      rounding_mode: 'HALF_UP',
+    });
+    const rows = items.map((item, index) => ({
+      id: newId(),
+      ...owned,
+      fee_schedule_id: id,
+      name: text(item.name),
+      priority: index + 1,
+      structure_type: item.type,
+      structure: JSON.stringify(item.structure),
+    }));
+    await insertRows(db, 'fee_schedule_item', ...rows);
   }
   return ids;
 }
 
-async function insertContext(
-  db: Kysely<Database>,
-  context: (typeof sampleContexts)[number],
-  {
-    schedules,
-    text,
-    created,
-    updated,
-  }: { schedules: ReadonlyMap<string, string>; text: Translate; created: Date; updated: Date },
-): Promise<void> {
-  const contextId = newId();
+type Surroundings = { schedules: ReadonlyMap<string, string>; text: Translate; created: Date; updated: Date };
+
+async function insertContext(db: Db, context: SampleContext, around: Surroundings): Promise<void> {
+  const { schedules, text, created, updated } = around;
+  const { type, status, fees = {} } = context;
   const tenant = { tenant_id: sampleTenant.id };
   const dates = { created_at: created, updated_at: updated };
-  await db
-    .insertInto('context')
-    .values({
-      id: contextId,
-      ...tenant,
-      name: text(context.name),
-      type: context.type,
-      status: context.status,
-      interval: text(context.interval),
-      fee_tolerance_abs: context.feeToleranceAbs ?? '0',
-      fee_tolerance_pct: context.feeTolerancePct ?? '0',
-      fee_normalization: context.feeNormalization ?? null,
-      auto_match_on_upload: context.autoMatchOnUpload ?? false,
-      ...dates,
-    })
-    .execute();
-  for (const { mapping, ...source } of context.sources) {
+  const contextId = newId();
+  await insertRows(db, 'context', {
+    id: contextId,
+    ...tenant,
+    name: text(context.name),
+    type,
+    status,
+    interval: text(context.interval),
+    fee_tolerance_abs: fees.abs ?? '0',
+    fee_tolerance_pct: fees.pct ?? '0',
+    fee_normalization: fees.normalization ?? null,
+    auto_match_on_upload: context.autoMatchOnUpload ?? false,
+    ...dates,
+  });
+  for (const { name, type: sourceType, side, config, mapping, feeSchedule } of context.sources) {
+    const owned = { ...tenant, ...dates, context_id: contextId };
     const sourceId = newId();
-    await db
-      .insertInto('source')
-      .values({
-        id: sourceId,
-        ...tenant,
-        context_id: contextId,
-        name: text(source.name),
-        type: source.type,
-        side: source.side,
-        config: JSON.stringify(source.config ?? {}),
-        fee_schedule_id: (source.feeSchedule && schedules.get(source.feeSchedule)) ?? null,
-        ...dates,
-      })
-      .execute();
-    if (mapping)
-      await db
-        .insertInto('field_map')
-        .values({
-          id: newId(),
-          ...tenant,
-          context_id: contextId,
-          source_id: sourceId,
-          mapping: JSON.stringify(mapping),
-          version: 1,
-          ...dates,
-        })
-        .execute();
+    await insertRows(db, 'source', {
+      id: sourceId,
+      ...owned,
+      name: text(name),
+      type: sourceType,
+      side,
+      config: JSON.stringify(config ?? {}),
+      fee_schedule_id: (feeSchedule && schedules.get(feeSchedule)) ?? null,
+    });
+    const map = { id: newId(), ...owned, source_id: sourceId, mapping: JSON.stringify(mapping), version: 1 };
+    if (mapping) await insertRows(db, 'field_map', map);
   }
-  for (const [index, { type, config }] of context.rules.entries())
-    await db
-      .insertInto('match_rule')
-      .values({
-        id: newId(),
-        ...tenant,
-        context_id: contextId,
-        priority: index + 1,
-        type,
-        config: JSON.stringify(config),
-        created_at: created,
-        updated_at: new Date(updated.getTime() - index * dayLength),
-      })
-      .execute();
+  for (const [index, rule] of context.rules.entries())
+    await insertRows(db, 'match_rule', {
+      id: newId(),
+      ...tenant,
+      context_id: contextId,
+      priority: index + 1,
+      type: rule.type,
+      config: JSON.stringify(rule.config),
+      created_at: created,
+      updated_at: new Date(updated.getTime() - index * dayLength),
+    });
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
-import { newId } from '../db/ids';
+import { newId } from '../db/new-rows';
 import { seedContexts } from './seed-contexts';
 import { hasCitus } from '../testing/postgres-database';
-import { openTestDatabase } from '../db/testing';
+import { openTestDatabase } from '../testing/test-database';
 
 test('adds the contexts and rules asked for, and as many again the second time', async () => {
   const { db } = await openTestDatabase();

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
-import { newId } from '../db/ids';
+import { insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
-import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 
 type ContextsRequest = {
@@ -19,24 +18,15 @@ const minute = 60_000;
 const kinds = ['Card settlement', 'Pix in', 'Boleto batch', 'Payout', 'Payroll', 'Chargebacks', 'FX desk'];
 const intervals = ['daily', 'hourly', 'weekly', 'monthly'];
 
-/**
- * Adds rows for tests of scale, in one transaction. Each call adds as many again, under new names. Returns the id of
- * the context with the rules.
- */
+/** Adds rows for tests of scale, under new names, in one transaction. Returns the id of the context with the rules. */
 export async function seedContexts(db: Db, { tenantId, contexts, rules }: ContextsRequest): Promise<string> {
   const contextId = await inTransaction(db, async (trx) => {
-    const { taken } = await trx
-      .selectFrom('context')
-      .select(({ fn }) => fn.countAll<number>().as('taken'))
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirstOrThrow();
+    const taken = await countContexts(trx, tenantId);
     const started = Date.now();
     for (let start = 0; start < contexts; start += atOnce) {
-      const size = Math.min(atOnce, contexts - start);
-      const rows = Array.from({ length: size }, (_, index) => {
-        const place = start + index;
-        return contextRow(taken + place, new Date(started - (contexts - place) * minute));
-      });
+      const rows = Array.from({ length: Math.min(atOnce, contexts - start) }, (_, index) =>
+        contextRow(taken + start + index, new Date(started - (contexts - start - index) * minute)),
+      );
       await insertContexts(trx, tenantId, rows);
     }
     return insertScaleTest(trx, tenantId, rules, new Date(started));
@@ -46,19 +36,10 @@ export async function seedContexts(db: Db, { tenantId, contexts, rules }: Contex
   return contextId;
 }
 
-type ContextRow = {
-  name: string;
-  type: string;
-  status: string;
-  interval: string;
-  fee: string;
-  normalization: string | null;
-  auto: boolean;
-  at: Date;
-};
+type ContextRow = ReturnType<typeof contextRow>;
 
 /** Returns the `number`th context. Its values depend on the number only, and every type occurs in every state. */
-function contextRow(number: number, at: Date): ContextRow {
+function contextRow(number: number, at: Date) {
   return {
     name: `${pick(kinds, number)} ${String(number + 1).padStart(6, '0')}`,
     type: pick(contextTypes, number),
@@ -71,7 +52,7 @@ function contextRow(number: number, at: Date): ContextRow {
   };
 }
 
-async function insertContexts(db: Kysely<Database>, tenantId: string, rows: readonly ContextRow[]) {
+async function insertContexts(db: Db, tenantId: string, rows: readonly ContextRow[]) {
   const column = <K extends keyof ContextRow>(key: K) => rows.map((row) => row[key]);
   await sql`
     insert into context (id, tenant_id, name, type, status, interval, fee_tolerance_abs, fee_tolerance_pct,
@@ -84,41 +65,41 @@ async function insertContexts(db: Kysely<Database>, tenantId: string, rows: read
       as made (id, name, type, status, interval, fee, normalization, auto, at)`.execute(db);
 }
 
-async function insertScaleTest(db: Kysely<Database>, tenantId: string, rules: number, at: Date) {
-  const { earlier } = await db
-    .selectFrom('context')
-    .select(({ fn }) => fn.countAll<number>().as('earlier'))
-    .where('tenant_id', '=', tenantId)
-    .where('name', 'like', 'Scale test%')
-    .executeTakeFirstOrThrow();
+async function insertScaleTest(db: Db, tenantId: string, rules: number, at: Date) {
+  const earlier = await countContexts(db, tenantId, 'Scale test%');
   const id = newId();
-  const dates = { created_at: at, updated_at: at };
-  await db
-    .insertInto('context')
-    .values({
-      id,
-      tenant_id: tenantId,
-      name: earlier === 0 ? 'Scale test' : `Scale test ${earlier + 1}`,
-      type: '1:N',
-      status: 'ACTIVE',
-      interval: 'daily',
-      fee_tolerance_abs: '0.05',
-      fee_tolerance_pct: '0',
-      fee_normalization: null,
-      auto_match_on_upload: true,
-      ...dates,
-    })
-    .execute();
+  const owned = { tenant_id: tenantId, created_at: at, updated_at: at };
+  await insertRows(db, 'context', {
+    id,
+    ...owned,
+    name: earlier === 0 ? 'Scale test' : `Scale test ${earlier + 1}`,
+    type: '1:N',
+    status: 'ACTIVE',
+    interval: 'daily',
+    fee_tolerance_abs: '0.05',
+    fee_tolerance_pct: '0',
+    fee_normalization: null,
+    auto_match_on_upload: true,
+  });
   const rows = Array.from({ length: rules }, (_, index) => ({
     id: newId(),
-    tenant_id: tenantId,
+    ...owned,
     context_id: id,
     priority: index + 1,
     ...ruleRow(index),
-    ...dates,
   }));
-  if (rows.length > 0) await db.insertInto('match_rule').values(rows).execute();
+  if (rows.length > 0) await insertRows(db, 'match_rule', ...rows);
   return id;
+}
+
+async function countContexts(db: Db, tenantId: string, pattern = '%'): Promise<number> {
+  const { count } = await db
+    .selectFrom('context')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('name', 'like', pattern)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function ruleRow(number: number): { type: MatchRuleType; config: string } {

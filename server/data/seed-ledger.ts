@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import { newId } from '../db/ids';
-import { insertBalances, inventBalances, type LedgerPlace } from './ledger-rows';
+import { insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
-import type { Database } from '../db/schema';
+import { insertBalances, inventBalances, type LedgerPlace } from './ledger-rows';
 
 /** Adds an organization with one ledger of `count` generated balances to a tenant, in one transaction. */
 export async function seedBalances(
@@ -19,36 +17,23 @@ export async function seedBalances(
 }
 
 /** Adds an organization with an empty ledger. */
-export async function makeLedger(
-  db: Kysely<Database>,
-  tenantId: string,
-  name: string,
-  now: Date,
-): Promise<LedgerPlace> {
+export async function makeLedger(db: Db, tenantId: string, name: string, now: Date): Promise<LedgerPlace> {
   const place = { tenantId, organizationId: newId(), ledgerId: newId() };
-  const dates = { created_at: now, updated_at: now };
-  await db
-    .insertInto('organization')
-    .values({
-      id: place.organizationId,
-      tenant_id: tenantId,
-      legal_name: `Organization of ${name}`,
-      legal_document: '11222333000181',
-      address: '{"city":"Recife","country":"BR"}',
-      status: '{"code":"ACTIVE"}',
-      metadata: '{}',
-      ...dates,
-    })
-    .execute();
-  await db
-    .insertInto('ledger')
-    .values({
-      id: place.ledgerId,
-      tenant_id: tenantId,
-      organization_id: place.organizationId,
-      name,
-      ...dates,
-    })
-    .execute();
+  const owned = { tenant_id: tenantId, created_at: now, updated_at: now };
+  await insertRows(db, 'organization', {
+    id: place.organizationId,
+    ...owned,
+    legal_name: `Organization of ${name}`,
+    legal_document: '11222333000181',
+    address: '{"city":"Recife","country":"BR"}',
+    status: '{"code":"ACTIVE"}',
+    metadata: '{}',
+  });
+  await insertRows(db, 'ledger', {
+    id: place.ledgerId,
+    ...owned,
+    organization_id: place.organizationId,
+    name,
+  });
   return place;
 }

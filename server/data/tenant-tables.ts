@@ -5,10 +5,7 @@ import { parseJson } from '../lib/read-body';
 import type { Database } from '../db/schema';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/**
- * Tables of a tenant's data, each after those it refers to, with the properties of an exported row: all columns except
- * the tenant. Sessions, idempotency records and settings are not exported.
- */
+/** Tables of a tenant's data, each after those it refers to, with the columns of an exported row. */
 
 const must = (error: string, judge: (value: unknown) => boolean) =>
   z.unknown().check(z.refine(judge, { error }));
@@ -53,19 +50,20 @@ const mappingText = must(
 );
 const dates = { created_at: instant, updated_at: instant };
 
+/** Returns columns of one type, in this order. */
+const columns = <Type, Name extends string>(type: Type, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
+
 export const tenantTables = {
   fee_schedule: {
     id,
-    name: text,
-    currency: text,
-    application_order: text,
+    ...columns(text, 'name', 'currency', 'application_order'),
     rounding_scale: whole,
     rounding_mode: text,
     ...dates,
   },
   fee_schedule_item: {
-    id,
-    fee_schedule_id: id,
+    ...columns(id, 'id', 'fee_schedule_id'),
     name: text,
     priority: whole,
     structure_type: text,
@@ -74,27 +72,25 @@ export const tenantTables = {
   },
   context: {
     id,
-    name: text,
-    type: text,
-    status: text,
-    interval: text,
-    fee_tolerance_abs: text,
-    fee_tolerance_pct: text,
+    ...columns(text, 'name', 'type', 'status', 'interval', 'fee_tolerance_abs', 'fee_tolerance_pct'),
     fee_normalization: z.nullable(text),
     auto_match_on_upload: yesNo,
     ...dates,
   },
   source: {
-    id,
-    context_id: id,
-    name: text,
-    type: text,
+    ...columns(id, 'id', 'context_id'),
+    ...columns(text, 'name', 'type'),
     side: z.nullable(text),
     config: jsonText,
     fee_schedule_id: z.nullable(id),
     ...dates,
   },
-  field_map: { id, context_id: id, source_id: id, mapping: mappingText, version: whole, ...dates },
+  field_map: {
+    ...columns(id, 'id', 'context_id', 'source_id'),
+    mapping: mappingText,
+    version: whole,
+    ...dates,
+  },
   match_rule: { id, context_id: id, priority: whole, type: text, config: jsonText, ...dates },
   organization: {
     id,
@@ -102,41 +98,24 @@ export const tenantTables = {
     legal_name: text,
     doing_business_as: z.nullable(text),
     legal_document: text,
-    address: jsonText,
-    status: jsonText,
-    metadata: jsonText,
+    ...columns(jsonText, 'address', 'status', 'metadata'),
     ...dates,
     deleted_at: z.nullable(instant),
   },
   ledger: { id, organization_id: id, name: text, ...dates },
   balance: {
-    id,
-    organization_id: id,
-    ledger_id: id,
-    account_id: id,
-    alias: text,
-    key: text,
-    asset_code: text,
-    available: text,
-    on_hold: text,
+    ...columns(id, 'id', 'organization_id', 'ledger_id', 'account_id'),
+    ...columns(text, 'alias', 'key', 'asset_code', 'available', 'on_hold'),
     version: whole,
     account_type: text,
-    allow_sending: yesNo,
-    allow_receiving: yesNo,
+    ...columns(yesNo, 'allow_sending', 'allow_receiving'),
     ...dates,
     deleted_at: z.nullable(instant),
   },
   directory_entry: {
-    key: text,
-    bank_id: text,
-    bank_name: text,
-    branch: text,
-    account_type: whole,
-    bank_account_type: whole,
-    account_number: text,
-    account_digit: text,
-    document: text,
-    name: text,
+    ...columns(text, 'key', 'bank_id', 'bank_name', 'branch'),
+    ...columns(whole, 'account_type', 'bank_account_type'),
+    ...columns(text, 'account_number', 'account_digit', 'document', 'name'),
   },
 } satisfies {
   [T in Exclude<keyof Database, 'idempotency' | 'session' | 'setting' | 'asset' | 'migration' | 'program'>]: {

@@ -2,12 +2,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterEach, expect, test } from 'vitest';
 import { exportTenant } from './export-tenant';
 import { importTenant } from './import-tenant';
-import { newId } from '../db/ids';
+import { newId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { connect } from '../db/open';
 import { loadSample, sampleTenant } from './sample';
 import { seedContexts } from './seed-contexts';
-import { openTestDatabase } from '../db/testing';
+import { openTestDatabase } from '../testing/test-database';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {

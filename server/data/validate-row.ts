@@ -16,83 +16,62 @@ type Row = Readonly<Record<string, unknown>>;
  * of a field map is validated by its column (tenant-tables.ts). Ledgers and keys have no requests.
  */
 export function validateRow(table: TenantTable, row: Row): string | undefined {
-  switch (table) {
-    case 'context':
-      return contextStatuses.some((status) => status === row['status'])
-        ? validateRequest(contextCreate, row, {
-            name: 'name',
-            type: 'type',
-            interval: 'interval',
-            feeToleranceAbs: 'fee_tolerance_abs',
-            feeTolerancePct: 'fee_tolerance_pct',
-            feeNormalization: 'fee_normalization',
-            autoMatchOnUpload: 'auto_match_on_upload',
-          })
-        : `row.status must be one of ${contextStatuses.join(', ')}`;
-    case 'source':
-      return validateRequest(sourceCreate, row, {
-        name: 'name',
-        type: 'type',
-        side: 'side',
-        config: 'config',
-        feeScheduleId: 'fee_schedule_id',
-      });
-    case 'match_rule':
-      return validateRequest(matchRuleCreate, row, { priority: 'priority', type: 'type', config: 'config' });
-    case 'fee_schedule':
-      return validateRequest(
-        feeScheduleCreate,
-        row,
-        {
-          name: 'name',
-          currency: 'currency',
-          applicationOrder: 'application_order',
-          roundingScale: 'rounding_scale',
-          roundingMode: 'rounding_mode',
-        },
-        (request) => ({ ...request, items: [anyItem] }),
-      );
-    case 'fee_schedule_item':
-      return validateRequest(
-        feeScheduleCreate,
-        row,
-        { name: 'name', priority: 'priority', structureType: 'structure_type', structure: 'structure' },
-        (item) => ({ ...anySchedule, items: [item] }),
-      );
-    default:
-      return undefined;
-  }
+  if (table === 'context' && !contextStatuses.some((status) => status === row['status']))
+    return `row.status must be one of ${contextStatuses.join(', ')}`;
+  const request = requests[table];
+  return request && validateRequest(row, request);
 }
+
+/** Request that creates a row, its members that are columns, and the request around them, if they are a part of it. */
+type RowRequest = {
+  shape: z.core.$ZodType;
+  members: readonly string[];
+  whole?: (part: Record<string, unknown>) => unknown;
+};
 
 /** Filler for the other part: a fee schedule and its items are one request, but rows of two tables. */
 const anyItem = { name: 'Fee', structureType: 'FLAT', structure: { amount: '1' } };
 const anySchedule = { name: 'Fees', currency: 'BRL', applicationOrder: 'PARALLEL' };
 
-/** Columns with a JSON object stored as sent. */
+const fees = ['feeToleranceAbs', 'feeTolerancePct', 'feeNormalization'];
+const requests: Readonly<Partial<Record<TenantTable, RowRequest>>> = {
+  context: { shape: contextCreate, members: ['name', 'type', 'interval', ...fees, 'autoMatchOnUpload'] },
+  source: { shape: sourceCreate, members: ['name', 'type', 'side', 'config', 'feeScheduleId'] },
+  match_rule: { shape: matchRuleCreate, members: ['priority', 'type', 'config'] },
+  fee_schedule: {
+    shape: feeScheduleCreate,
+    members: ['name', 'currency', 'applicationOrder', 'roundingScale', 'roundingMode'],
+    whole: (schedule) => ({ ...schedule, items: [anyItem] }),
+  },
+  fee_schedule_item: {
+    shape: feeScheduleCreate,
+    members: ['name', 'priority', 'structureType', 'structure'],
+    whole: (item) => ({ ...anySchedule, items: [item] }),
+  },
+};
+
 const jsonColumns = ['config', 'structure'];
 
 function validateRequest(
-  shape: z.core.$ZodType,
   row: Row,
-  columns: Readonly<Record<string, string>>,
-  whole: (part: Record<string, unknown>) => unknown = (part) => part,
+  { shape, members, whole = (part) => part }: RowRequest,
 ): string | undefined {
   const part: Record<string, unknown> = {};
-  for (const [member, column] of Object.entries(columns)) {
-    const value = row[column];
-    if (!jsonColumns.includes(column)) part[member] = value;
+  for (const member of members) {
+    const value = row[columnOf(member)];
+    if (!jsonColumns.includes(member)) part[member] = value;
     else
       try {
         part[member] = parseJson(new TextEncoder().encode(String(value)), 'application/json');
       } catch {
-        return `row.${column} must be the text of a JSON object that the service takes`;
+        return `row.${member} must be the text of a JSON object that the service takes`;
       }
   }
   const read = z.safeParse(shape, whole(part));
   if (!read.success) {
     const [issue] = read.error.issues;
-    const member = issue?.path.find((step) => typeof step === 'string' && step in columns);
-    return `row.${columns[String(member)] ?? String(member)} ${englishMessage(issue?.message ?? 'is not valid').message}`;
+    const member = issue?.path.find((step) => typeof step === 'string' && members.includes(step));
+    return `row.${columnOf(String(member))} ${englishMessage(issue?.message ?? 'is not valid').message}`;
   }
   const kept = Object.values(read.data as Row).flatMap((value) => (Array.isArray(value) ? value : [value]));
   const given = Object.entries(part).find(
@@ -101,6 +80,11 @@ function validateRequest(
       ![read.data as Row, ...kept].some((one) => (one as Row | null)?.[member] === value),
   );
   return (
-    given && `row.${columns[given[0]]} must be as the service keeps it: trimmed, and a currency in capitals`
+    given && `row.${columnOf(given[0])} must be as the service keeps it: trimmed, and a currency in capitals`
   );
+}
+
+/** Returns the column of a member: `fee_schedule_id` of `feeScheduleId`. */
+function columnOf(member: string): string {
+  return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

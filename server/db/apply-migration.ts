@@ -1,27 +1,19 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from './database';
 import type { Migration } from './migrations/migration';
 import { olderPrograms } from './programs';
-import type { Database } from './schema';
-import {
-  LockUnavailableError,
-  holderOf,
-  isHeld,
-  type LockLimits,
-  olderThanIndex,
-  waitAtMost,
-} from './schema-lock';
+import * as locks from './schema-lock';
 
 type Step<Kind> = Extract<Migration, Kind>;
 
 /**
- * Applies one migration and records it, all or nothing. Throws `LockUnavailableError` if a required lock is not
- * available within `limits.attempt`. Also throws it for a contract while a running program needs what the contract
- * removes.
+ * Applies one migration and records it, all or nothing. Throws `LockUnavailableError` if a lock is not available within
+ * `limits.attempt`, or for a contract while a running program needs what it removes.
  */
 export async function applyMigration(
-  db: Kysely<Database>,
+  db: Db,
   step: Migration,
-  { isShared, limits }: { isShared: boolean; limits: LockLimits },
+  { isShared, limits }: { isShared: boolean; limits: locks.LockLimits },
 ): Promise<void> {
   // Checked before any table is locked, and again under the locks.
   if (isShared && step.kind === 'contract') await refuseOlderPrograms(db, step);
@@ -44,7 +36,7 @@ export function nameOf({ version, name }: Migration): string {
 }
 
 async function takeStatements(
-  db: Kysely<Database>,
+  db: Db,
   step: Step<{ sql: string }>,
   { isShared, limit }: { isShared: boolean; limit: number },
 ): Promise<void> {
@@ -54,14 +46,13 @@ async function takeStatements(
       const end = performance.now() + limit;
       for (table of step.holds) {
         // One limit for all locks: a request queued behind the first waits for the last as well.
-        await waitAtMost(trx, end - performance.now());
+        await locks.waitAtMost(trx, end - performance.now());
         await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
       }
       table = undefined;
-      await waitAtMost(trx, limit);
+      await locks.waitAtMost(trx, limit);
       if (isShared && step.kind === 'contract') {
-        // A program records its heartbeat before it reads the schema. So it is either visible here, or waits for this
-        // lock and then sees the migration.
+        // A program records its heartbeat before it reads the schema: visibly here, or after this lock.
         await sql`lock table program in share row exclusive mode`.execute(trx);
         await refuseOlderPrograms(trx, step);
       }
@@ -69,27 +60,25 @@ async function takeStatements(
       await note(trx, step);
     });
   } catch (error) {
-    if (!isHeld(error) || table === undefined) throw error;
-    const holder = await holderOf(db, table);
-    throw new LockUnavailableError(`${nameOf(step)} waits for the table ${table}, held by ${holder}`, {
+    if (!locks.isHeld(error) || table === undefined) throw error;
+    const holder = await locks.holderOf(db, table);
+    throw new locks.LockUnavailableError(`${nameOf(step)} waits for the table ${table}, held by ${holder}`, {
       heldUp: true,
     });
   }
 }
 
-async function refuseOlderPrograms(db: Kysely<Database>, step: Migration): Promise<void> {
+async function refuseOlderPrograms(db: Db, step: Migration): Promise<void> {
   const older = await olderPrograms(db, step.worksFrom);
   if (older === undefined) return;
-  throw new LockUnavailableError(`${nameOf(step)} removes what is used by ${older}`, { heldUp: false });
+  throw new locks.LockUnavailableError(`${nameOf(step)} removes what is used by ${older}`, { heldUp: false });
 }
 
-/**
- * Builds the index without blocking reads and writes. First drops an invalid index that an interrupted attempt left.
- */
+/** Builds the index without blocking reads and writes. First drops an invalid index of an interrupted attempt. */
 async function buildBeside(
-  db: Kysely<Database>,
+  db: Db,
   step: Step<{ index: object }>,
-  { total }: LockLimits,
+  { total }: locks.LockLimits,
 ): Promise<void> {
   const { name, table } = step.index;
   const drop = sql`drop index concurrently if exists ${sql.ref(name)}`;
@@ -102,13 +91,13 @@ async function buildBeside(
       if (rows.length > 0) await drop.execute(connection);
       await createIndex(step, sql` concurrently`).execute(connection);
     } catch (error) {
-      if (!isHeld(error)) {
+      if (!locks.isHeld(error)) {
         // For example a unique index with duplicate rows.
         await drop.execute(connection).catch(() => undefined);
         throw error;
       }
-      const by = await olderThanIndex(connection, table);
-      throw new LockUnavailableError(
+      const by = await locks.olderThanIndex(connection, table);
+      throw new locks.LockUnavailableError(
         `${nameOf(step)} waits to build the index ${name} of ${table} for an older transaction, ${by}`,
         { heldUp: false },
       );
@@ -124,7 +113,7 @@ function createIndex({ index }: Step<{ index: object }>, concurrently = sql``) {
     on ${sql.table(index.table)} (${sql.raw(index.columns)})`;
 }
 
-async function note(trx: Transaction<Database>, step: Migration): Promise<void> {
+async function note(trx: Trx, step: Migration): Promise<void> {
   const { version, name, worksFrom } = step;
   await trx.insertInto('migration').values({ version, name, works_from: worksFrom }).execute();
 }

@@ -1,29 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './database';
+import type { AssetTable } from './schema';
 
 /** A hashed file of the built console, in the table that all versions share. */
-export type StoredAsset = {
-  /** Path below `/assets/`. */
-  name: string;
-  /** Value of its `Content-Type` header. */
-  type: string;
-  /** Content compressed by brotli. */
-  body: Buffer;
-  /**
-   * Signature by a key stored outside the database: write access to the table is not enough to put a script into a
-   * page.
-   */
-  signature: string;
-};
+export type StoredAsset = Omit<AssetTable, 'put_at'>;
 
 /** Days for which the assets of a version are stored after its last process was active. */
 const retentionDays = 7;
 
-/**
- * Records that a version with these assets is active. Renews the time of existing assets and inserts the missing ones,
- * by one statement each. Sorted by name, so that concurrent processes do not deadlock.
- */
+/** Records that a version with these assets is active: renews the time of existing ones, and inserts the others. */
 export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Date): Promise<void> {
+  // Sorted, so that concurrent processes do not deadlock.
   const all = [...assets].sort((a, b) => (a.name < b.name ? -1 : 1));
   const { rows } = await sql<{ name: string }>`
     update asset set put_at = ${now} from (
@@ -55,11 +42,8 @@ export async function assetNames(db: Db): Promise<string[]> {
 
 /** Returns an asset by its name; `undefined` if there is none. */
 export async function readAsset(db: Db, name: string): Promise<StoredAsset | undefined> {
-  return db
-    .selectFrom('asset')
-    .select(['name', 'type', 'body', 'signature'])
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const columns = ['name', 'type', 'body', 'signature'] as const;
+  return db.selectFrom('asset').select(columns).where('name', '=', name).executeTakeFirst();
 }
 
 /** Removes the assets of versions that have not been active for `retentionDays`. */

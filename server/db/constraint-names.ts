@@ -1,7 +1,4 @@
-/**
- * Names of the constraints that a request can violate, as in the migrations. The service maps them to its error codes
- * (docs/architecture.md#error-handling); both engines report them by name.
- */
+/** Names of the constraints that a request can violate, as in the migrations (docs/architecture.md#error-handling). */
 export const constraintNames = {
   contextName: 'context_tenant_name_key',
   rulePriority: 'match_rule_context_priority_key',
@@ -22,9 +19,8 @@ const named = /\b(\w+_(?:key|fkey|pkey|check))(?:_\d+)?\b/;
 const integrityViolation = /^23/;
 
 /**
- * Returns the name of the constraint that rejected a statement; `undefined` for other errors. PGlite and pg report it
- * alike: SQLSTATE in `code`, the name in `constraint`. For an error on a machine with shards, Citus forwards only the
- * message. It contains the shard's name of the constraint, and no values.
+ * Returns the name of the constraint that rejected a statement; `undefined` for other errors. For an error on a machine
+ * with shards, Citus forwards only the message, with the shard's name of the constraint.
  */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { constraintNames, constraintOf } from './constraint-names';
-import { newId } from './ids';
+import { newId } from './new-rows';
 import type { Db } from './database';
-import { openTestDatabase } from './testing';
+import { openTestDatabase } from '../testing/test-database';
 
 let db: Db;
 const tenant = newId();
@@ -97,7 +97,7 @@ test('every constraint the service maps is there by that name', async () => {
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(constraintNames)));
 });
 
-test('names are unique in their tenant only, and told apart by case', async () => {
+test('names are unique in their tenant only, and differ by case', async () => {
   await addContext();
   expect(await refusedBy(addContext())).toBe(constraintNames.contextName);
   await addContext(tenant, 'card acquirer daily');

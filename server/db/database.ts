@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { ReadReplica, StandbyError } from './postgres/read-replica';
-import type { Database } from './schema';
+import type { Db, Trx } from './schema';
 
 /** Log for changes of the schema; the service's log is one. */
 export type SchemaLog = Record<'info' | 'warn', (message: string, fields?: Record<string, unknown>) => void>;
@@ -16,10 +15,7 @@ export type PostgresPlace = {
   distributed?: 'citus' | undefined;
   /** URL of a standby to read lists from (docs/scaling.md#reading-from-a-standby). */
   readUrl?: string | undefined;
-  /**
-   * Called at the start and on each change: with the reason why the standby does not serve, or `undefined` if it
-   * serves.
-   */
+  /** Called at the start and on each change: with why the standby does not serve, or `undefined` if it serves. */
   onStandby?: (fault: StandbyError | undefined) => void;
   /** Whether statements are prepared once per connection; true by default. */
   prepare?: boolean;
@@ -30,16 +26,13 @@ export type PostgresPlace = {
   log?: SchemaLog | undefined;
 };
 
-export type Db = Kysely<Database>;
+export type { Db, Trx };
 
 /** Location of the database: a folder on this machine, the memory of this process (lost when it ends), or a server. */
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;
 
 type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
-  /**
-   * Rejects the use of `db` inside a transaction; true by default. Without it such a statement waits for itself until a
-   * timeout.
-   */
+  /** Rejects the use of `db` inside a transaction, which would wait for itself until a timeout; true by default. */
   isGuarded?: boolean;
   /** True to leave the schema unchanged: for a backup. */
   isPrepared?: boolean;
@@ -48,7 +41,6 @@ type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
 
 export type OpenDatabase = {
   db: Db;
-  /** A standby of this database that may be read from. */
   replica?: ReadReplica | undefined;
   /** True if other processes may use the database too. */
   isShared: boolean;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logInto, type LoggedLine } from '../testing/logged-lines';
 import { makePostgresDatabase } from '../testing/postgres-database';
 import type { Db } from './database';
-import { newId } from './ids';
+import { newId } from './new-rows';
 import { migrate, type MigrateOptions, migrations, versionOf } from './migrate';
 import type { Migration } from './migrations/migration';
 import { openDatabase } from './open';
@@ -164,7 +164,7 @@ test('an index is built while others write, and what a cut attempt left is dropp
   expect(await indexes()).toEqual([{ isValid: true }]);
 });
 
-test('an index that waits too long for an older transaction says so, and the next start builds it', async () => {
+test('reports an index that waits too long for an older transaction, and builds it at the next start', async () => {
   await newer([...migrations, expand]);
   await other.query('begin');
   await other.query('update match_rule set note = $1', ['written']);
@@ -177,7 +177,7 @@ test('an index that waits too long for an older transaction says so, and the nex
   expect(await indexes()).toEqual([{ isValid: true }]);
 });
 
-test('a unique index that rows stand against is not left behind', async () => {
+test('removes a unique index that rows violate', async () => {
   await sql`insert into setting (name, value) values ('a', 'same'), ('b', 'same')`.execute(db);
   const unique = { name: 'setting_value_idx', table: 'setting', columns: 'value', isUnique: true } as const;
   const step: Migration = {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { SchemaLog } from './database';
+import { sql } from 'kysely';
+import type { Db, SchemaLog } from './database';
 import type { Migration } from './migrations/migration';
 import { initial } from './migrations/0001-initial';
 import { ledger } from './migrations/0002-ledger';
@@ -9,15 +9,7 @@ import { balancesByCreation } from './migrations/0005-balances-by-creation';
 import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
 import { type Program, recordHeartbeat, signOff } from './programs';
-import type { Database } from './schema';
-import {
-  asHeld,
-  type LockLimits,
-  lockLimits,
-  retryWhileLocked,
-  waitAtMost,
-  whileLocked,
-} from './schema-lock';
+import * as locks from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
 
 /** All migrations, versions 1, 2, 3, … A released migration is never changed. */
@@ -35,7 +27,7 @@ export type MigrateOptions = {
   steps?: readonly Migration[];
   log?: SchemaLog | undefined;
   /** Set for a server, which others may be using. Without it this process alone uses the database. */
-  server?: { program: Program; limits?: LockLimits };
+  server?: { program: Program; limits?: locks.LockLimits };
 };
 
 /** Returns the schema version of a program with these migrations. */
@@ -45,25 +37,23 @@ export function versionOf(steps: readonly Migration[] = migrations): number {
 
 /**
  * Migrates the database to the newest version this program knows, one migration at a time, each all or nothing. Returns
- * a contract that is postponed, because older programs are running or a lock was not available. The program works
- * without it.
- *
- * Throws an Error with one sentence if a newer program changed the database so that this one cannot use it. Also throws
- * if others hold a required lock for longer than the limit.
+ * a contract that is postponed, because older programs are running or a lock was not available; the program works
+ * without it. Throws an Error of one sentence if a newer program changed the database so that this one cannot use it,
+ * or if others hold a required lock for longer than the limit.
  */
 export async function migrate(
-  db: Kysely<Database>,
+  db: Db,
   { steps = migrations, log, server }: MigrateOptions = {},
 ): Promise<Migration | undefined> {
   const isShared = server !== undefined;
-  const limits = server?.limits ?? lockLimits;
-  const whileFree = (work: () => Promise<void>) => (isShared ? whileLocked(db, work) : work());
+  const limits = server?.limits ?? locks.lockLimits;
+  const whileFree = (work: () => Promise<void>) => (isShared ? locks.whileLocked(db, work) : work());
   const tell = (reason: string) => log?.warn('the schema waits', { reason });
 
   if (!(await hasNotes(db)))
-    await retryWhileLocked(limits, tell, () => whileFree(() => makeNotes(db, steps, limits)));
+    await locks.retryWhileLocked(limits, tell, () => whileFree(() => makeNotes(db, steps, limits)));
   // Recorded before the schema is read: a contract that would break this program now waits, or is already visible.
-  if (server) await retryWhileLocked(limits, tell, () => signWithin(db, server.program, limits));
+  if (server) await locks.retryWhileLocked(limits, tell, () => signWithin(db, server.program, limits));
   const before = await admit(db, { steps, log, program: server?.program });
 
   for (const step of steps.filter(({ version }) => version > before)) {
@@ -76,7 +66,7 @@ export async function migrate(
     const reason =
       isShared && mayWait(step, steps)
         ? await reasonAgainst(take)
-        : await retryWhileLocked(limits, tell, take);
+        : await locks.retryWhileLocked(limits, tell, take);
     if (reason !== undefined) {
       log?.info('a step of the schema is left for later', { reason });
       return step;
@@ -90,7 +80,7 @@ export async function migrate(
 
 /** Returns the version of the database, 0 for a new one. Throws the error of `versionError`. */
 async function admit(
-  db: Kysely<Database>,
+  db: Db,
   { steps, log, program }: Required<Pick<MigrateOptions, 'steps' | 'log'>> & { program: Program | undefined },
 ): Promise<number> {
   const fault = await versionError(db, { steps, isShared: program !== undefined });
@@ -108,7 +98,7 @@ async function admit(
 }
 
 /** Returns the schema version of a database, whatever program created it: version 4 recorded no `works_from`. */
-export async function schemaVersion(db: Kysely<Database>): Promise<number> {
+export async function schemaVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('migration')
     .select(({ fn }) => fn.max('version').as('version'))
@@ -118,7 +108,7 @@ export async function schemaVersion(db: Kysely<Database>): Promise<number> {
 
 /** Returns a sentence on why this program cannot use a database of a newer one; `undefined` if it can. */
 export async function versionError(
-  db: Kysely<Database>,
+  db: Db,
   { steps = migrations, isShared = true } = {},
 ): Promise<string | undefined> {
   const program = versionOf(steps);
@@ -130,12 +120,11 @@ export async function versionError(
   );
 }
 
+type Newest = { version: number; worksFrom: number | null };
+
 /** Returns the newest applied version, and the oldest program that works with all migrations after version `after`. */
-async function newestOf(
-  db: Kysely<Database>,
-  after = 0,
-): Promise<{ version: number; worksFrom: number | null }> {
-  const { rows } = await sql<{ version: number; worksFrom: number | null }>`
+async function newestOf(db: Db, after = 0): Promise<Newest> {
+  const { rows } = await sql<Newest>`
     select coalesce(max(version), 0) as version,
       case when bool_and(works_from is not null) filter (where version > ${after})
         then max(works_from) filter (where version > ${after}) end as "worksFrom"
@@ -154,30 +143,23 @@ async function reasonAgainst(attempt: () => Promise<void>): Promise<string | voi
     await attempt();
     return undefined;
   } catch (error) {
-    const held = asHeld(error);
+    const held = locks.asHeld(error);
     if (!held) throw error;
     return held.message;
   }
 }
 
-async function hasNotes(db: Kysely<Database>): Promise<boolean> {
+async function hasNotes(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('program') is not null as found`.execute(
     db,
   );
   return rows[0]!.found;
 }
 
-/**
- * Creates the tables that record migrations and running programs. They are not migrations themselves: a program of
- * version 4 or older, which knew neither, still works with them. It would not work with a step 5.
- */
-async function makeNotes(
-  db: Kysely<Database>,
-  steps: readonly Migration[],
-  { attempt }: LockLimits,
-): Promise<void> {
+/** Creates the tables of migrations and programs. Not a migration: programs of version 4 or older would refuse it. */
+async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: locks.LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await waitAtMost(trx, attempt);
+    await locks.waitAtMost(trx, attempt);
     await sql`create table if not exists migration (
       version integer constraint migration_pkey primary key,
       name text not null,
@@ -199,9 +181,9 @@ async function makeNotes(
 }
 
 /** Records the heartbeat. Waits while a contract is being applied. */
-async function signWithin(db: Kysely<Database>, program: Program, { attempt }: LockLimits): Promise<void> {
+async function signWithin(db: Db, program: Program, { attempt }: locks.LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await waitAtMost(trx, attempt);
+    await locks.waitAtMost(trx, attempt);
     await recordHeartbeat(trx, program);
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from './ids';
+import { newId } from './new-rows';
 import type { OpenDatabase } from './database';
-import { openTestDatabase } from './testing';
+import { openTestDatabase } from '../testing/test-database';
 import { NestedConnectionError } from './transaction-guard';
 
 let database: OpenDatabase;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('gives identifiers in lower case, instants as Date and counts as numbers', async () => {
+test('returns identifiers in lower case, instants as Date and counts as numbers', async () => {
   const { db } = database;
   const now = new Date('2025-03-04T05:06:07.089Z');
   const id = newId();

@@ -15,6 +15,7 @@ import type { Database } from './schema';
 import { makePrivate } from './pglite/private-folder';
 import { makeFolder } from './pglite/sync-files';
 import { guardedKysely } from './transaction-guard';
+import { messageOf } from '../lib/error-message';
 import { startMaintenance } from './pglite/maintenance';
 import { serveBackups } from './pglite/online-backup';
 import { settleRestore } from './pglite/restored-folder';
@@ -23,9 +24,8 @@ import { settleRestore } from './pglite/restored-folder';
 const postgresVersion = '18';
 
 /**
- * Opens the database, creates it if the folder is new, and migrates its schema. A committed transaction survives the
- * end of the process and a power cut. Several processes may open a server. Throws `FolderInUseError` if another process
- * has the folder open, `FolderError` if the folder cannot be used.
+ * Opens the database, creates it if the folder is new, and migrates its schema. What is committed survives a power cut.
+ * Throws `FolderInUseError` if another process has the folder open, `FolderError` if it cannot be used.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
@@ -62,10 +62,6 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Returns the migrated database of a folder. Throws a FolderError if its files cannot be used. */
 async function connectFolder(
   dataDir: string,
@@ -91,7 +87,6 @@ async function connectFolder(
   }
 }
 
-/** Returns the error for a folder or lock that was removed while a process had it open. */
 function goneFrom(path: string): FolderError {
   return new FolderError(
     `The folder ${path}, or its lock beside it, was moved or removed while Recon Console had it open. ` +
@@ -122,10 +117,7 @@ async function openFolder(path: string): Promise<{ pglite: PGlite; files: Durabl
   return { pglite, files };
 }
 
-/**
- * Opens a copy of a database's files that no other process uses, runs `work` on it and leaves its schema unchanged.
- * Syncs nothing; the caller must. Throws if PostgreSQL cannot read the files.
- */
+/** Runs `work` on a copy of a database, without a migration and without syncing. Throws if PostgreSQL cannot read it. */
 export async function withCopy<Result>(path: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await checkVersion(path);
   const startParams = [...PGlite.defaultStartParams, ...littleMemory];
@@ -155,15 +147,13 @@ async function checkVersion(path: string): Promise<void> {
 
 type ConnectOptions = {
   isGuarded?: boolean;
-  /** True to leave the schema unchanged. */
   isPrepared?: boolean;
   /** Checked before every statement, each second, and before the database is closed, which writes. */
   findFolderError?: FindFolderError;
   log?: SchemaLog | undefined;
 };
 
-/** Milliseconds between checks of an idle process that its folder is still its own. */
-const looksEvery = 1000;
+const folderCheckMs = 1000;
 
 /** Returns the database on an open PGlite. Closes the PGlite with the database, and if the migration fails. */
 export async function connect(
@@ -172,9 +162,7 @@ export async function connect(
 ): Promise<OpenDatabase> {
   let isLost = false;
   let lose: (cause: Error) => void;
-  const lost = new Promise<Error>((resolve) => {
-    lose = resolve;
-  });
+  const lost = new Promise<Error>((resolve) => (lose = resolve));
   const onLost = (cause: Error) => {
     isLost = true;
     lose(cause);
@@ -185,7 +173,7 @@ export async function connect(
   // The statement detects and reports it.
   const look = setInterval(() => {
     if (!isLost && findFolderError()) ping().catch(() => undefined);
-  }, looksEvery).unref();
+  }, folderCheckMs).unref();
   const close = async () => {
     clearInterval(look);
     await db.destroy();
@@ -200,11 +188,5 @@ export async function connect(
     await close();
     throw error;
   }
-  return {
-    db,
-    isShared: false,
-    close,
-    lost,
-    ping,
-  };
+  return { db, isShared: false, close, lost, ping };
 }

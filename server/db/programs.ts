@@ -1,38 +1,32 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema';
+import { sql } from 'kysely';
+import { repeat } from '../lib/repeat';
+import type { Db } from './database';
 
-/**
- * Heartbeat of a running program, in the table `program`. A contracting migration waits until no older version is
- * running (docs/upgrading.md). A program with workers sends one heartbeat, from its main process.
- */
+/** Heartbeat of a running program, in the table `program`, with one for all its workers (docs/upgrading.md). */
 export type Program = {
   id: string;
   /** Number of the newest migration that it knows. */
   version: number;
 };
 
-/** Milliseconds between heartbeats. */
-const signsEvery = 5_000;
-/**
- * Minutes, by the database's clock, for which a program counts as running after a heartbeat. Includes one that ended,
- * since it may be started again, as in a restart or a rollback to the old version.
- */
+const heartbeatMs = 5_000;
+/** Minutes, by the database's clock, for which a program counts as running: one that ended may be started again. */
 const countsFor = 10;
 
 /** Records a heartbeat, and deletes old ones. */
-export async function recordHeartbeat(db: Kysely<Database>, { id, version }: Program): Promise<void> {
+export async function recordHeartbeat(db: Db, { id, version }: Program): Promise<void> {
   await sql`with gone as (delete from program where seen_at < now() - interval '1 day')
     insert into program (id, version, seen_at) values (${id}, ${version}, clock_timestamp())
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
 }
 
 /** Deletes the heartbeat of a program that cannot use the database, so it is not started again. */
-export async function signOff(db: Kysely<Database>, { id }: Program): Promise<void> {
+export async function signOff(db: Db, { id }: Program): Promise<void> {
   await sql`delete from program where id = ${id}`.execute(db);
 }
 
 /** Returns a phrase on the running programs older than a version; `undefined` if there are none. */
-export async function olderPrograms(db: Kysely<Database>, version: number): Promise<string | undefined> {
+export async function olderPrograms(db: Db, version: number): Promise<string | undefined> {
   const { rows } = await sql<{ count: number; oldest: number | null }>`
     select count(*)::int as count, min(version) as oldest from program
     where version < ${version} and seen_at > now() - make_interval(mins => ${countsFor})`.execute(db);
@@ -43,29 +37,10 @@ export async function olderPrograms(db: Kysely<Database>, version: number): Prom
   return `${which}, at work within the last ${countsFor} minutes`;
 }
 
-/**
- * Records a heartbeat every few seconds and then calls `then`. Returns a function that stops both. After an error,
- * waits for the next interval.
- */
-export function startHeartbeat(
-  db: Kysely<Database>,
-  program: Program,
-  then: () => Promise<void>,
-): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const again = async () => {
+/** Records a heartbeat every few seconds and then calls `then`. Returns a function that stops both. */
+export function startHeartbeat(db: Db, program: Program, then: () => Promise<void>): () => Promise<void> {
+  return repeat(async () => {
     await recordHeartbeat(db, program);
     await then();
-  };
-  const timer = setInterval(() => {
-    running ??= again()
-      .catch(() => undefined)
-      .finally(() => {
-        running = undefined;
-      });
-  }, signsEvery).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  }, heartbeatMs);
 }

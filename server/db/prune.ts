@@ -1,4 +1,5 @@
 import { pruneAssets } from './assets';
+import { repeat } from '../lib/repeat';
 import type { Db } from './database';
 
 /** Days for which the record of an idempotency key is stored (docs/contract.md#idempotency). */
@@ -9,10 +10,7 @@ export function retentionCutoff(now: Date): Date {
   return new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
 }
 
-/**
- * Removes what has expired: idempotency records, assets of versions long gone, and sessions, including those unused for
- * `idle` milliseconds.
- */
+/** Removes idempotency records, assets and sessions that have expired, and sessions unused for `idle` milliseconds. */
 export async function prune(db: Db, now: Date, idle: number | undefined): Promise<void> {
   const unused = idle === undefined ? undefined : new Date(now.getTime() - idle);
   await db
@@ -25,10 +23,7 @@ export async function prune(db: Db, now: Date, idle: number | undefined): Promis
   await pruneRecords(db, retentionCutoff(now));
 }
 
-/**
- * Time span in milliseconds whose records one statement deletes, so that it stays within its time limit after a
- * backlog.
- */
+/** Milliseconds of records that one statement deletes, so that it stays within its time limit after a backlog. */
 const atOnce = 10 * 60_000;
 
 async function pruneRecords(db: Db, limit: Date): Promise<void> {
@@ -44,20 +39,15 @@ async function pruneRecords(db: Db, limit: Date): Promise<void> {
   }
 }
 
-/**
- * Prunes every hour, after `before`, which records what is in use. Returns a function that stops it. After an error,
- * waits for the next hour.
- */
+/** Prunes every hour, after `before`, which records what is in use. Returns a function that stops it. */
 export function startPruning(
   db: Db,
   clock: () => Date,
   { idle, before }: { idle: number | undefined; before?: ((now: Date) => Promise<void>) | undefined },
 ): () => void {
-  const hourly = async () => {
+  const stop = repeat(async () => {
     await before?.(clock());
     await prune(db, clock(), idle);
-  };
-  const timer = setInterval(() => void hourly().catch(() => undefined), 3600_000);
-  timer.unref();
-  return () => clearInterval(timer);
+  }, 3600_000);
+  return () => void stop();
 }

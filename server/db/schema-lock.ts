@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from './schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from './database';
 
 /** Milliseconds that a change of the schema waits for locks of others (docs/upgrading.md). */
 export type LockLimits = {
-  /**
-   * Limit per attempt. Requests that queue behind it wait as long, so it is shorter than their wait for a connection.
-   */
+  /** Limit per attempt, shorter than the wait of the requests that queue behind it for a connection. */
   attempt: number;
   /** Limit for all attempts at one migration, and for waiting for another program that changes the schema. */
   total: number;
@@ -19,8 +17,7 @@ const schemaLock = 7_310_431;
 /** Milliseconds between attempts, in which the requests that waited behind one finish. */
 const firstPause = 1_000;
 const maxPauseMs = 8_000;
-/** Milliseconds between attempts that no request waits behind. */
-const pauseForPrograms = 250;
+const programPauseMs = 250;
 
 /** Error if others hold what a change of the schema needs: nothing was changed. Temporary: try again. */
 export class LockUnavailableError extends Error {
@@ -34,11 +31,8 @@ export class LockUnavailableError extends Error {
   }
 }
 
-/**
- * Limits the wait for a lock, for each statement of a transaction. Applies to this transaction only: with a pooler,
- * others use the connection next.
- */
-export async function waitAtMost(trx: Transaction<Database>, milliseconds: number): Promise<void> {
+/** Limits the wait for a lock, per statement of this transaction: with a pooler, others use the connection next. */
+export async function waitAtMost(trx: Trx, milliseconds: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
 }
 
@@ -54,10 +48,7 @@ export function asHeld(error: unknown): LockUnavailableError | undefined {
   return isHeld(error) ? new LockUnavailableError('a lock was not to be had', { heldUp: true }) : undefined;
 }
 
-/**
- * Runs `work`, and repeats it while others hold a required lock. Calls `tell` once with each reason. Throws an Error of
- * one sentence after `limits.total`.
- */
+/** Repeats `work` while others hold a required lock. Calls `tell` once per reason. Throws after `limits.total`. */
 export async function retryWhileLocked<T>(
   limits: LockLimits,
   tell: (reason: string) => void,
@@ -71,7 +62,7 @@ export async function retryWhileLocked<T>(
     } catch (error) {
       const held = asHeld(error);
       if (!held) throw error;
-      const pause = held.heldUp ? longer : pauseForPrograms;
+      const pause = held.heldUp ? longer : programPauseMs;
       if (held.heldUp) longer = Math.min(2 * longer, maxPauseMs);
       if (performance.now() + pause > end)
         throw new Error(
@@ -87,11 +78,10 @@ export async function retryWhileLocked<T>(
 }
 
 /**
- * Runs `work` while no other program changes the schema. Throws `LockUnavailableError` at once while one does. The lock
- * belongs to a transaction on a connection of its own, so it always ends with that, also with a pooler. It is tried
- * for, not waited for: an index that is built concurrently waits for every waiting statement.
+ * Runs `work` while no other program changes the schema. Throws `LockUnavailableError` at once while one does, since an
+ * index that is built concurrently waits for every waiting statement. The lock ends with a transaction of its own.
  */
-export function whileLocked<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+export function whileLocked<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(schemaLock)}) as taken`.execute(trx);
@@ -107,14 +97,12 @@ export function whileLocked<T>(db: Kysely<Database>, work: () => Promise<T>): Pr
 }
 
 /** Returns a phrase on the oldest transaction that holds a lock on a table. */
-export function holderOf(db: Kysely<Database>, table: string): Promise<string> {
+export function holderOf(db: Db, table: string): Promise<string> {
   return oldestOf(db, holds(sql`l.relation = to_regclass(${table})`));
 }
 
-/**
- * Returns a phrase on the transaction that blocks a concurrent index: it wrote the table, or still reads older rows.
- */
-export function olderThanIndex(db: Kysely<Database>, table: string): Promise<string> {
+/** Returns a phrase on the transaction that blocks a concurrent index: it wrote the table or still reads old rows. */
+export function olderThanIndex(db: Db, table: string): Promise<string> {
   return oldestOf(db, sql`a.backend_xmin is not null or ${holds(sql`l.relation = to_regclass(${table})`)}`);
 }
 
@@ -122,7 +110,7 @@ const holds = (lock: RawBuilder<unknown>) =>
   sql`exists (select from pg_locks l where l.pid = a.pid and l.granted and ${lock})`;
 
 /** Returns a phrase on the oldest other transaction in this database. Omits what the server hides from this user. */
-async function oldestOf(db: Kysely<Database>, condition: RawBuilder<unknown>): Promise<string> {
+async function oldestOf(db: Db, condition: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ pid: number; name: string | null; since: Date | null }>`
     select a.pid, a.application_name as name, a.xact_start as since from pg_stat_activity a
     where a.datname = current_database() and a.pid <> pg_backend_pid() and (${condition})

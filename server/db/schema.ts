@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 /**
  * The tables, as typed for kysely; the migrations create them. Identifiers are UUIDs in lower case, instants are
@@ -8,10 +8,12 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null, Date | string | null>;
+/** JSON, as it was sent. */
+type JsonText = string;
 
-export type ContextTable = {
-  id: string;
-  tenant_id: string;
+type Owned = { id: string; tenant_id: string; created_at: Instant; updated_at: Instant };
+
+export type ContextTable = Owned & {
   name: string;
   type: string;
   status: string;
@@ -21,106 +23,66 @@ export type ContextTable = {
   fee_tolerance_pct: string;
   fee_normalization: string | null;
   auto_match_on_upload: boolean;
-  created_at: Instant;
-  updated_at: Instant;
 };
 
-export type MatchRuleTable = {
-  id: string;
-  tenant_id: string;
+export type MatchRuleTable = Owned & {
   context_id: string;
   /** 1..1000, unique per context. The constraint is deferrable so that an order can be renumbered. */
   priority: number;
   type: string;
-  /** JSON text. */
-  config: string;
-  created_at: Instant;
-  updated_at: Instant;
+  config: JsonText;
 };
 
-export type SourceTable = {
-  id: string;
-  tenant_id: string;
+export type SourceTable = Owned & {
   context_id: string;
   name: string;
   type: string;
   side: string | null;
-  /** JSON text. */
-  config: string;
+  config: JsonText;
   fee_schedule_id: string | null;
-  created_at: Instant;
-  updated_at: Instant;
 };
 
-export type FieldMapTable = {
-  id: string;
-  tenant_id: string;
+export type FieldMapTable = Owned & {
   context_id: string;
   /** Unique: a source has one field map. */
   source_id: string;
-  /** JSON text. */
-  mapping: string;
+  mapping: JsonText;
   version: number;
-  created_at: Instant;
-  updated_at: Instant;
 };
 
-export type FeeScheduleTable = {
-  id: string;
-  tenant_id: string;
+export type FeeScheduleTable = Owned & {
   /** Unique per tenant. */
   name: string;
   currency: string;
   application_order: string;
   rounding_scale: number;
   rounding_mode: string;
-  created_at: Instant;
-  updated_at: Instant;
 };
 
-export type FeeScheduleItemTable = {
-  id: string;
-  tenant_id: string;
+export type FeeScheduleItemTable = Owned & {
   fee_schedule_id: string;
   name: string;
   /** Unique per schedule. */
   priority: number;
   structure_type: string;
-  /** JSON text. */
-  structure: string;
-  created_at: Instant;
-  updated_at: Instant;
+  structure: JsonText;
 };
 
 /** An organization of the ledger. Like ledgers, balances and directory entries, it is only read. */
-export type OrganizationTable = {
-  id: string;
-  tenant_id: string;
+export type OrganizationTable = Owned & {
   parent_organization_id: string | null;
   legal_name: string;
   doing_business_as: string | null;
   legal_document: string;
-  /** JSON text, like `status` and `metadata`. */
-  address: string;
-  status: string;
-  metadata: string;
-  created_at: Instant;
-  updated_at: Instant;
+  address: JsonText;
+  status: JsonText;
+  metadata: JsonText;
   deleted_at: NullableInstant;
 };
 
-export type LedgerTable = {
-  id: string;
-  tenant_id: string;
-  organization_id: string;
-  name: string;
-  created_at: Instant;
-  updated_at: Instant;
-};
+type LedgerTable = Owned & { organization_id: string; name: string };
 
-export type BalanceTable = {
-  id: string;
-  tenant_id: string;
+export type BalanceTable = Owned & {
   organization_id: string;
   ledger_id: string;
   account_id: string;
@@ -133,8 +95,6 @@ export type BalanceTable = {
   account_type: string;
   allow_sending: boolean;
   allow_receiving: boolean;
-  created_at: Instant;
-  updated_at: Instant;
   deleted_at: NullableInstant;
 };
 
@@ -167,18 +127,15 @@ export type IdempotencyTable = {
   created_at: Instant;
 };
 
+/** A session. Tokens and claims are encrypted with a key that is not in the database. */
 export type SessionTable = {
   /** SHA-256 of the cookie's value, in hexadecimal: the table alone opens no session. */
   id: string;
-  /** The bearer token, encrypted with a key stored outside the database. */
   token: string;
-  /**
-   * Refresh token of an OIDC sign-in, encrypted like the token. Null for a pasted token, as are `id_token` and
-   * `claims`.
-   */
+  /** Refresh token of an OIDC sign-in. Null for a pasted token, as are `id_token` and `claims`. */
   refresh_token: string | null;
   id_token: string | null;
-  /** JSON text of the provider's claims about the user, encrypted. */
+  /** JSON text of the provider's claims about the user. */
   claims: string | null;
   token_ends_at: NullableInstant;
   /** Time from which the token should be renewed; null if it cannot be renewed. */
@@ -191,11 +148,8 @@ export type SessionTable = {
   created_at: Instant;
 };
 
-export type SettingTable = {
-  /** For example `sample`: whether the sample tenant was loaded. */
-  name: string;
-  value: string;
-};
+/** Settings such as `sample`: whether the sample tenant was loaded. */
+type SettingTable = { name: string; value: string };
 
 /** Hashed files of the built console, of every recently active version on a server (server/db/assets.ts). */
 export type AssetTable = {
@@ -205,26 +159,23 @@ export type AssetTable = {
   type: string;
   /** Content compressed by brotli. */
   body: Buffer;
-  /** Signature of name, type and content, by a key stored outside the database. */
+  /** Signature of the other columns, by a key that is not in the database: to write here puts no script into a page. */
   signature: string;
   /** Time when a process with this asset was last active. */
   put_at: Instant;
 };
 
 /** The applied migrations of the schema (server/db/migrate.ts). */
-export type MigrationTable = {
+type MigrationTable = {
   version: number;
   name: string;
   applied_at: Generated<Date>;
-  /**
-   * Version of the oldest program that works with the database after the migration; null if an early program recorded
-   * it.
-   */
+  /** Version of the oldest program that works after the migration; null if an early program recorded it. */
   works_from: number | null;
 };
 
 /** Heartbeats of the programs on a server (server/db/programs.ts). */
-export type ProgramTable = { id: string; version: number; seen_at: Instant };
+type ProgramTable = { id: string; version: number; seen_at: Instant };
 
 export type Database = {
   context: ContextTable;
@@ -244,3 +195,6 @@ export type Database = {
   migration: MigrationTable;
   program: ProgramTable;
 };
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

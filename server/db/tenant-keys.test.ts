@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from './database';
-import { openTestDatabase } from './testing';
+import { openTestDatabase } from '../testing/test-database';
 
 let db: Db;
 beforeAll(async () => {

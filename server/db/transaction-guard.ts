@@ -23,10 +23,7 @@ export class NestedConnectionError extends Error {
   }
 }
 
-/**
- * Returns a kysely that rejects the use of `db` inside a transaction. The embedded database has one connection and
- * would wait for itself for ever. A pool would run the statement outside the transaction, and hang if it is exhausted.
- */
+/** Returns a kysely that rejects the use of `db` inside a transaction, which would wait for its own connection. */
 export async function guardedKysely<DB>(dialect: Dialect): Promise<Kysely<DB>> {
   const driver = dialect.createDriver();
   await driver.init();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from './testing';
+import { openTestDatabase } from '../testing/test-database';
 import { inTransaction } from './transaction';
 
 test('rolls everything back when the work fails', async () => {

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
-import type { Db } from './database';
+import type { Db, Trx } from './database';
 import { DatabaseUnavailableError } from './postgres/postgres-pool';
-import type { Database } from './schema';
 
 /** SQLSTATE of a serialization failure and of a deadlock: the same work may succeed on retry. */
 const passing = new Set(['40001', '40P01']);
@@ -10,15 +8,12 @@ const attempts = 5;
 
 /**
  * Runs the work in one transaction: commits if it resolves, rolls back if it rejects. Inside it only `trx` may be used.
- * The work runs again after a conflict with another transaction, and once if the connection broke off. So it must not
- * have effects outside the database.
- *
- * If the connection breaks off during the commit, the outcome is unknown. The work is then repeated only if it is
- * `repeatable`: if it detects that it was done before.
+ * The work runs again after a conflict, and once if the connection broke off, so it must not have other effects. If the
+ * commit's outcome is unknown, it runs again only if it is `repeatable`: if it detects that it was done before.
  */
 export async function inTransaction<T>(
   db: Db,
-  work: (trx: Transaction<Database>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
   { repeatable = false } = {},
 ): Promise<T> {
   let hasBroken = false;

@@ -7,10 +7,7 @@ import { headersFromService } from './gateway-headers';
 import type { Upstream, UpstreamResponse } from './upstream';
 import type { ResponseBody } from '../lib/response-body';
 
-/**
- * Response of a service, as the caller receives it. `serviceRequestId` is the service's own id of the request, if it
- * has one.
- */
+/** Response of a service, as the caller receives it; `serviceRequestId` is the service's own id of the request. */
 export type Forwarded = {
   status: number;
   headers: Record<string, string>;
@@ -18,10 +15,7 @@ export type Forwarded = {
   serviceRequestId: string | undefined;
 };
 
-/**
- * Responses with a declared length of at most this many bytes are forwarded in one piece, which costs a third of a
- * stream.
- */
+/** Maximum bytes of a response that is forwarded in one piece, at a third of a stream's cost, if it states its length. */
 const waitedFor = 64 * 1024;
 
 /** Returns the response to forward. Throws 502 for an invalid status or a redirect. */
@@ -69,10 +63,7 @@ function isShort({ 'content-length': length }: Record<string, string>): boolean 
   return length !== undefined && Number(length) <= waitedFor;
 }
 
-/**
- * Returns the body, in one piece if it is short or has already arrived. If the body breaks off, drops the caller's
- * connection, so that the response never looks complete.
- */
+/** Returns the body, in one piece if it is short or has arrived. If it breaks off, drops the caller's connection. */
 async function passed(body: Readable, isShort: boolean, onBroken: OnBroken): Promise<ResponseBody> {
   const start = await startOf(body, isShort).catch((error: unknown) => {
     const connection = onBroken(error);
@@ -80,16 +71,16 @@ async function passed(body: Readable, isShort: boolean, onBroken: OnBroken): Pro
     connection.destroy();
     return { pieces: [], isWhole: true };
   });
-  return start.isWhole ? joined(start.pieces) : streamOf(start.pieces, body, onBroken);
+  if (!start.isWhole) return streamOf(start.pieces, body, onBroken);
+  return start.pieces.length === 1 ? start.pieces[0]! : Buffer.concat(start.pieces);
 }
 
+type Start = { pieces: Uint8Array<ArrayBuffer>[]; isWhole: boolean };
+
 /** Returns the start of a body: all of a short one, else what has arrived. Rejects if the body breaks off. */
-function startOf(
-  body: Readable,
-  isShort: boolean,
-): Promise<{ pieces: Uint8Array<ArrayBuffer>[]; isWhole: boolean }> {
+function startOf(body: Readable, isShort: boolean): Promise<Start> {
   return new Promise((resolve, reject) => {
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const pieces: Start['pieces'] = [];
     const take = (piece: Uint8Array<ArrayBuffer>) => void pieces.push(piece);
     const stop = () => {
       body.pause();
@@ -113,14 +104,7 @@ function startOf(
   });
 }
 
-function joined(pieces: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-}
-
-/**
- * Returns a stream of the body. It reads only as fast as the caller does. If the caller disconnects, it ends the
- * service's response.
- */
+/** Returns a stream of the body, at the caller's speed. Ends the service's response if the caller disconnects. */
 function streamOf(start: Uint8Array[], body: Readable, onBroken: OnBroken): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let isWanted = true;

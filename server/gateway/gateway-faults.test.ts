@@ -104,7 +104,7 @@ test.each<[string, (socket: Socket) => void, number, string]>([
   expect((await ask()).status).toBe(200);
 });
 
-test('a redirect says what is wrong', async () => {
+test('reports what is wrong with a redirect', async () => {
   raw.answer = (socket) => socket.end(rawAnswer('302 Found', '', ['Location: https://login.example/']));
   expect((await errorOf(await ask())).message).toMatch(/another address, which is not followed/);
 });
@@ -120,7 +120,7 @@ test('one that is down is 503 with a time to wait, and so is a name that does no
   }
 });
 
-test('that nothing was sent is said where there was no connection, and nowhere else', async () => {
+test('reports that nothing was sent only if there was no connection', async () => {
   const gone = await listenRaw();
   await gone.close();
   const write = (console: TestConsole) =>

@@ -26,7 +26,7 @@ test('of a request the service sees what concerns it, nothing else', () => {
   expect(headersToService(new Headers({ accept: '' }))).toEqual({ accept: '' });
 });
 
-test('what a request says of its connection stays there', () => {
+test('does not forward what a request states about its connection', () => {
   const headers = new Headers({ ...passing, connection: 'close, TraceParent ,accept' });
   const { traceparent: _, accept: __, ...rest } = passing;
   expect(headersToService(headers)).toEqual(rest);
@@ -82,7 +82,7 @@ test('a header that is given twice is one, one that is not given is none', () =>
   expect(from({ vary: ['Accept', 'Origin'], date: undefined })).toEqual({ vary: 'Accept, Origin' });
 });
 
-test('what an answer says of its connection stays there', () => {
+test('does not return what a response states about its connection', () => {
   expect(from({ connection: ['close', 'Date, sunset'], date: 'x', sunset: 'y', vary: 'z' })).toEqual({
     vary: 'z',
   });
@@ -92,7 +92,7 @@ test.each(['a\nb', 'é', '\u007f'])('a value that no header may hold is left out
   expect(from({ vary: value, date: 'a\tb ~' })).toEqual({ date: 'a\tb ~' });
 });
 
-test('whether an answer was given before is told in one spelling', () => {
+test('reports a repeated response in one spelling', () => {
   expect(from({ 'idempotency-replayed': 'true' })).toEqual({ 'x-idempotency-replayed': 'true' });
   expect(from({ 'idempotency-replayed': 'true', 'x-idempotency-replayed': 'false' })).toEqual({
     'x-idempotency-replayed': 'false',

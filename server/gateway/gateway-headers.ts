@@ -1,9 +1,6 @@
 import type { UpstreamResponse } from './upstream';
 
-/**
- * Allowlists of headers: those of a request that are forwarded to a remote service, and those of its response that are
- * returned. Lists of what passes, so that cookies, hop-by-hop headers and others that concern one side only never pass.
- */
+/** Allowlists of headers for both directions: cookies and hop-by-hop headers, for example, never pass. */
 
 const toService = [
   'accept',
@@ -15,22 +12,11 @@ const toService = [
   'user-agent',
 ];
 
-const fromService = new Set([
-  'allow',
-  'content-encoding',
-  'content-language',
-  'content-length',
-  'content-type',
-  'date',
-  'deprecation',
-  'retry-after',
-  'sunset',
-  'vary',
-  'x-idempotency-replayed',
-  'x-request-id',
-]);
-
-const isRateLimit = /^(x-)?rate-?limit(-[a-z]+)*$/;
+const fromService = [
+  /^(allow|content-(encoding|language|length|type)|date|deprecation|retry-after|sunset|vary)$/,
+  /^(x-idempotency-replayed|x-request-id)$/,
+  /^(x-)?rate-?limit(-[a-z]+)*$/,
+];
 
 /** Returns the headers of a request to forward. The caller adds the console's own. */
 export function headersToService(headers: Headers): Record<string, string> {
@@ -50,7 +36,7 @@ export function headersFromService(given: UpstreamResponse['headers']): Record<s
   for (const name in given) {
     const text = textOf(given[name]);
     if (text === null || dropped.has(name) || !/^[\t\x20-\x7e]*$/.test(text)) continue;
-    if (fromService.has(name) || isRateLimit.test(name)) headers[name] = text;
+    if (fromService.some((names) => names.test(name))) headers[name] = text;
     // Another scheme would make the browser prompt for a password.
     else if (name === 'www-authenticate' && /^bearer\b/i.test(text)) headers[name] = text;
     else if (name === 'idempotency-replayed' && !('x-idempotency-replayed' in given))
@@ -65,10 +51,7 @@ function textOf(value: string | string[] | undefined): string | null {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Returns the header names that a `Connection` header lists. Most list only `keep-alive`, which is not on the
- * allowlists.
- */
+/** Returns the header names that a `Connection` header lists: mostly `keep-alive`, which is not on the allowlists. */
 function namedByConnection(connection: string | null): ReadonlySet<string> {
   if (connection === null || connection === 'keep-alive') return none;
   return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));

@@ -137,7 +137,7 @@ describe('in front of a real service', () => {
     }
   });
 
-  test('a key is sent on, and a replay is told', async () => {
+  test('forwards a key, and reports a replay', async () => {
     const send = () =>
       fetch(`${front.url}/v1/contexts`, {
         method: 'POST',
@@ -198,7 +198,7 @@ describe('in front of a real service', () => {
     expect((await fetch(`${front.url}/v1/contexts`, { headers: readerPage })).status).toBe(200);
   });
 
-  test('a path prefix of the address stands before every path', async () => {
+  test('puts a path prefix of the address before every path', async () => {
     const prefixed = keep(
       await listen({
         refuse: service.app.refuse,

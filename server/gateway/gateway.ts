@@ -9,7 +9,7 @@ import {
   operations,
 } from '~/contract/operations';
 import { uuid } from '~/contract/values';
-import { AppError, badRequest } from '../lib/app-error';
+import { AppError, badRequest, issueAt } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
 import type { Connection } from '../lib/fault-injection';
 import { discardBody, type Forwarded, forwarded } from './forwarded';
@@ -21,15 +21,8 @@ import { queryValues } from '../lib/query-values';
 import type { Share } from '../lib/fair-queue';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { openUpstream, type Upstream } from './upstream';
-import { encodeIssue } from '~/domain/issues/issue';
 
-/**
- * The gateway, a reverse proxy in front of remote services. It forwards an operation of the table to its service and
- * streams the response back, on the console's own origin.
- *
- * A request selects an operation and the values in its path and query, nothing else. The URL is built from the table's
- * template below the configured one, so nothing else can be reached.
- */
+/** A reverse proxy for remote services. It builds URLs from operations' templates, so that nothing else is reached. */
 export type Gateway = {
   /** Returns the remote service of an operation; `undefined` if it is embedded. */
   upstreamOf(operation: OperationName): UpstreamName | undefined;
@@ -51,9 +44,7 @@ export type Gateway = {
 };
 
 export type GatewayOptions = {
-  /** RECON_BASE_URL. */
   baseUrl: string | undefined;
-  /** RECON_TRANSACTION_URL. */
   transactionUrl: string | undefined;
   /** Header in which services accept an idempotency key. */
   idempotencyHeader: string;
@@ -89,7 +80,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const via = request.headers.get('Via') ?? '';
       if (via.includes(own))
         throw new AppError('UPSTREAM_FAILED', 'The address of the service leads back to this console.');
-      const path = fillPath(row.path, pathValues(row, context)) + queryText(row, context);
+      const query = new URLSearchParams(queryValues(row, context)).toString();
+      const path = fillPath(row.path, pathValues(row, context)) + (query && `?${query}`);
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
       // Read completely first: a slow sender holds no connection, and the service never receives half a body.
       const body = row.body ? await bodies.read(request, share) : undefined;
@@ -99,7 +91,8 @@ export function createGateway(options: GatewayOptions): Gateway {
         path,
         headers: {
           ...headersToService(request.headers),
-          ...fixedHeaders(row),
+          // Required although it has no body (docs/contract.md#balances).
+          ...(row.headers?.['Content-Type']?.required && { 'content-type': 'application/json' }),
           ...(key !== undefined && { [idempotencyHeader.toLowerCase()]: key }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(fault !== undefined && { 'x-recon-fault': fault }),
@@ -115,9 +108,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return forwarded(answer, upstream, context, requestId);
     },
 
-    permissions: operationNames
-      .map((name): Operation => operations[name])
-      .flatMap((row) => (of(row) ? [row.permission] : [])),
+    permissions: operationNames.flatMap((name) => (of(operations[name]) ? operations[name].permission : [])),
 
     tryToken: async (token) =>
       reconciliation && probeService(reconciliation, contextsProbe, { authorization: `Bearer ${token}` }),
@@ -136,10 +127,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/**
- * Calls `gone` when the caller disconnects. Uses the connection if there is one, because a signal would have to be
- * created.
- */
+/** Calls `gone` when the caller disconnects, by the connection if there is one: a signal would have to be created. */
 function whenGone(context: Context, gone: () => void): void {
   const outgoing = (context.env as Connection | undefined)?.outgoing;
   if (!outgoing) return context.req.raw.signal.addEventListener('abort', gone, { once: true });
@@ -159,8 +147,7 @@ const balancesProbe = {
 
 /** Share of probes, which count for no caller. */
 const probeShare = { tenant: 'console', identity: '' };
-/** Maximum milliseconds for a probe. */
-const probeTime = 10_000;
+const maxProbeMs = 10_000;
 
 /** Returns the status of a probe with these headers; `undefined` if no response came in time. */
 async function probeService(
@@ -178,7 +165,7 @@ async function probeService(
       requestId,
       share: probeShare,
       whenGone: (gone) => {
-        timer = setTimeout(gone, probeTime);
+        timer = setTimeout(gone, maxProbeMs);
       },
     });
     discardBody(body);
@@ -193,9 +180,8 @@ async function probeService(
 }
 
 /**
- * Returns the values in the path. Throws a 400 for an invalid one. An identifier at a remote service need not be a
- * UUID, but it is one plain word. A Pix key consists of its usual characters, so it cannot change the path, however
- * often it is decoded.
+ * Returns the values in the path. Throws a 400 for an invalid one. A remote service's identifier is any plain word. A
+ * Pix key has its usual characters only, so that it cannot change the path, however often it is decoded.
  */
 function pathValues(row: Operation, context: Context): Record<string, string> {
   const given = context.req.param() as Record<string, string>;
@@ -204,15 +190,11 @@ function pathValues(row: Operation, context: Context): Record<string, string> {
     if (shape === uuid) return !/^[\w~:-][\w.~:-]{0,127}$/.test(value);
     return !z.safeParse(shape, value).success || !isPlain(value);
   });
-  if (faults.length > 0)
-    throw badRequest(faults.map(([name]) => ({ path: ['path', name], message: encodeIssue('not_valid') })));
+  if (faults.length > 0) throw badRequest(faults.map(([name]) => issueAt(['path', name], 'not_valid')));
   return given;
 }
 
-/**
- * Returns whether a value has only characters of CPFs, CNPJs, telephone numbers, e-mail addresses and UUIDs. None of
- * them separates a path.
- */
+/** Returns whether a value has only characters of Pix keys, none of which separates a path. */
 function isPlain(value: string): boolean {
   return (
     /^[\w@.%+\-'!#$&*=^{|}~]+$/.test(value) &&
@@ -220,14 +202,4 @@ function isPlain(value: string): boolean {
     !/%[0-9a-f]{2}/i.test(value) &&
     !/^\.+$/.test(value)
   );
-}
-
-function queryText(row: Operation, context: Context): string {
-  const text = new URLSearchParams(queryValues(row, context)).toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-/** Returns the headers that an operation requires although it has no body (docs/contract.md#balances). */
-function fixedHeaders(row: Operation): Record<string, string> {
-  return row.headers?.['Content-Type']?.required ? { 'content-type': 'application/json' } : {};
 }

@@ -18,7 +18,6 @@ export type UpstreamRequest = {
   share: Share;
   /** Returns a signal of the caller's disconnection. Called only if the request has to wait. */
   asker?: (() => AbortSignal) | undefined;
-  /** Id of the request in the log. */
   requestId: string;
 };
 
@@ -35,7 +34,6 @@ export type Upstream = {
   refuseWhenFull(share: Share): void;
   /** Returns the response once its headers have arrived. Throws 502, 503 or 504 after logging the cause. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /** Logs that a response broke off after its headers. */
   brokeOff(error: unknown, requestId: string): void;
   close(): Promise<void>;
 };
@@ -43,18 +41,13 @@ export type Upstream = {
 /** Maximum connections to one service. Further requests wait for a free one, up to the limit of the queue. */
 const connections = 128;
 const connectLimit = 10_000;
-/** Maximum bytes of a response's headers. */
-const headerLimit = 32 * 1024;
+const maxHeaderBytes = 32 * 1024;
 
-/**
- * Opens the connection pool. `timeout` is in milliseconds: until the response starts, and then between two chunks of
- * it.
- */
+/** Opens the connection pool. `timeout` (ms) limits the time until a response starts, and between two chunks of it. */
 export function openUpstream(options: {
   name: UpstreamName;
   address: string;
   timeout: number;
-  /** Maximum requests that wait. */
   queue: number;
   log: Log;
 }): Upstream {
@@ -75,7 +68,7 @@ export function openUpstream(options: {
     // Replaced by the timer in `send`, which also counts the wait for a connection.
     headersTimeout: 0,
     bodyTimeout: timeout,
-    maxHeaderSize: headerLimit,
+    maxHeaderSize: maxHeaderBytes,
   });
   const tell = (error: unknown, requestId: string) =>
     log.error('upstream failed', { requestId, upstream: name, cause: causeOf(error) });
@@ -89,13 +82,8 @@ export function openUpstream(options: {
       const timer = setTimeout(() => end.come(new LateError()), timeout);
       whenGone?.(() => end.come(new GoneError()));
       try {
-        const answer = await pool.request({
-          method,
-          path: prefix + path,
-          headers,
-          body: body ?? null,
-          signal: end,
-        });
+        const sent = { method, path: prefix + path, headers, body: body ?? null, signal: end };
+        const answer = await pool.request(sent);
         // An aborted stream without a listener would end the process.
         answer.body.on('error', () => undefined);
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
@@ -115,10 +103,7 @@ export function openUpstream(options: {
   };
 }
 
-/**
- * Signal that ends a request before its response, in a form that the HTTP client accepts: an AbortController costs ten
- * times as much.
- */
+/** Signal that ends a request before its response: an AbortController costs ten times as much. */
 class End extends EventEmitter {
   reason: Error | undefined;
 
@@ -138,10 +123,7 @@ class LateError extends Error {
   readonly code = 'LATE';
 }
 
-/**
- * Returns the error for the caller of a failed request. A header of ours marks that nothing was sent; a service's own
- * response cannot include it (`gateway-headers`).
- */
+/** Returns the error for the caller of a failed request. A header of ours marks that nothing was sent. */
 function failure(error: unknown, notSent: boolean): AppError {
   const cause = causeOf(error);
   const headers = notSent ? { 'X-Recon-Outcome': 'not-done' } : {};

@@ -9,29 +9,21 @@ export type RemoteServices = { reconciliation?: string | undefined; ledger?: str
 /** Facts about this console. `commit` is the commit it was built from. */
 export type AboutConsole = { remotes: RemoteServices; commit?: string | undefined };
 
-/**
- * Returns the response of `GET /console-status`, for the diagnostics page: which services respond, and the versions.
- * Shows only the origin of a remote URL: its path or credentials are confidential.
- */
+/** Returns the response of `GET /console-status`. Of a remote URL it has the origin only: the rest is confidential. */
 export async function consoleStatus(
   database: OpenDatabase,
   { remotes, commit }: AboutConsole,
 ): Promise<Response> {
   const answeredBy = (address: string | undefined) =>
-    address === undefined
-      ? { kind: 'embedded' as const }
-      : { kind: 'remote' as const, origin: new URL(address).origin };
-  const { rows } = await sql<{
-    version: string;
-  }>`select current_setting('server_version') as version`.execute(database.db);
+    address === undefined ? { kind: 'embedded' } : { kind: 'remote', origin: new URL(address).origin };
+  const { rows } = await sql<{ engine: string }>`select current_setting('server_version') as engine`.execute(
+    database.db,
+  );
   return Response.json({
     version,
     commit,
     interface: interfaceVersion,
-    services: {
-      reconciliation: answeredBy(remotes.reconciliation),
-      ledger: answeredBy(remotes.ledger),
-    },
-    database: `PostgreSQL ${rows[0]?.version ?? ''}${database.isShared ? '' : ' (PGlite)'}`,
+    services: { reconciliation: answeredBy(remotes.reconciliation), ledger: answeredBy(remotes.ledger) },
+    database: `PostgreSQL ${rows[0]?.engine ?? ''}${database.isShared ? '' : ' (PGlite)'}`,
   });
 }

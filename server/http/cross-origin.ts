@@ -1,10 +1,7 @@
 import { cors } from 'hono/cors';
 import type { MiddlewareHandler } from 'hono';
 
-/**
- * Returns CORS middleware that lets pages of these origins call the operations with a bearer token
- * (RECON_CORS_ORIGINS). For a console that is served as static files. Never allows cookies.
- */
+/** Returns CORS middleware for pages of these origins, with a bearer token and never a cookie (RECON_CORS_ORIGINS). */
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   return cors({
     origin: [...origins],

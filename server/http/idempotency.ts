@@ -1,54 +1,45 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
 import { constraintOf } from '../db/constraint-names';
 import { retentionCutoff } from '../db/prune';
 import { inTransaction } from '../db/transaction';
-import type { Database, IdempotencyTable } from '../db/schema';
-import { statements } from '../db/statements';
+import type { IdempotencyTable } from '../db/schema';
+import { pick, prepared, statements } from '../db/prepared';
 import { AppError } from '../lib/app-error';
-import { prepared } from '../lib/prepared';
 import { digest } from '../lib/secrets';
 import type { Identity } from '../sign-in/tokens';
 
-/**
- * Idempotency: one key, one change (docs/contract.md#idempotency). The record is written in the transaction of the
- * change, so neither exists without the other.
- */
+/** Idempotency: one key, one change, in one transaction with its record (docs/contract.md#idempotency). */
 
 /** Response of an operation: `body` as text, `null` for a 204. `replayed` is true if it repeats an earlier response. */
 export type StoredResponse = { status: number; body: string | null; replayed: boolean };
 
-/**
- * Returns a digest that detects a key reused with another request. `body` is the `canonicalBody`. Free objects are
- * compared as sent, without blanks, because the order of their properties is significant.
- */
+/** Returns a digest that detects a key reused with another request. `body` is the `canonicalBody`. */
 export function requestDigest(query: string, body: string | undefined): string {
   const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return digest(`${JSON.stringify(sorted)}\n${body ?? ''}`);
 }
 
 export type Idempotency = {
-  /**
-   * Runs `work` once per key, in one transaction with its record. Repeats the stored response to later requests. Throws
-   * 409 while the first request runs.
-   */
+  /** Runs `work` once per key and stores its response, which later requests get. Throws 409 while the first one runs. */
   once(
     scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
-    work: (trx: Kysely<Database>) => Promise<{ status: number; body: string | null }>,
+    work: (trx: Db) => Promise<{ status: number; body: string | null }>,
   ): Promise<StoredResponse>;
 };
 
 export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
   const { db, clock, isShared } = options;
   const running = new Set<string>();
-  /**
-   * Returns the stored response; `undefined` if it is missing or has expired. Throws if the key was used for another
-   * request.
-   */
+  /** Returns the stored response, if it has not expired. Throws if the key was used for another request. */
   const repeatOf = (done: StoredRecord | undefined, asked: string): StoredResponse | undefined => {
     if (!done || done.created_at < retentionCutoff(clock())) return undefined;
-    if (done.request_digest !== asked) throw keyReused();
-    return { status: done.status, body: done.body, replayed: true };
+    const { status, body, request_digest } = done;
+    if (request_digest === asked) return { status, body, replayed: true };
+    throw new AppError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This idempotency key was used before, for another request. Send a new key.',
+    );
   };
 
   return {
@@ -59,7 +50,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
       if (running.has(lock)) throw inProgress();
       running.add(lock);
       try {
-        const attempt = async (trx: Kysely<Database>) => {
+        const attempt = async (trx: Db) => {
           const locked = isShared ? await lockByName(trx, { name: lock }) : [];
           const [done] = await recordOf(trx, scope);
           if (isShared && locked[0]?.taken !== true) throw inProgress();
@@ -75,8 +66,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
         return await inTransaction(db, attempt, { repeatable: true });
       } catch (error) {
         if (constraintOf(error) === undefined) throw error;
-        // The lock may be local to one server; the record's unique key decides. If another process stored a response
-        // for the same key, repeat that response.
+        // The lock may be local to one server; the record's unique key decides. Another process' response is repeated.
         const repeated = repeatOf((await recordOf(db, scope))[0], asked);
         if (repeated) return repeated;
         throw error;
@@ -87,42 +77,30 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   };
 }
 
-/**
- * A try-lock shared by several processes on one PostgreSQL, released with the transaction. It is sent with the next
- * statement, which sees what the previous holder of the lock committed.
- */
+/** A try-lock until the transaction ends. The statement sent with it sees what the previous holder committed. */
 const lockByName = prepared(
-  ({ name }: { name: string }) => ({
-    compile: () =>
-      sql<{
-        taken: boolean;
-      }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.compile(statements),
-  }),
+  ({ name }: { name: string }) =>
+    sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
   { mayWait: true },
 );
 
-type StoredRecord = Pick<Selectable<IdempotencyTable>, 'request_digest' | 'status' | 'body' | 'created_at'>;
-type Key = Pick<IdempotencyTable, 'tenant_id' | 'subject' | 'method' | 'path' | 'key'>;
-const recordOf = prepared(({ tenant_id, subject, method, path, key }: Key) =>
+type StoredRecord = Pick<Selectable<IdempotencyTable>, (typeof answerColumns)[number]>;
+const answerColumns = ['request_digest', 'status', 'body', 'created_at'] as const;
+const keyColumns = ['tenant_id', 'subject', 'method', 'path', 'key'] as const;
+type Key = Pick<IdempotencyTable, (typeof keyColumns)[number]>;
+const recordOf = prepared((key: Key) =>
   statements
     .selectFrom('idempotency')
-    .select(['request_digest', 'status', 'body', 'created_at'])
-    .where((where) => where.and({ tenant_id, subject, method, path, key })),
+    .select(answerColumns)
+    .where((eb) => eb.and(pick(key, keyColumns))),
 );
 const forgetRecord = prepared(
-  ({ tenant_id, subject, method, path, key }: Key) =>
-    statements
-      .deleteFrom('idempotency')
-      .where((where) => where.and({ tenant_id, subject, method, path, key })),
+  (key: Key) => statements.deleteFrom('idempotency').where((eb) => eb.and(pick(key, keyColumns))),
   { mayWait: true },
 );
 const keepRecord = prepared(
-  (record: Insertable<IdempotencyTable>) => {
-    const { tenant_id, subject, method, path, key, request_digest, status, body, created_at } = record;
-    return statements
-      .insertInto('idempotency')
-      .values({ tenant_id, subject, method, path, key, request_digest, status, body, created_at });
-  },
+  (record: Insertable<IdempotencyTable>) =>
+    statements.insertInto('idempotency').values(pick(record, [...keyColumns, ...answerColumns])),
   { mayWait: true },
 );
 
@@ -130,11 +108,4 @@ function inProgress(): AppError {
   return new AppError('IDEMPOTENCY_IN_PROGRESS', 'A request with this idempotency key is still running.', {
     headers: { 'Retry-After': '1' },
   });
-}
-
-function keyReused(): AppError {
-  return new AppError(
-    'IDEMPOTENCY_KEY_REUSED',
-    'This idempotency key was used before, for another request. Send a new key.',
-  );
 }

@@ -5,10 +5,7 @@ import type { ResponseBody } from '../lib/response-body';
 export const largestWhole = 1024 * 1024;
 const piece = 256 * 1024;
 
-/**
- * Returns a large response as a stream of chunks, each sent in its own turn of the event loop. Writing 12 MB at once,
- * the largest list (docs/contract.md#sizes), blocked it for 100 ms. Returns a small response unchanged.
- */
+/** Returns a long text as a stream of chunks, each in its own turn of the event loop; 12 MB at once blocked it. */
 export function streamInChunks(text: string | null): ResponseBody {
   if (text === null || text.length <= largestWhole) return text;
   let at = 0;

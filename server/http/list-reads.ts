@@ -9,10 +9,8 @@ import type { Cookies } from '../sign-in/cookies';
 
 /**
  * Selects the database that lists are read from: the standby, if there is one (docs/scaling.md#reading-from-a-standby).
- * - After a write, a session reads from the primary until the standby has caught up. The browser stores the position of
- *   the write, so that every process knows it.
- * - A change without a response may have been made. The page sets a cookie for it, and reads go to the primary.
- * - A caller with a token of its own reads from the primary: its earlier writes are unknown.
+ * After a write, a session reads from the primary until the standby has caught up, by the position in a cookie. Reads
+ * also go to the primary after a change without a response, by a cookie of the page, and for callers with a token.
  */
 export type ListReads = {
   /** Runs the read of an operation: on the standby if allowed, and on the primary if that fails. */
@@ -21,10 +19,7 @@ export type ListReads = {
   wrote(context: Context): Promise<string | undefined>;
 };
 
-/**
- * Milliseconds for which a browser stores a position, and for which it reads from the primary if the position is
- * unknown.
- */
+/** Milliseconds for which a browser stores a position, and reads from the primary if the position is unknown. */
 const keptFor = 24 * 3600_000;
 const keptUnknown = 60_000;
 
@@ -43,8 +38,7 @@ export function createReplicaReads(
       try {
         return await work(replica.db);
       } catch (error) {
-        // The standby is gone, cancelled the query to follow the primary, or lacks the schema. An AppError is the same
-        // on both.
+        // The standby is gone, cancelled the query, or lacks the schema. An AppError is the same on both.
         if (error instanceof AppError) throw error;
         return work(db);
       }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../db/testing';
+import { openTestDatabase } from '../testing/test-database';
 import { logInto, type LoggedLine } from '../testing/logged-lines';
 import { errorResponse } from './on-error';
 

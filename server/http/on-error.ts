@@ -1,49 +1,30 @@
 import { type ErrorBody, type ErrorCode, errorTitles } from '~/contract/errors';
 import { encodeIssue, type IssueText } from '~/domain/issues/issue';
 import { englishMessage } from '~/domain/issues/english-message';
-import { constraintNames, constraintOf } from '../db/constraint-names';
+import { constraintNames as names, constraintOf } from '../db/constraint-names';
 import { DatabaseLostError } from '../db/pglite/pglite-dialect';
 import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
 
-type Conflict = { code: ErrorCode; message: IssueText; path: (string | number)[] };
-
-/** Responses for database constraints that concurrent writers can violate. */
-const conflicts: Readonly<Record<string, Conflict>> = {
-  [constraintNames.contextName]: {
-    code: 'CONTEXT_NAME_TAKEN',
-    message: encodeIssue('context_name_taken'),
-    path: ['body', 'name'],
-  },
-  [constraintNames.rulePriority]: {
-    code: 'PRIORITY_TAKEN',
-    message: encodeIssue('rule_priority_taken'),
-    path: ['body', 'priority'],
-  },
-  [constraintNames.feeScheduleName]: {
-    code: 'FEE_SCHEDULE_NAME_TAKEN',
-    message: encodeIssue('fee_schedule_name_taken'),
-    path: ['body', 'name'],
-  },
-  [constraintNames.fieldMapSource]: {
-    code: 'FIELD_MAP_EXISTS',
-    message: encodeIssue('field_map_exists'),
-    path: ['path', 'sourceId'],
-  },
-  [constraintNames.sourceFeeSchedule]: {
-    code: 'M0001',
-    message: encodeIssue('invalid_request'),
-    path: ['body', 'feeScheduleId'],
-  },
+/** Responses for database constraints that concurrent writers can violate: code, message and path. */
+const conflicts: Readonly<Record<string, [ErrorCode, IssueText, string, string]>> = {
+  [names.contextName]: ['CONTEXT_NAME_TAKEN', encodeIssue('context_name_taken'), 'body', 'name'],
+  [names.rulePriority]: ['PRIORITY_TAKEN', encodeIssue('rule_priority_taken'), 'body', 'priority'],
+  [names.feeScheduleName]: [
+    'FEE_SCHEDULE_NAME_TAKEN',
+    encodeIssue('fee_schedule_name_taken'),
+    'body',
+    'name',
+  ],
+  [names.fieldMapSource]: ['FIELD_MAP_EXISTS', encodeIssue('field_map_exists'), 'path', 'sourceId'],
+  [names.sourceFeeSchedule]: ['M0001', encodeIssue('invalid_request'), 'body', 'feeScheduleId'],
 };
 
 /** Limit on details, so that no response is many times as large as its request. */
 const maxDetails = 100;
 
-/**
- * Returns the response for any error. Known errors pass through; unknown ones are logged and reported in general terms.
- */
+/** Returns the response for any error. Unknown errors are logged, and reported in general terms. */
 export function errorResponse(error: unknown, requestId: string, log: Log): Response {
   const known = asAppError(error);
   if (!known) log.error('unexpected error', { requestId, ...describe(error) });
@@ -67,10 +48,10 @@ export function errorResponse(error: unknown, requestId: string, log: Log): Resp
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const conflict = conflicts[constraintOf(error) ?? ''];
-  if (conflict)
-    return new AppError(conflict.code, englishMessage(conflict.message).message, {
-      details: [{ path: conflict.path, message: conflict.message }],
-    });
+  if (conflict) {
+    const [code, message, ...path] = conflict;
+    return new AppError(code, englishMessage(message).message, { details: [{ path, message }] });
+  }
   return isUnavailable(error)
     ? new AppError('UNAVAILABLE', 'The database does not answer.', { headers: { 'Retry-After': '2' } })
     : undefined;
@@ -78,8 +59,7 @@ function asAppError(error: unknown): AppError | undefined {
 
 /**
  * Returns whether the database is unavailable, by SQLSTATE: connection lost or refused (08, 57P, 25P), no resources
- * (53), timeout (57014, 55P03), serialization conflicts (40). Recognises the equivalent driver errors by class and
- * message.
+ * (53), timeout (57014, 55P03), serialization conflicts (40); or by the equivalent errors of drivers.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseLostError || error instanceof DatabaseUnavailableError) return true;
@@ -89,10 +69,7 @@ function isUnavailable(error: unknown): boolean {
   return /^The database (is closed|was busy)|driver has already been destroyed/.test(error.message);
 }
 
-/**
- * Returns the log fields of an error. Databases quote values of queries and bodies in messages, so only the part of the
- * message before the first quotation mark is logged.
- */
+/** Returns the log fields of an error. Of a database's message only the part before a quoted value is logged. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const stack = error.stack ?? error.message;

@@ -43,24 +43,15 @@ function operationObject(name: string, row: Operation): Json {
     summary: row.summary,
     tags: [row.tag],
     parameters: parameters(row),
-    ...(row.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: reference(row.body, 'input') } },
-      },
-    }),
+    ...(row.body && { requestBody: { required: true, content: jsonContent(row.body, 'input') } }),
     responses: {
       [row.status]: {
         description: row.response ? 'Success' : 'Success, no body',
         headers: {
-          'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-          ...(row.idempotent && {
-            'X-Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' },
-          }),
+          'X-Request-Id': ref('headers/RequestId'),
+          ...(row.idempotent && { 'X-Idempotency-Replayed': ref('headers/IdempotencyReplayed') }),
         },
-        ...(row.response && {
-          content: { 'application/json': { schema: reference(row.response, 'output') } },
-        }),
+        ...(row.response && { content: jsonContent(row.response, 'output') }),
       },
       ...Object.fromEntries(row.errors.map((status) => [status, errorObject(status, row)])),
       ...Object.fromEntries(
@@ -113,17 +104,19 @@ function fromShape(row: Operation, shape: z.core.$ZodType, where: 'path' | 'quer
 function errorObject(status: number, row: Operation): Json {
   return {
     description: errorTitles[status as ErrorStatus],
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-    content: {
-      [row.errorMediaType ?? 'application/json']: { schema: { $ref: '#/components/schemas/Error' } },
-    },
+    headers: { 'X-Request-Id': ref('headers/RequestId') },
+    content: { [row.errorMediaType ?? 'application/json']: { schema: ref('schemas/Error') } },
   };
 }
 
-/** Returns a `$ref` to a registered schema, or the schema itself. */
-function reference(shape: z.core.$ZodType, side: 'input' | 'output'): Json {
+function ref(component: string): Json {
+  return { $ref: `#/components/${component}` };
+}
+
+/** Returns the content of a JSON body: a `$ref` to a registered schema, or the schema itself. */
+function jsonContent(shape: z.core.$ZodType, side: 'input' | 'output'): Json {
   const id = z.globalRegistry.get(shape)?.id;
-  return id === undefined ? plain(shape, side) : { $ref: `#/components/schemas/${id}` };
+  return { 'application/json': { schema: id === undefined ? plain(shape, side) : ref(`schemas/${id}`) } };
 }
 
 function schemas(): Json {

@@ -22,11 +22,7 @@ const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
 /** Scripts and style sheets of the built header. They are added again after the markup, which must be visible first. */
 const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
-/**
- * Returns a function that builds pages from the built `index.html`. Styles go into the header, so that the first paint
- * has them; markup, data and scripts follow (docs/server-rendering.md). Returns `undefined` if there is no usable
- * `index.html`.
- */
+/** Returns a function that builds pages from `index.html` (docs/server-rendering.md); `undefined` without it. */
 export function pageHtml(folder: string): PageHtml | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;
@@ -34,7 +30,9 @@ export function pageHtml(folder: string): PageHtml | undefined {
   if (!root.test(built)) return undefined;
   const entry = built.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? '';
   const start = startScript(entry);
-  const early = earlyScript(folder);
+  // Applies the stored appearance before the first paint, and records input: the page's end may arrive seconds later.
+  const beforePaint = join(folder, 'before-paint.js');
+  const early = (existsSync(beforePaint) ? readFileSync(beforePaint, 'utf8') : '') + earlyInput;
   const text = built
     .replaceAll(loaded, '')
     .replace('<script src="/before-paint.js"></script>', () => `<script>${early}</script>`);
@@ -66,10 +64,7 @@ export function pageHtml(folder: string): PageHtml | undefined {
   };
 }
 
-/**
- * Returns the script at the end of a page. It lets the bundler find the inlined style sheets (a disabled link is not
- * fetched). It starts the console's first script after the first paint, which a cached script would delay.
- */
+/** Returns the script at the end of a page. It lists the inlined sheets for the bundler, and imports after a paint. */
 function startScript(entry: string): string {
   return `{
 let go=()=>{go=()=>{};import(${JSON.stringify(entry)})};
@@ -78,19 +73,7 @@ document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(
 }`;
 }
 
-/**
- * Returns the script in the page's header. Before the first paint it applies the stored colours, row height and font.
- * It also records input from the first row on, because the end of the page may arrive seconds later.
- */
-function earlyScript(folder: string): string {
-  const file = join(folder, 'before-paint.js');
-  return (existsSync(file) ? readFileSync(file, 'utf8') : '') + earlyInput;
-}
-
-/**
- * Returns a function that joins style sheets into one string, with the policy that allows them and these scripts.
- * Throws if a sheet contains `</`.
- */
+/** Returns a function that joins style sheets and makes their policy. It throws if a sheet contains `</`. */
 function styleReader(folder: string, scripts: readonly string[]) {
   const known = new Map<string, { styles: string; policy: string }>();
   return (paths: readonly string[]) => {
@@ -105,10 +88,7 @@ function styleReader(folder: string, scripts: readonly string[]) {
   };
 }
 
-/**
- * Returns data in a script element that no browser runs. It needs no permission in the policy, and no value can end the
- * element.
- */
+/** Returns data in a script element that no browser runs, and that no value can end. */
 function dataBlock(data: PageData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${pageDataId}">${json}</script>`;

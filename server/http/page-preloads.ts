@@ -4,15 +4,9 @@ import { needsOfPage, type PageNeeds } from '~/contract/pages';
 
 /** Files of the console that pages need (docs/server-rendering.md). Paths exclude the query. */
 export type PagePreloads = {
-  /**
-   * Returns the `Link` header of a page: scripts, styles and texts of its route in a language (BCP 47), and the URLs it
-   * reads first. The browser requests them before a script has run.
-   */
+  /** Returns the `Link` header of a page: files of its route in a language (BCP 47), and the URLs it reads first. */
   links(page: { path: string; language: string; reads: readonly string[] }): string;
-  /**
-   * Returns the scripts, texts and style sheets of a page, as paths below the console's root. Those of every page come
-   * first.
-   */
+  /** Returns the files of a page, as paths below the console's root. Those of every page come first. */
   files(path: string, language: string): readonly string[];
 };
 
@@ -41,22 +35,21 @@ export function pagePreloads(folder: string): PagePreloads {
     known.set(key, files);
     return files;
   };
-  const filesOfRoutes = ({ routes, texts }: PageNeeds, language: string) =>
-    [...filesOf(manifest, modulesOf(manifest, routes, texts, language))].filter((one) => !ofAll.has(one));
+  const filesOfRoutes = (needs: PageNeeds, language: string) =>
+    [...filesOf(manifest, modulesOf(manifest, needs, language))].filter((one) => !ofAll.has(one));
   return {
     links: ({ path, language, reads }) =>
-      [...first, ...reads.map(read), ...filesOfPage(path, language).map(link)].join(', '),
+      [
+        ...first,
+        ...reads.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`),
+        ...filesOfPage(path, language).map(link),
+      ].join(', '),
     files: (path, language) => [...ofAll, ...filesOfPage(path, language)],
   };
 }
 
 /** Returns the names of modules in the manifest. Some areas of texts share one file (vite.config.ts). */
-function modulesOf(
-  manifest: Manifest,
-  routes: readonly string[],
-  texts: readonly string[],
-  locale: string,
-): string[] {
+function modulesOf(manifest: Manifest, { routes, texts }: PageNeeds, locale: string): string[] {
   const chunk = (wanted: string) =>
     Object.keys(manifest).find((name) => manifest[name]!.name === wanted) ?? '';
   // The rest of the name lists the other contents of the file.
@@ -85,11 +78,5 @@ function filesOf(manifest: Manifest, modules: readonly string[], found = new Set
 }
 
 function link(file: string): string {
-  return file.endsWith('.css')
-    ? `</${file}>; rel=preload; as=style; crossorigin`
-    : `</${file}>; rel=modulepreload`;
-}
-
-function read(address: string): string {
-  return `<${address}>; rel=preload; as=fetch; crossorigin`;
+  return `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`;
 }

@@ -2,29 +2,20 @@ import { Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import { withTimeout } from '../lib/with-timeout';
 import { shareOf } from '../sign-in/caller-shares';
-import type { SessionReader } from '../sign-in/session-settings';
+import type { SessionReader } from '../sign-in/session-options';
 import { type OperationRunner, runOperation } from './run-operation';
 
-/**
- * Runs the first reads of a page for its HTML (docs/server-rendering.md). They run in process, through the normal
- * request pipeline with all checks, as the user of the session. They do not count as user requests: they do not extend
- * the session, and the log and the rate limit exclude them.
- */
+/** Runs the first reads of a page (docs/server-rendering.md) as the session's user, with all checks, but unlogged. */
 export type PageReads = (
   reads: readonly string[],
   page: { reader: SessionReader; request: Request; requestId: string },
 ) => Promise<Readonly<Record<string, string>> | undefined>;
 
-/**
- * Milliseconds that a page waits for a read of this service, and of a remote one. For this service the browser would
- * wait as long.
- */
+/** Milliseconds that a page waits for a read of this service, as the browser would, and of a remote one. */
 const maxReadMs = 1_000;
 const maxRemoteReadMs = 300;
 
-/**
- * Returns a function that resolves to response bodies by URL; `undefined` if any response is compressed or not a 200.
- */
+/** Returns a function that resolves to response bodies by URL; `undefined` unless all are plain texts with a 200. */
 export function createPageReads(runner: OperationRunner): PageReads {
   const hono = new Hono<{ Bindings: Env }>();
   const sessions = {
@@ -40,9 +31,9 @@ export function createPageReads(runner: OperationRunner): PageReads {
     const longest = runner.gateway?.upstreamOf(name) ? maxRemoteReadMs : maxReadMs;
     hono.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
       const request = { requestId: context.env.requestId, headers: {}, note: () => undefined };
-      const whole = runOperation(name, context, own, request).then(async (answer) => {
-        return new Response(await answer.text(), answer);
-      });
+      const whole = runOperation(name, context, own, request).then(
+        async (answer) => new Response(await answer.text(), answer),
+      );
       return withTimeout(longest, whole, new Response(null, { status: 504 }));
     });
   }

@@ -4,8 +4,7 @@ import { toIssue } from '~/contract/to-issue';
 import { issuePath } from '~/contract/issue-path';
 import type { Operation } from '~/contract/operations';
 import { isRoundedToWhole } from '~/contract/whole-numbers';
-import { encodeIssue } from '~/domain/issues/issue';
-import { AppError, badRequest, type Detail, type DetailInput } from '../lib/app-error';
+import { AppError, badRequest, type Detail, type DetailInput, issueAt } from '../lib/app-error';
 import { idempotencyKey } from '../lib/idempotency-key';
 import { queryValues } from '../lib/query-values';
 import { isJson, parseScanned, type scanBody } from '../lib/read-body';
@@ -29,15 +28,10 @@ export function parseInput(
   return { input: { params, query, body }, json, key };
 }
 
-/**
- * Returns the issues of the headers that an operation requires. The only such header must declare JSON, although a GET
- * has no body.
- */
+/** Returns the issues of required headers: the only one must declare JSON, although a GET has no body. */
 function headerIssues(headers: Operation['headers'], context: Context): DetailInput[] {
   return Object.entries(headers ?? {}).flatMap(([name, { required }]) =>
-    required && !isJson(context.req.header(name) ?? null)
-      ? [{ path: ['header', name], message: encodeIssue('not_json_type') }]
-      : [],
+    required && !isJson(context.req.header(name) ?? null) ? [issueAt(['header', name], 'not_json_type')] : [],
   );
 }
 
@@ -49,24 +43,19 @@ function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query
     if (rounded.length > 0) throw badRequest(rounded);
     return parsed.data;
   }
+  const { issues } = parsed.error;
   throw badRequest(
-    parsed.error.issues.map((issue) => ({
-      path: [part, ...issuePath(issue)],
-      message: toIssue(issue, value),
-    })),
+    issues.map((issue) => ({ path: [part, ...issuePath(issue)], message: toIssue(issue, value) })),
   );
 }
 
-/**
- * Returns issues for integers that were sent with digits which parsing drops. Skips free objects, which are returned as
- * sent; the schema of a rule validates its config.
- */
+/** Returns issues for integers that were sent with digits which parsing drops. Skips free objects, kept as sent. */
 function roundedNumbers(sent: unknown, parsed: unknown, path: Detail['path']): DetailInput[] {
   if (sent === parsed || !isObject(sent) || !isObject(parsed)) return [];
   return Object.entries(parsed).flatMap(([key, member]) => {
     const at = [...path, Array.isArray(parsed) ? Number(key) : key];
     if (typeof member !== 'number') return roundedNumbers(sent[key], member, at);
-    return isRoundedToWhole(sent, key) ? [{ path: at, message: encodeIssue('not_a_whole_number') }] : [];
+    return isRoundedToWhole(sent, key) ? [issueAt(at, 'not_a_whole_number')] : [];
   });
 }
 

@@ -1,17 +1,11 @@
 import { AppError } from '../lib/app-error';
 
-/**
- * Number of requests of an identity in the current window of one minute, this one included. `windowEnd` is in
- * milliseconds since 1970.
- */
+/** Requests of an identity in the current window of one minute, this one included. `windowEnd` is in ms since 1970. */
 export type Counted = { count: number; windowEnd: number };
 /** Counts a request of an identity. */
 export type CountRequest = (who: string) => Counted | Promise<Counted>;
 
-/**
- * Counts a request in windows of one minute and returns the headers of docs/contract.md#rate-limit. Throws 429 over the
- * limit.
- */
+/** Counts a request and returns the headers of docs/contract.md#rate-limit. Throws 429 over the limit. */
 export type RateLimit = (who: string) => Promise<Record<string, string>>;
 
 /** Returns a counter in the memory of this process. A window starts with its first request. */
@@ -30,10 +24,7 @@ export function windowCounter(clock: () => Date): (who: string) => Counted {
   };
 }
 
-/**
- * Returns a limit of `perMinute` requests per identity. It returns the response headers, or throws a 429 with
- * `Retry-After`.
- */
+/** Returns a limit of `perMinute` requests per identity, in windows of one minute. */
 export function createRateLimit(
   perMinute: number,
   clock: () => Date,

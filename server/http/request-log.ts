@@ -39,8 +39,7 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
     const { requestId, path, fields = {} } = entry;
     if (!fields.hasAllHeaders) {
       const headers = { ...fields.headers, 'X-Request-Id': requestId, ...ownHeaders(path, context.res) };
-      // Set on the response itself: `context.header` would copy the response per header and turn its body into a
-      // stream.
+      // Set on the response itself: `context.header` would copy it per header and turn its body into a stream.
       for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
     }
     const { method } = context.req;

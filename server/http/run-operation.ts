@@ -24,7 +24,7 @@ import type { RateLimit } from './rate-limit';
 import { streamInChunks } from './large-response';
 import type { ListReads } from './list-reads';
 import { parseInput } from './parse-input';
-import { type JsonBody, scanBody } from '../lib/read-body';
+import { scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Share } from '../lib/fair-queue';
 import { shareOf } from '../sign-in/caller-shares';
@@ -68,10 +68,7 @@ export type RunRequest = {
   note: (noted: RequestLogFields) => void;
 };
 
-/**
- * Returns the response to an operation's request. Throws 503 at once if the service is overloaded. The body is read
- * before the request takes a place, so a slow sender blocks no one.
- */
+/** Returns the response to an operation's request. Throws 503 at once if the service is overloaded. */
 export async function runOperation(
   name: OperationName,
   context: Context,
@@ -85,6 +82,7 @@ export async function runOperation(
     return forward(name, context, runner, { gateway: runner.gateway, request, noted });
   const share = await shareFor(row, context, runner);
   runner.places.refuseWhenFull(share);
+  // Read before the request takes a place, so that a slow sender blocks no one.
   const read = row.body ? await outcomeOf(runner.bodies.read(context.req.raw, share)) : undefined;
   // The client has disconnected.
   if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
@@ -96,10 +94,7 @@ export async function runOperation(
   }
 }
 
-/**
- * Returns the share that a request counts for. If there is no space for guests, verifies the credentials early, so that
- * a first request gets the share of its tenant.
- */
+/** Returns the share of a request. Without space for guests, verifies the credentials early, for the tenant's share. */
 async function shareFor(
   row: Operation,
   context: Context,
@@ -127,10 +122,7 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
   }
 }
 
-/**
- * Validates a request in order (docs/contract.md#order-of-checks) and returns the response. The order is identity,
- * permission, rate limit, size, path, query and body, idempotency. Then the handler runs in one transaction.
- */
+/** Validates a request in order (docs/contract.md#order-of-checks) and returns the response of its handler. */
 async function validateAndRun(
   name: OperationName,
   context: Context,
@@ -145,22 +137,12 @@ async function validateAndRun(
 
   if (read && 'fault' in read) throw read.fault;
   const scanned = read && { scan: scanBody(read.bytes, context.req.header('Content-Type') ?? null) };
-  const { input, json, key } = parseInput(row, context, scanned);
+  const parsed = parseInput(row, context, scanned);
 
   const fault = runner.faults ? readFault(context.req.header('X-Recon-Fault')) : noFault;
   if (fault.refusal) throw fault.refusal;
 
-  const answer = await carryOut({
-    name,
-    row,
-    input,
-    json,
-    identity,
-    key,
-    context,
-    runner,
-    fault,
-  });
+  const answer = await carryOut(name, context, runner, { ...parsed, identity, fault });
   if (row.idempotent) noted.replayed = answer.replayed;
   const wrote = row.method === 'GET' ? undefined : await runner.reads.wrote(context);
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
@@ -179,10 +161,7 @@ async function validateAndRun(
   });
 }
 
-/**
- * Forwards an operation to its remote service, which validates it. Only the session is validated here: the write must
- * come from our page, and the token must include the permission.
- */
+/** Forwards an operation to its remote service, which validates it. Here only the session and its permission are. */
 async function forward(
   name: OperationName,
   context: Context,
@@ -221,18 +200,14 @@ function refuseWithout(permission: string, identity: Identity): void {
     throw new AppError('M0103', `This needs the permission ${permission}.`);
 }
 
-async function carryOut(request: {
-  name: OperationName;
-  row: Operation;
-  input: { params: unknown; query: unknown; body: unknown };
-  json: JsonBody | undefined;
-  identity: Identity;
-  key: string | undefined;
-  context: Context;
-  runner: OperationRunner;
-  fault: InjectedFault;
-}): Promise<StoredResponse> {
-  const { name, row, input, json, identity, key, context, runner, fault } = request;
+async function carryOut(
+  name: OperationName,
+  context: Context,
+  runner: OperationRunner,
+  request: ReturnType<typeof parseInput> & { identity: Identity; fault: InjectedFault },
+): Promise<StoredResponse> {
+  const { input, json, key, identity, fault } = request;
+  const row: Operation = operations[name];
   // The table ties a name to its handler's types. Here the name is any of them, so the type is narrowed by hand.
   const handler = handlers[name] as unknown as Handler<'getContext'>;
   const work = async (db: Scope['db']) => {
@@ -243,21 +218,17 @@ async function carryOut(request: {
     await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };
-  if (row.method === 'GET') return { ...(await runner.reads.read(name, context, work)), replayed: false };
-  if (key === undefined) {
-    const answer = await inTransaction(runner.db, work);
-    return { ...answer, replayed: false };
-  }
+  const { method } = row;
+  if (method === 'GET') return { ...(await runner.reads.read(name, context, work)), replayed: false };
+  if (key === undefined) return { ...(await inTransaction(runner.db, work)), replayed: false };
   const { search } = new URL(context.req.url);
   const asked = requestDigest(search, json && canonicalBody(json.text));
   // The path in canonical form, however the request spelled it (docs/contract.md#the-idempotency-key).
   const path = fillPath(row.path, input.params as Record<string, string>);
-  return runner.idempotency.once({ identity, method: row.method, path, key, requestDigest: asked }, work);
+  return runner.idempotency.once({ identity, method, path, key, requestDigest: asked }, work);
 }
 
-/**
- * Returns the identity of the caller. A ledger without access control ignores credentials (docs/contract.md#balances).
- */
+/** Returns the caller. A ledger without access control ignores credentials (docs/contract.md#balances). */
 async function identityFor(row: Operation, context: Context, runner: OperationRunner): Promise<Identity> {
   const { openTenant } = runner.ledger;
   if (row.service !== 'ledger' || openTenant === undefined) return runner.sessions.identify(context);

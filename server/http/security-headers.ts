@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The Content-Security-Policy, measured with MUI's styles: emotion fills empty `<style>` elements through the CSSOM, so
- * the hash of the empty string is enough. It allows no inline script or style, no eval and no WebAssembly, and requires
- * Trusted Types.
- */
+/** The Content-Security-Policy. MUI needs the hash of an empty string, since emotion fills empty `<style>` elements. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const policy = [
   "default-src 'none'",
@@ -46,10 +42,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/**
- * Headers of hashed files, which are never opened as pages: saves 0.5 kB per script. A worker takes its policy from its
- * own file: it may load our scripts and connect to nothing else.
- */
+/** Headers of hashed files, which are never pages. As a worker, one may load our scripts and connect to nothing. */
 export const assetHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; script-src 'self'",
   'X-Content-Type-Options': 'nosniff',

@@ -10,12 +10,10 @@ import type { Log } from '../observe/log';
 import { assetFolder, type FindFile, hashedFile, type ReadFile } from './static-files';
 
 /**
- * Shares assets between versions. While two versions run on one PostgreSQL server, a page's scripts may be requested
- * from a replica of the other version. An open page may also outlive the last replica of its version. So each version
- * stores its assets in the database. A replica that lacks an asset reads it there (docs/upgrading.md).
- *
- * The embedded database stores none. It has a single process, and each backup would grow by a megabyte only for pages
- * left open across an upgrade.
+ * Shares assets between versions. While two versions run on one PostgreSQL server, or a page outlives the last replica
+ * of its version, a page's scripts are requested from another version. So each version stores its assets in the
+ * database, and a replica that lacks one reads it there (docs/upgrading.md). The embedded database stores none: its
+ * single process has one version, and backups would grow by a megabyte.
  */
 
 /** Milliseconds that a start waits for the upload of its assets; then the upload continues in the background. */
@@ -30,10 +28,7 @@ const maxUnpackedBytes = 8 * 2 ** 20;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const unpack = promisify(brotliDecompress);
 
-/**
- * Returns a function that uploads the assets of this version and, on later calls, marks the version as active. Resolves
- * when the upload is done, failed or late. Logs a failure as a warning: everything else works without the upload.
- */
+/** Returns a function that uploads this version's assets, or marks them as active. It logs a failure, never rejects. */
 export function assetKeeper(
   db: Db,
   { files, secrets, log }: { files: ReadonlyMap<string, ReadFile>; secrets: Secrets; log: Log },
@@ -45,7 +40,7 @@ export function assetKeeper(
     // If brotli does not shrink a file, the build has no such form. The table stores only that form, so make it.
     const { buffer, byteOffset, byteLength } = forms.get('br') ?? brotliCompressSync(plain, quickly);
     const body = Buffer.from(buffer, byteOffset, byteLength);
-    return [{ name, type, body, signature: signatureOf(secrets, { name, type, plain }) }];
+    return [{ name, type, body, signature: signatureOf(secrets, name, type, plain) }];
   });
   return async (now) => {
     const put = putAssets(db, assets, now).catch((error: Error) =>
@@ -55,11 +50,7 @@ export function assetKeeper(
   };
 }
 
-/**
- * Returns a function that finds an asset of another version. It queries an asset only if the table has its name. The
- * names are reread at most once per second; a request for a missing name waits for the next read. Throws database
- * errors.
- */
+/** Returns a function that finds an asset of another version, if the table has its name. Throws database errors. */
 export function assetFinder(db: Db, secrets: Secrets): FindFile {
   const kept = boundedFiles();
   const loading = new Map<string, Promise<ReadFile | undefined>>();
@@ -81,28 +72,19 @@ export function assetFinder(db: Db, secrets: Secrets): FindFile {
 }
 
 /** Returns the file as read from its own version's folder; `undefined` if the signature is not ours. */
-async function fileOf(
-  { name, type, body, signature }: StoredAsset,
-  secrets: Secrets,
-): Promise<ReadFile | undefined> {
+async function fileOf({ name, type, body, signature }: StoredAsset, secrets: Secrets) {
   const plain = await unpack(body, { maxOutputLength: maxUnpackedBytes }).catch(() => undefined);
-  if (!plain || signatureOf(secrets, { name, type, plain }) !== signature) return undefined;
+  if (!plain || signatureOf(secrets, name, type, plain) !== signature) return undefined;
   const forms: ReadFile['forms'] = new Map([['identity', new Uint8Array(plain)]]);
   if (body.byteLength < plain.byteLength) forms.set('br', new Uint8Array(body));
   return hashedFile(type, forms);
 }
 
-function signatureOf(
-  secrets: Secrets,
-  { name, type, plain }: { name: string; type: string; plain: Uint8Array },
-): string {
+function signatureOf(secrets: Secrets, name: string, type: string, plain: Uint8Array): string {
   return secrets.signAsset([name, type, createHash('sha256').update(plain).digest('hex')].join('\n'));
 }
 
-/**
- * Returns a function that checks whether a list contains a name. A missing name makes it reread the list, at most once
- * per second.
- */
+/** Returns whether a list contains a name. A missing name makes it reread the list, at most once per second. */
 export function nameList(read: () => Promise<string[]>): (name: string) => Promise<boolean> {
   let names = new Set<string>();
   let readAt = -betweenReadings;

@@ -10,27 +10,21 @@ import type { Share } from '../lib/fair-queue';
 import { withTimeout } from '../lib/with-timeout';
 import type { Log } from '../observe/log';
 import { shareOf } from '../sign-in/caller-shares';
-import type { SessionReader } from '../sign-in/session-settings';
+import type { SessionReader } from '../sign-in/session-options';
 import type { PageHtml } from './page-html';
 import type { PagePreloads } from './page-preloads';
 import type { PageReads } from './page-reads';
 import type { RateLimit } from './rate-limit';
 import { isAccepted } from './static-files';
 
-/**
- * Returns a page for the signed-in user with its first reads and, if the server can render it, its markup
- * (docs/server-rendering.md). Returns `undefined` if the plain `index.html` must do: another page, a refused or late
- * read, or overload.
- */
+/** Returns a page with first reads and markup (docs/server-rendering.md); `undefined` if `index.html` must do. */
 export type SsrPages = (
   context: Context,
   reader: SessionReader,
   requestId: string,
 ) => Promise<Response | undefined>;
 
-/**
- * Pages that may wait while one renders; users take turns. With more waiting, a page is sent without markup at once.
- */
+/** Pages that may wait while one renders; users take turns. One more is sent without markup at once. */
 const renderLoad = { concurrent: 1, queue: 3 };
 
 /** Maximum characters of responses in a page. More would delay the page's own scripts. */
@@ -51,9 +45,7 @@ export function createSsrPages(options: {
 }): SsrPages {
   const { html, preloads, reads, draw, limit, longest = maxRenderMs, clock, log } = options;
   const turns = createConcurrencyLimit(renderLoad);
-  /**
-   * Renders one page at a time. Returns `undefined` if too many wait, on timeout, or if the page cannot be rendered.
-   */
+  /** Renders one page at a time. Returns `undefined` on timeout, or if too many wait or it cannot be rendered. */
   const drawInTurn = async (page: RenderRequest, share: Share) => {
     let isLate = false;
     const inTurn = async () => {
@@ -62,9 +54,7 @@ export function createSsrPages(options: {
       const drawing = isLate ? undefined : draw?.(page);
       return Promise.resolve(drawing).finally(leave);
     };
-    return withTimeout(longest, inTurn(), undefined).finally(() => {
-      isLate = true;
-    });
+    return withTimeout(longest, inTurn(), undefined).finally(() => (isLate = true));
   };
   return async (context, reader, requestId) => {
     const { path, raw } = context.req;
@@ -80,7 +70,7 @@ export function createSsrPages(options: {
     const toDraw = { path, answers: given, requestId, view, now: clock().getTime() };
     const drawn = needs.isServerRendered
       ? await drawInTurn(toDraw, shareOf(reader.identity)).catch((error: Error) => {
-          log.error('a page was not drawn', { requestId, error: error.stack ?? error.message });
+          log.error('a page was not rendered', { requestId, error: error.stack ?? error.message });
           return undefined;
         })
       : undefined;
@@ -122,7 +112,7 @@ const zip = promisify(gzip);
 async function compressed(
   text: string,
   accepted: string,
-  headers: Readonly<Record<string, string>>,
+  headers: Record<string, string>,
 ): Promise<Response> {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   const [encoding, body] = isAccepted(accepted, 'br')

@@ -3,11 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/**
- * Serves the built console, which is read into memory at start. A request can name only files that existed then, so no
- * path leads outside. Each file has its prebuilt brotli and gzip forms. `path` is the request's path as the router
- * decodes it.
- */
+/** Serves the built console as it was at the start. `path` is the request's path as the router decodes it. */
 export type StaticFiles = (request: Request, path: string) => Promise<Response | undefined>;
 
 /** Finds a file that is missing from the folder, by its path below `/assets/`. */
@@ -15,7 +11,6 @@ export type FindFile = (path: string) => Promise<ReadFile | undefined>;
 
 /** A file in memory, in several encodings. */
 export type ReadFile = {
-  /** Value of its `Content-Type` header. */
   type: string;
   etag: string;
   cacheControl: string;
@@ -39,10 +34,7 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/**
- * Returns a handler that serves the files, and assets of other versions through `findOther`. A page at any other path
- * is `index.html`, whose router handles the path.
- */
+/** Returns a handler of the files, of assets of other versions by `findOther`, and of all pages by `index.html`. */
 export function staticFiles(files: ReadonlyMap<string, ReadFile>, findOther?: FindFile): StaticFiles {
   return async (request, pathname) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes, type ErrorDetail, type ErrorStatus } from '~/contract/errors';
-import type { IssueText } from '~/domain/issues/issue';
+import { encodeIssue, type IssueCode, type IssueText } from '~/domain/issues/issue';
 import { englishMessage } from '~/domain/issues/english-message';
 
 /** Path in a request and the issue there, as an English message with its code. */
@@ -7,9 +7,7 @@ export type Detail = ErrorDetail & { code: string };
 /** A detail as created; details of another AppError pass through unchanged. */
 export type DetailInput = { path: ErrorDetail['path']; message: IssueText } | Detail;
 
-/**
- * Error that the service reports to the caller. The code determines the status; details name the paths in the request.
- */
+/** Error reported to the caller. The code determines the status; details name the paths in the request. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -35,4 +33,12 @@ export class AppError extends Error {
 /** Returns a 400 that lists the paths of its issues. */
 export function badRequest(details: readonly DetailInput[], message = 'The request is not valid.'): AppError {
   return new AppError('M0001', message, { details });
+}
+
+/** Returns the detail of an issue at a path, as `encodeIssue` encodes it. */
+export function issueAt<Code extends IssueCode>(
+  path: ErrorDetail['path'],
+  ...issue: Parameters<typeof encodeIssue<Code>>
+): DetailInput {
+  return { path, message: encodeIssue(...issue) };
 }

@@ -4,9 +4,7 @@ import { readBody } from './read-body';
 
 /** Reads the bodies of requests. */
 export type BodyReader = {
-  /**
-   * Returns the complete body of a request, as `readBody` does. Throws 503 if it is aborted in favour of another body.
-   */
+  /** Returns the complete body, as `readBody` does. Throws 503 if it is aborted in favour of another body. */
   read(request: Request, share: Share): Promise<Uint8Array>;
   /** Returns whether one more body would abort another read. */
   isFull(): boolean;
@@ -15,12 +13,9 @@ export type BodyReader = {
 type Reading = { share: Share; giveWay: () => void };
 
 /**
- * Reads bodies before a place is taken, so that a slow sender holds none. Reads at most `most` bodies at a time to
- * bound memory.
- *
- * One more aborts another read, by the same shares as places and queue (docs/contract.md#overload). Guests are aborted
- * first, then reads of the tenant and identity with the most; among equals, the oldest read. Many slow bodies of one
- * sender thus abort one another, not the slow body of another user.
+ * Reads at most `most` bodies at a time, to bound memory, before their requests take a place. One more aborts another
+ * read by the shares of places and queue (docs/contract.md#overload): of a guest, else of the tenant and identity with
+ * the most; among equals, the oldest. Many slow bodies of one sender thus abort one another.
  */
 export function createBodyReader(most: number): BodyReader {
   const reading = new Set<Reading>();

@@ -47,7 +47,7 @@ test('so many work at once, so many wait, one more is refused', async () => {
   expect(() => limit.refuseWhenFull(another)).not.toThrow();
 });
 
-test('a place is left once, however often it is said', async () => {
+test('a place is freed once, however often that is requested', async () => {
   const limit = createConcurrencyLimit({ concurrent: 1, queue: 2 });
   const asked = [ask(limit), ask(limit), ask(limit)];
   await settled();
@@ -196,7 +196,7 @@ test('tenants take turns, and within them their identities', async () => {
   expect(order.join(' ')).toBe('a1 b1 a2 b1 a1 a2 a1');
 });
 
-test('however requests come and go, no place is lost and none is given twice', async () => {
+test('however requests come and go, no place is lost and none is taken twice', async () => {
   await assert(
     asyncProperty(
       integer({ min: 1, max: 6 }),
@@ -232,7 +232,7 @@ test('however requests come and go, no place is lost and none is given twice', a
   );
 });
 
-test('the refusal is a 503 that says when to come again', () => {
+test('the refusal is a 503 with the time to retry', () => {
   expect(new OverloadedError({ Connection: 'close' })).toMatchObject({
     name: 'AppError',
     code: 'UNAVAILABLE',

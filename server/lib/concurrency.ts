@@ -8,12 +8,10 @@ export type Load = { concurrent: number; queue: number };
 export const defaultLoad: Load = { concurrent: 4, queue: 64 };
 
 /**
- * Limits concurrent requests. A request without a free place waits in a short queue. If the queue is full, the request
- * is rejected at once: waiting longer than the client does helps no one.
- *
- * Places and queue are shared fairly (docs/contract.md#overload). One tenant never holds all places, and tenants take
- * turns. In a full queue the tenant with the most requests loses its newest one to a tenant that has fewer. The same
- * holds between the identities of a tenant.
+ * Limits concurrent requests. A request without a free place waits in a short queue; if that is full, it is rejected at
+ * once. Places and queue are shared fairly (docs/contract.md#overload): no tenant holds all places, and tenants take
+ * turns. In a full queue the tenant with the most requests loses its newest one to a tenant with fewer, and so for
+ * identities.
  */
 export type ConcurrencyLimit = {
   /** Returns whether a request of this share would be rejected now. */
@@ -21,12 +19,11 @@ export type ConcurrencyLimit = {
   /** Throws 503 with `Retry-After` if a request of this share would be rejected. Call it before reading the request. */
   refuseWhenFull(share: Share): void;
   /**
-   * Waits for a place. Returns the function that frees it. Throws 503 if the queue is full, if another tenant takes the
-   * place in the queue, or if the client disconnects before its turn. `asker` returns the client's signal and is called
-   * only if the request has to wait.
+   * Waits for a place. Returns the function that frees it. Throws 503 if the queue is full, or the place in it is lost
+   * to another tenant or by disconnecting. `asker` returns the client's signal, and is called only if the request has
+   * to wait.
    */
   take(share: Share, asker?: () => AbortSignal): Promise<() => void>;
-  /** Returns the number of waiting requests. */
   waiting(): number;
 };
 
@@ -60,10 +57,9 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
     };
   };
   const next = () => {
-    for (let first = waiting.take(mayCome); first; first = waiting.take(mayCome)) {
+    for (let first = waiting.take(mayCome); first; first = waiting.take(mayCome))
       if (first.asker?.aborted) first.refuse();
       else first.come();
-    }
   };
 
   const isFull = (share: Share) =>

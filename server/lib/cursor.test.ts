@@ -67,7 +67,7 @@ test.each([true, false])('walks forth and back over the same pages (made apart: 
   expect(ids(await list(caller, `limit=3&cursor=${first.nextCursor}`))).toEqual(ids(pages[1]!));
 });
 
-test('a limit of 20 is taken when none is given; an exact fit is the last page', async () => {
+test('the limit is 20 by default; an exact fit is the last page', async () => {
   const [caller, made] = await withContexts(20);
   const all = await list(caller, '');
   expect([ids(all), all.limit, all.hasMore, all.nextCursor, all.prevCursor]).toEqual([
@@ -170,7 +170,7 @@ test('a cursor is worth nothing elsewhere, changed or made up', async () => {
   expect(nextCursor).toMatch(/^[\w.-]+$/);
 });
 
-test('each page is one statement; only one without rows asks what lies behind it, and for its parent', async () => {
+test('each page is one statement; only one without rows queries the other side, and its parent', async () => {
   let asked = 0;
   const db = service.database.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -204,7 +204,7 @@ test('each page is one statement; only one without rows asks what lies behind it
   expect((await statements('', `/v1/contexts/${randomUUID()}/rules`)).asked).toBe(2);
 });
 
-test('a page that has lost what lay behind it says so, read in either direction', async () => {
+test('a page whose other side was deleted reports that, in either direction', async () => {
   const [caller, made] = await withContexts(6);
   const { db } = service.database;
   const remove = (gone: string[]) => db.deleteFrom('context').where('id', 'in', gone).execute();

@@ -1,29 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { badRequest } from './app-error';
+import { badRequest, issueAt } from './app-error';
 import { isoTime } from './iso-time';
 import type { Secrets } from './secrets';
-import { encodeIssue } from '~/domain/issues/issue';
 
-/**
- * Keyset pagination: a cursor contains the sort values of a row, so it stays valid if the row is deleted. It is signed
- * together with its binding (list, tenant, context, filters) and is invalid anywhere else (docs/contract.md#cursors).
- */
+/** Keyset pagination by signed cursors, which contain the sort values of a row (docs/contract.md#cursors). */
 
-/**
- * Rows relative to these values in the list's order. `>`: after them; `<`: before them; `<=`: before them, with the row
- * itself.
- */
+/** Rows after (`>`) or before (`<`, or `<=` with the row itself) these sort values, in the list's order. */
 type Position = { side: '>' | '<' | '<='; values: (string | number)[] };
 
 /** Part of a list, in the list's order: all rows on this side of these values. */
 type Bound = { side: Position['side'] | '>='; values: Position['values'] };
-
-type Page<Row> = {
-  rows: Row[];
-  hasMore: boolean;
-  nextCursor: string | undefined;
-  prevCursor: string | undefined;
-};
 
 /** A sort column of a list, and its PostgreSQL type. */
 type SortColumn<C extends string> = { column: C; type: 'timestamptz' | 'uuid' | 'int' | 'text' };
@@ -48,12 +34,11 @@ type Asked<C extends string> = {
   descending?: boolean;
 };
 
-type PageRequest = Omit<Asked<string>, 'filters'> & { limit: number; position: Position | undefined };
+type Order = { sort: readonly SortColumn<string>[]; descending: boolean };
 
 /**
- * Returns one page of a list as records, in the list wrapper (docs/contract.md#lists); 20 rows by default. Throws a 400
- * for a cursor with another binding. Without rows, which would prove that the parent exists, calls `exists`, which
- * throws a 404.
+ * Returns one page of a list, in the list wrapper (docs/contract.md#lists); 20 rows by default. Throws a 400 for a
+ * cursor with another binding. Without rows it calls `exists`, which throws a 404 if the parent is missing.
  */
 export async function listPage<
   DB,
@@ -65,130 +50,91 @@ export async function listPage<
   query: SelectQueryBuilder<DB, TB, Row>,
   asked: Asked<C> & { exists?: () => Promise<unknown>; record: (row: Row) => Item },
 ) {
-  const { cursor = '', limit = 20, filters = {}, record } = asked;
-  const bound = { ...asked, limit, binding: [...asked.binding, ...Object.values(filters)] };
-  const request = { ...bound, position: cursor === '' ? undefined : decode(cursor, bound) };
-  let rows = query;
+  const { secrets, sort, cursor = '', limit = 20, filters = {}, descending = false } = asked;
+  const made = { secrets, binding: [...asked.binding, ...Object.values(filters)] };
+  const position = cursor === '' ? undefined : decode(cursor, made);
+  let all = query;
   for (const [column, value] of Object.entries(filters))
-    if (value) rows = rows.where(sql<boolean>`${sql.ref(column)} = ${value}`);
-  const found = await page(rows, request, (row: Row) =>
-    asked.sort.map(({ column }) => sortValue(row[column])),
-  );
-  if (found.rows.length === 0) await asked.exists?.();
+    if (value) all = all.where(sql<boolean>`${sql.ref(column)} = ${value}`);
+  const { rows, hasNext, hasPrevious } = await readPage(all, { sort, descending }, limit, position);
+  if (rows.length === 0) await asked.exists?.();
+
+  const cursorTo = (row: Row, side: '>' | '<') => {
+    const values = sort.map(({ column }) => {
+      const value: unknown = row[column];
+      return value instanceof Date ? isoTime(value) : (value as string | number);
+    });
+    return encode({ side, values }, made);
+  };
+  const [first] = rows;
+  // A page past the end has no first row, but a previous page.
+  const past = position && encode({ side: '<=', values: position.values }, made);
+  const previous = first ? cursorTo(first, '<') : past;
   return {
-    items: found.rows.map(record),
+    items: rows.map(asked.record),
     limit,
-    hasMore: found.hasMore,
-    ...(found.nextCursor !== undefined && { nextCursor: found.nextCursor }),
-    ...(found.prevCursor !== undefined && { prevCursor: found.prevCursor }),
+    hasMore: hasNext,
+    ...(hasNext && { nextCursor: cursorTo(rows.at(-1)!, '>') }),
+    ...(hasPrevious && previous !== undefined && { prevCursor: previous }),
   };
-}
-
-function sortValue(value: unknown): string | number {
-  return value instanceof Date ? isoTime(value) : (value as string | number);
-}
-
-/**
- * Returns one page of a query by one statement. The same statement checks for rows on the other side. Only a page past
- * the end, which has no row with that column, needs a second statement. `valuesOf` returns a row's sort values in sort
- * order.
- */
-async function page<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-  request: PageRequest,
-  valuesOf: (row: Row) => (string | number)[],
-): Promise<Page<Row>> {
-  const { sort: key, position } = request;
-  const backwards = position !== undefined && position.side !== '>';
-  const descending = request.descending === true;
-  const behind = position && anyOf(query, key, restOf(position), descending);
-  const rowsHere = position ? within(query, key, position, descending) : query;
-  const found = await ordered(
-    behind ? rowsHere.select(behind.as(behindColumn)) : rowsHere,
-    key,
-    backwards !== descending,
-  )
-    .limit(request.limit + 1)
-    .execute();
-  const more = found.length > request.limit;
-  const rows: Row[] = found.slice(0, request.limit);
-  const isBehind = async () => {
-    const [row] = found;
-    if (row) return Boolean((row as Record<string, unknown>)[behindColumn]);
-    return behind !== undefined && (await behind.execute()).length > 0;
-  };
-  if (backwards) rows.reverse();
-
-  /** Returns the cursor of a position; `undefined` if there are no rows there. */
-  const cursorTo = async (to: Position | undefined, isMore: boolean) =>
-    to && (isMore ? more : await isBehind()) ? encode(to, request) : undefined;
-  const nextCursor = await cursorTo(after(rows.at(-1), valuesOf), !backwards);
-  const prevCursor = await cursorTo(before(rows[0], position, valuesOf), backwards);
-  return { rows, hasMore: nextCursor !== undefined, nextCursor, prevCursor };
 }
 
 /** No column of a list has this name. */
 const behindColumn = 'has_rows_behind';
 
-/**
- * Returns the part of the list that a page from this position leaves out: all rows before its first row, in the
- * direction of reading.
- */
-function restOf({ side, values }: Position): Bound {
-  return { side: ({ '>': '<=', '<': '>=', '<=': '>' } as const)[side], values };
-}
-
-/**
- * Returns a query for one row `true` if a part of the list has any row. Not by `exists`: that would drop the order, and
- * with it the index that finds the first row at once.
- */
-function anyOf<DB, TB extends keyof DB, Row>(
+/** Returns one page by one statement, which also checks for rows on the other side; a second one past the end. */
+async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  key: PageRequest['sort'],
-  bound: Bound,
-  descending: boolean,
-) {
-  return ordered(within(query, key, bound, descending), key, false)
-    .clearSelect()
-    .select(sql.lit(true).as('is'))
-    .limit(1);
-}
-
-function after<Row>(last: Row | undefined, valuesOf: (row: Row) => Position['values']): Position | undefined {
-  return last && { side: '>', values: valuesOf(last) };
-}
-
-/** Returns the position before the first row. A page past the end still has a previous page. */
-function before<Row>(
-  first: Row | undefined,
+  order: Order,
+  limit: number,
   position: Position | undefined,
-  valuesOf: (row: Row) => Position['values'],
-): Position | undefined {
-  if (first) return { side: '<', values: valuesOf(first) };
-  return position?.side === '>' ? { side: '<=', values: position.values } : undefined;
+): Promise<{ rows: Row[]; hasNext: boolean; hasPrevious: boolean }> {
+  const isBackwards = position !== undefined && position.side !== '>';
+  // Not by `exists`, which would drop the order, and with it the index that finds the first row at once.
+  const behind =
+    position &&
+    query
+      .where(isWithin(order, { side: opposite[position.side], values: position.values }))
+      .orderBy(directed(order.sort, false))
+      .clearSelect()
+      .select(sql.lit(true).as('is'))
+      .limit(1);
+  const here = position ? query.where(isWithin(order, position)) : query;
+  const found = await (behind ? (here.select(behind.as(behindColumn)) as typeof here) : here)
+    .orderBy(directed(order.sort, isBackwards !== order.descending))
+    .limit(limit + 1)
+    .execute();
+  const rows: Row[] = found.slice(0, limit);
+  if (isBackwards) rows.reverse();
+  const isMore = found.length > limit;
+  const [row] = found;
+  const isBehind = row
+    ? Boolean((row as Record<string, unknown>)[behindColumn])
+    : !isBackwards && behind !== undefined && (await behind.execute()).length > 0;
+  return {
+    rows,
+    hasNext: isBackwards ? isBehind : isMore,
+    hasPrevious: isBackwards ? isMore : isBehind,
+  };
 }
 
-function ordered<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-  key: PageRequest['sort'],
-  falling: boolean,
-): SelectQueryBuilder<DB, TB, Row> {
-  return key.reduce((sorted, { column }) => sorted.orderBy(sql.ref(column), falling ? 'desc' : 'asc'), query);
+/** Sides of the rows that a page from a position leaves out, before its first row in the direction of reading. */
+const opposite = { '>': '<=', '<': '>=', '<=': '>' } as const;
+const mirrored = { '>': '<', '<': '>', '<=': '>=', '>=': '<=' } as const;
+
+function directed(sort: Order['sort'], isFalling: boolean) {
+  const direction = sql.raw(isFalling ? 'desc' : 'asc');
+  return sql.join(sort.map(({ column }) => sql`${sql.ref(column)} ${direction}`));
 }
 
-function within<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-  key: PageRequest['sort'],
-  { side, values }: Bound,
-  descending: boolean,
-): SelectQueryBuilder<DB, TB, Row> {
-  const comparison = descending ? ({ '>': '<', '<': '>', '<=': '>=', '>=': '<=' } as const)[side] : side;
-  const columns = sql.join(key.map(({ column }) => sql.ref(column)));
-  const bounds = sql.join(key.map(({ type }, index) => sql`cast(${values[index]} as ${sql.raw(type)})`));
-  return query.where(sql<boolean>`(${columns}) ${sql.raw(comparison)} (${bounds})`);
+/** Returns the condition for the rows of a part of a list. */
+function isWithin({ sort, descending }: Order, { side, values }: Bound) {
+  const columns = sql.join(sort.map(({ column }) => sql.ref(column)));
+  const bounds = sql.join(sort.map(({ type }, index) => sql`cast(${values[index]} as ${sql.raw(type)})`));
+  return sql<boolean>`(${columns}) ${sql.raw(descending ? mirrored[side] : side)} (${bounds})`;
 }
 
-type Binding = Pick<PageRequest, 'secrets' | 'binding'>;
+type Binding = Pick<Asked<string>, 'secrets' | 'binding'>;
 
 function signature(payload: string, { secrets, binding }: Binding): string {
   return secrets.sign(JSON.stringify([payload, binding.map((part) => part ?? '')]));
@@ -215,5 +161,5 @@ function decode(cursor: string, request: Binding): Position {
     ];
     return { side, values };
   }
-  throw badRequest([{ path: ['query', 'cursor'], message: encodeIssue('not_a_cursor') }]);
+  throw badRequest([issueAt(['query', 'cursor'], 'not_a_cursor')]);
 }

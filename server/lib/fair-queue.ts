@@ -1,7 +1,4 @@
-/**
- * Tenant and identity that a request counts for. A guest is not verified (yet); its `tenant` is the network it comes
- * from.
- */
+/** Tenant and identity that a request counts for. A guest is not verified: its `tenant` is the client's network. */
 export type Share = Readonly<{ tenant: string; identity: string; isGuest?: boolean }>;
 
 /** An entry of the queue. */
@@ -47,10 +44,7 @@ export class FairQueue<W extends Waiting> {
     this.size += 1;
   }
 
-  /**
-   * Returns the next entry that may start; `undefined` if none may. Its tenant and identity move to the end of their
-   * turns.
-   */
+  /** Returns the next entry that may start, if any. Its tenant and identity move to the end of their turns. */
   take(mayCome: (share: Share) => boolean): W | undefined {
     for (const [tenant, identities] of this.tenants)
       for (const [identity, own] of identities) {
@@ -66,7 +60,6 @@ export class FairQueue<W extends Waiting> {
     return undefined;
   }
 
-  /** Returns whether any entry may start. */
   hasNext(mayCome: (share: Share) => boolean): boolean {
     for (const [tenant, identities] of this.tenants)
       for (const identity of identities.keys()) if (mayCome({ tenant, identity })) return true;
@@ -101,7 +94,6 @@ export class FairQueue<W extends Waiting> {
     return lane && lane.load >= own.length + atWork.of(share) + 2 ? lane.own.at(-1) : undefined;
   }
 
-  /** Removes an entry, whatever its position. */
   remove(waiting: W): void {
     const { tenant, identity } = waiting.share;
     const identities = this.tenants.get(tenant);

@@ -48,7 +48,7 @@ test('break-after-commit does the work and loses the answer, also after a delay'
   expect(await count()).toBe(before + 1);
 });
 
-test('a switch that cannot be read is told, not passed over', async () => {
+test('reports a switch that cannot be read', async () => {
   for (const fault of ['status=299', 'status=', 'delay=x', 'delay=-1', 'explode', ''])
     expect([fault, (await create(fault)).body.details?.[0]?.path]).toEqual([
       fault,

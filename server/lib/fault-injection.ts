@@ -1,13 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ErrorCode, errorCodes } from '~/contract/errors';
-import { encodeIssue } from '~/domain/issues/issue';
-import { AppError, badRequest } from './app-error';
+import { AppError, badRequest, issueAt } from './app-error';
 
-/**
- * Faults injected by tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. Read only
- * with RECON_FAULTS=on, which is rejected outside loopback.
- */
+/** Faults for tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. */
 export type InjectedFault = {
   /** Milliseconds to wait just before the commit, or before the response to a read. */
   delay: number;
@@ -30,10 +26,9 @@ export function readFault(header: string | undefined): InjectedFault {
   for (const part of header.split(';').map((text) => text.trim())) {
     const [name, value = ''] = part.split('=');
     if (name === 'delay' && /^\d{1,5}$/.test(value)) injected.delay = Number(value);
-    else if (name === 'status' && Object.hasOwn(refusals, value)) injected.refusal = refusals[value]!();
+    else if (name === 'status' && statuses.has(value)) injected.refusal = refusalOf(Number(value));
     else if (part === 'break-after-commit') injected.breakAfterCommit = true;
-    else
-      throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: encodeIssue('unreadable', { part }) }]);
+    else throw badRequest([issueAt(['header', 'X-Recon-Fault'], 'unreadable', { part })]);
   }
   return injected;
 }
@@ -43,32 +38,21 @@ const preferred: Readonly<Record<string, ErrorCode>> = {
   '404': 'M0201',
   '409': 'IDEMPOTENCY_IN_PROGRESS',
 };
-const refusals: Readonly<Record<string, () => AppError>> = Object.fromEntries(
-  [...new Set(Object.values(errorCodes))].map((status) => {
-    const code =
-      preferred[status] ??
-      (Object.keys(errorCodes) as ErrorCode[]).find((name) => errorCodes[name] === status)!;
-    const waits = status === 429 || status === 503 || code === 'IDEMPOTENCY_IN_PROGRESS';
-    return [
-      String(status),
-      () =>
-        new AppError(
-          code,
-          'A failure that was ordered for a test.',
-          waits ? { headers: { 'Retry-After': '1' } } : {},
-        ),
-    ];
-  }),
-);
+const statuses = new Set(Object.values(errorCodes).map(String));
+
+function refusalOf(status: number): AppError {
+  const codes = Object.keys(errorCodes) as ErrorCode[];
+  const code = preferred[status] ?? codes.find((name) => errorCodes[name] === status)!;
+  const waits = status === 429 || status === 503 || code === 'IDEMPOTENCY_IN_PROGRESS';
+  const headers: Record<string, string> = waits ? { 'Retry-After': '1' } : {};
+  return new AppError(code, 'A failure that was ordered for a test.', { headers });
+}
 
 export function pause(milliseconds: number): Promise<void> {
   return milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
 }
 
-/**
- * Drops the connection instead of responding, as a crash would. Without a connection (in a test through `app.fetch`),
- * returns a response whose body fails.
- */
+/** Drops the connection, as a crash would; without one (in a test), returns a response whose body fails. */
 export function brokenAnswer(connection: { destroy(): unknown } | undefined): Response {
   if (connection) {
     connection.destroy();

@@ -1,25 +1,19 @@
-import { badRequest } from './app-error';
-import { encodeIssue } from '~/domain/issues/issue';
+import { badRequest, issueAt } from './app-error';
 
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
-/**
- * Returns the key of a request, from either header, or from both if they are equal; `undefined` without one. Throws a
- * 400 if the two keys differ, since the intended one is unknown.
- */
+/** Returns the key of a request, from either header; `undefined` without one. Throws a 400 if two keys differ. */
 export function idempotencyKey(headers: Headers): string | undefined {
   const given = keyHeaders.flatMap((name) => {
     const value = headers.get(name)?.trim();
     return value === undefined ? [] : [{ path: ['header', name], value }];
   });
   const faults = given.flatMap(({ path, value }) =>
-    /^[A-Za-z0-9:_-]{1,128}$/.test(value) ? [] : [{ path, message: encodeIssue('not_an_idempotency_key') }],
+    /^[A-Za-z0-9:_-]{1,128}$/.test(value) ? [] : [issueAt(path, 'not_an_idempotency_key')],
   );
   if (faults.length > 0) throw badRequest(faults);
   const [first, second] = given;
   if (first && second && first.value !== second.value)
-    throw badRequest([
-      { path: second.path, message: encodeIssue('different_keys', { header: keyHeaders[0]! }) },
-    ]);
+    throw badRequest([issueAt(second.path, 'different_keys', { header: keyHeaders[0]! })]);
   return first?.value;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { isoTime } from './iso-time';
 
-test('is what toISOString gives, whatever day was written before', () => {
+test('equals toISOString, whatever day was written before', () => {
   fc.assert(
     fc.property(fc.array(fc.date({ noInvalidDate: true }), { minLength: 1 }), (dates) => {
       expect(dates.map(isoTime)).toEqual(dates.map((date) => date.toISOString()));

@@ -7,10 +7,7 @@ const three = Array.from({ length: 1000 }, (_, number) => String(number).padStar
 let lastDay = 0;
 let lastText = '1970-01-01T';
 
-/**
- * Returns the same string as `toISOString`, at a fifth of the cost: a list of 50 records has 100 times. Throws a
- * RangeError for an invalid date, as `toISOString` does.
- */
+/** Returns the same string as `toISOString`, at a fifth of the cost. Throws a RangeError for an invalid date. */
 export function isoTime(date: Date): string {
   const time = date.getTime();
   const day = Math.floor(time / dayLength);

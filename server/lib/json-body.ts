@@ -4,10 +4,7 @@ import { afterString, eachElement, eachMember, nameIn } from '~/lib/json/parts';
 import type { JsonScan } from './json-limits';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/**
- * Parses the JSON of a request body within its limits. Remembers free objects and numbers as written
- * (src/lib/json/lossless.ts), and builds the canonical form by which two requests are compared.
- */
+/** Parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
 
 /** Error for well-formed JSON that is not accepted: its path and the issue. */
 export class RefusedJson extends Error {
@@ -24,22 +21,15 @@ const keptAsWritten = new Set(['config', 'mapping', 'structure']);
 /** Lists that contain such objects. The schema rejects a list longer than `maxItems`. */
 const listsOfObjects = new Set(['sources', 'rules', 'items']);
 const maxItems = 100;
-/**
- * Maximum properties of an object with a schema; none has more than some dozens. Free objects have limits of their own.
- */
+/** Maximum properties of an object with a schema; none has more than dozens. Free objects have other limits. */
 const maxProperties = 1000;
 
 /**
- * Parses a JSON text that was scanned (json-limits.ts). Remembers the source text of the body, of the objects in its
- * lists, and of every free object (`config`, `mapping`, `structure`) in them. Throws a SyntaxError as JSON.parse does.
- * Throws RefusedJson for a repeated property, since the intended value is unknown. Also throws it for more than 1,000
- * properties in an object that is read property by property.
+ * Parses a scanned JSON text (json-limits.ts). Remembers the source text of the body, of the objects in its lists, and
+ * of every free object (`config`, `mapping`, `structure`). Throws a SyntaxError as JSON.parse does, and RefusedJson for
+ * a repeated property or for too many of them.
  */
-export function parseJsonText({
-  text,
-  names,
-  hasOddNumber,
-}: Pick<JsonScan, 'text' | 'names' | 'hasOddNumber'>): unknown {
+export function parseJsonText({ text, names, hasOddNumber }: Omit<JsonScan, 'nodes' | 'depth'>): unknown {
   const value: unknown = JSON.parse(text);
   // Parsing retains only one value of a repeated property.
   if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), encodeIssue('repeated'));
@@ -92,11 +82,7 @@ function recordProperties(
 /** A name may be written with escapes. */
 const mayHoldFree = [...keptAsWritten, '\\u'];
 
-/**
- * Returns the canonical form of a body. The properties of the body and of the objects in its lists are sorted;
- * everything deeper stays as written. Two bodies with the same form are the same request. `text` must have passed
- * `parseJsonText`.
- */
+/** Returns the form of a parsed body by which requests are compared: properties of it and of its lists are sorted. */
 export function canonicalBody(text: string): string {
   const sorted = (start: number, isOuter: boolean) => {
     const members: string[] = [];

@@ -1,18 +1,12 @@
 import { afterBlanks, afterString, afterWord, isBlank, isPart } from '~/lib/json/parts';
 
-/**
- * Counts of a JSON body, from one pass over the text before it is parsed, so that an oversized body is rejected early.
- * Includes the same text without the blanks between its parts. Regular expressions skip long parts (strings, numbers,
- * blanks) at the same cost from the first request on; a loop is as fast only once compiled.
- */
+/** Counts of a JSON body, and its text without blanks. Regular expressions are fast from the first request on. */
 export type JsonScan = {
   /** The text without blanks between its parts; exactly as valid as before. */
   text: string;
   /** Number of values and property names. Counting stops above the limit. */
   nodes: number;
-  /** Number of property names. */
   names: number;
-  /** Nesting depth of lists and objects. */
   depth: number;
   /** True if a number may be written differently than JavaScript would write it. */
   hasOddNumber: boolean;
@@ -38,12 +32,12 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
     if (code === quote) {
       nodes += 1;
       at = afterString(given, at);
-    } else if (isOpening(code)) {
+    } else if (code === openObject || code === openList) {
       nodes += 1;
       open += 1;
       if (open > depth) depth = open;
       at += 1;
-    } else if (isClosing(code)) {
+    } else if (code === closeObject || code === closeList) {
       open -= 1;
       at += 1;
     } else if (code === comma) at += 1;
@@ -63,22 +57,8 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
       at = end;
     }
   }
-  const last = given.slice(pieceStart);
-  return {
-    text: pieces.length === 0 ? given : pieces.join('') + last,
-    nodes,
-    names,
-    depth,
-    hasOddNumber,
-  };
-}
-
-function isOpening(code: number): boolean {
-  return code === openObject || code === openList;
-}
-
-function isClosing(code: number): boolean {
-  return code === closeObject || code === closeList;
+  pieces.push(given.slice(pieceStart));
+  return { text: pieces.join(''), nodes, names, depth, hasOddNumber };
 }
 
 /** Returns whether the blanks from `start` to `end` separate two words. */

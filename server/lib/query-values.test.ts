@@ -6,7 +6,7 @@ import { queryValues } from './query-values';
 const values = (name: keyof typeof operations, query: string) =>
   queryValues(operations[name], { req: { url: `http://localhost/v1/contexts?${query}` } } as Context);
 
-test('parameters that the operation knows are read, others are not', () => {
+test('reads the parameters of the operation, and no others', () => {
   expect(values('listContexts', 'limit=5&other=1&type=&cursor=a%20b')).toEqual({
     limit: '5',
     cursor: 'a b',
@@ -15,7 +15,7 @@ test('parameters that the operation knows are read, others are not', () => {
   expect(values('listContexts', '')).toEqual({});
 });
 
-test('one that is given twice is refused at its place, all of them at once', () => {
+test('refuses repeated ones at their paths, all at once', () => {
   expect(() => values('listContexts', 'limit=5&status=A&limit=5&status=B&type=1')).toThrow(
     expect.objectContaining({
       status: 400,

@@ -1,12 +1,8 @@
 import type { Context } from 'hono';
 import type { Operation } from '~/contract/operations';
-import { badRequest } from './app-error';
-import { encodeIssue } from '~/domain/issues/issue';
+import { badRequest, issueAt } from './app-error';
 
-/**
- * Returns the query parameters that the operation defines; ignores others. Throws a 400 for a repeated parameter. An
- * operation that declares no 400 (docs/contract.md#filters) uses the first value.
- */
+/** Returns the query parameters of an operation. Throws a 400 for a repeated one, if the operation declares 400. */
 export function queryValues(
   { query, errors, ownErrors = [] }: Operation,
   context: Context,
@@ -17,6 +13,6 @@ export function queryValues(
   const known = Object.keys(query.shape);
   const repeated = known.filter((name) => given.getAll(name).length > 1);
   if (repeated.length > 0 && [...errors, ...ownErrors].includes(400))
-    throw badRequest(repeated.map((name) => ({ path: ['query', name], message: encodeIssue('repeated') })));
+    throw badRequest(repeated.map((name) => issueAt(['query', name], 'repeated')));
   return Object.fromEntries(known.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])));
 }

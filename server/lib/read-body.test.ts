@@ -59,7 +59,7 @@ describe('a body is read', () => {
     );
   });
 
-  it('not at all when it says that it is too long', async () => {
+  it('not at all if its declared length is too large', async () => {
     const request = post(['x'], { 'Content-Length': '20001' });
     const refusal: unknown = await readBody(request, 20_000).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', headers: { Connection: 'close' } });
@@ -90,7 +90,7 @@ describe('a body is read', () => {
     expect(given).toBeLessThan(10);
   });
 
-  it('and told when it ends early', async () => {
+  it('and reported when it ends early', async () => {
     for (const headers of [{}, { 'Content-Length': '10' }])
       expect(await text(post(['{"a"'], headers, new Error('reset')))).toBe('400 body ended early');
   });

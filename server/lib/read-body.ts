@@ -1,19 +1,18 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError, badRequest } from './app-error';
-import { encodeIssue, type IssueText } from '~/domain/issues/issue';
+import { AppError, badRequest, issueAt } from './app-error';
+import type { IssueText } from '~/domain/issues/issue';
 import { isJsonObject } from '~/lib/json/is-object';
 import { parseJsonText, RefusedJson } from './json-body';
 import { type JsonScan, scanJson } from './json-limits';
 
 /** Largest request body, in bytes (docs/contract.md#sizes). */
 const bodyLimit = 1024 * 1024;
-/** Maximum number of values and property names in a JSON body. */
 const maxNodes = 50_000;
 const deepest = 64;
 
 /** Returns the body as bytes. Stops reading at the limit and throws 413, whether or not the length was declared. */
 export async function readBody(request: Request, limit = bodyLimit): Promise<Uint8Array> {
-  refuseAnnounced(request, limit);
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
   if (request.headers.has('Content-Length')) {
     // Node delivers at most the declared length. A stream costs more than everything else in a small write.
     const whole = await request.arrayBuffer().catch(() => Promise.reject(endedEarly()));
@@ -23,11 +22,6 @@ export async function readBody(request: Request, limit = bodyLimit): Promise<Uin
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-}
-
-/** Throws 413 if the declared length is too large. */
-function refuseAnnounced(request: Request, limit = bodyLimit): void {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
 }
 
 /** Yields the body in chunks as it arrives. Throws 413 at the limit, 400 if the body ends early. */
@@ -50,7 +44,7 @@ async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<
 }
 
 function endedEarly(): AppError {
-  return badRequest([{ path: ['body'], message: encodeIssue('ended_early') }]);
+  return badRequest([issueAt(['body'], 'ended_early')]);
 }
 
 function tooLarge(limit: number): AppError {
@@ -64,10 +58,7 @@ function tooLarge(limit: number): AppError {
 /** Counts of a JSON body, before it is parsed. */
 export type ScannedBody = JsonScan & { isUtf8: boolean };
 
-/**
- * Returns the counts of a JSON body before it is parsed. Throws 413 above 50,000 values and property names. A body of
- * another type is rejected later, by `parseScanned`.
- */
+/** Returns the counts of a JSON body; `undefined` for another type. Throws 413 above 50,000 values and names. */
 export function scanBody(bytes: Uint8Array, contentType: string | null): ScannedBody | undefined {
   if (!isJson(contentType)) return undefined;
   const scan = scanJson(new TextDecoder().decode(bytes), maxNodes);
@@ -89,32 +80,23 @@ export type JsonBody = { value: unknown; text: string };
 
 /** Returns the JSON of a scanned body. Throws a 400 with the path of the issue. */
 export function parseScanned(scan: ScannedBody | undefined): JsonBody {
-  if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: encodeIssue('not_json_type') }]);
-  if (!scan.isUtf8) throw notUtf8();
+  if (!scan) throw badRequest([issueAt(['header', 'Content-Type'], 'not_json_type')]);
+  if (!scan.isUtf8) throw badRequest([issueAt(['body'], 'not_utf8')]);
   const { text } = scan;
-  if (text.length === 0) throw badRequest([{ path: ['body'], message: encodeIssue('required') }]);
-  if (scan.depth > deepest)
-    throw badRequest([{ path: ['body'], message: encodeIssue('too_deep', { max: deepest }) }]);
+  if (text.length === 0) throw badRequest([issueAt(['body'], 'required')]);
+  if (scan.depth > deepest) throw badRequest([issueAt(['body'], 'too_deep', { max: deepest })]);
   let value: unknown;
   try {
     value = parseJsonText(scan);
   } catch (error) {
     if (error instanceof RefusedJson)
       throw badRequest([{ path: ['body', ...error.path], message: error.message as IssueText }]);
-    throw notJson();
+    throw badRequest([issueAt(['body'], 'not_json')]);
   }
   // JSON contains these characters only as escapes.
   const place = /\\u(?:0000|d[89a-f])/i.test(text) ? unstorable(value) : undefined;
-  if (place) throw badRequest([{ path: ['body', ...place], message: encodeIssue('not_storable') }]);
+  if (place) throw badRequest([issueAt(['body', ...place], 'not_storable')]);
   return { value, text };
-}
-
-function notUtf8(): AppError {
-  return badRequest([{ path: ['body'], message: encodeIssue('not_utf8') }]);
-}
-
-function notJson(): AppError {
-  return badRequest([{ path: ['body'], message: encodeIssue('not_json') }]);
 }
 
 /** Returns whether a media type is JSON. Allows parameters. */
@@ -122,9 +104,7 @@ export function isJson(contentType: string | null): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
 }
 
-/**
- * Returns the path of a string that the database cannot store: with a NUL character, or with half of a surrogate pair.
- */
+/** Returns the path of a string that the database cannot store: with NUL, or with half of a surrogate pair. */
 function unstorable(value: unknown): (string | number)[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : [];
   if (Array.isArray(value)) {

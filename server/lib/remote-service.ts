@@ -1,8 +1,5 @@
 /** Names of the two services that may be remote, as the log shows them. */
 export type UpstreamName = 'reconciliation' | 'ledger';
 
-/**
- * Access control of a remote service: `closed` after a 401 to a request without a token, `open` after a 200, `unknown`
- * after anything else (docs/contract.md#a-service-without-access-control).
- */
+/** Access control of a remote service: `closed` if it answers 401 without a token, `open` if 200. */
 export type Access = 'closed' | 'open' | 'unknown';

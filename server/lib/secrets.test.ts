@@ -23,7 +23,7 @@ test.each(['', 'token', 'é 👩‍🚀'])('%j is opened by the secret that seal
   expect(ours().seal(text, 'place')).not.toBe(sealed);
 });
 
-test('what another secret sealed, or somebody changed, is not opened', () => {
+test('does not open what another secret sealed, or what was changed', () => {
   const sealed = ours().seal('token', 'place');
   expect(others().open(sealed, 'place')).toBeUndefined();
   for (let at = 0; at < Buffer.from(sealed, 'base64url').length; at += 1) {

@@ -1,22 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/**
- * Keys for single purposes, derived from the one secret of the data folder or of the environment. No key works in place
- * of another.
- */
+/** Keys for single purposes, derived from one secret. No key works in place of another. */
 export type Secrets = {
   /** Returns the signature of a list cursor. */
   sign(text: string): string;
   /** Returns the signature of an asset in the table that versions share. */
   signAsset(text: string): string;
-  /**
-   * Encrypts a text for one place: the purpose, and the id of the row if there is one. The place is authenticated with
-   * the text, so the result does not open in another column, row or cookie.
-   */
+  /** Encrypts a text for a purpose and the id of a row, if any: it opens in no other column, row or cookie. */
   seal(text: string, place: string): string;
-  /**
-   * Returns the decrypted text; `undefined` if it was sealed with another secret or for another place, or was changed.
-   */
+  /** Returns the decrypted text; `undefined` with another secret or place, or if it was changed. */
   open(sealed: string, place: string): string | undefined;
 };
 

@@ -43,7 +43,7 @@ test.each([
   `/${'a'.repeat(2000)}`,
 ])('%j is not, and becomes the start page', (text) => expect(servicePath(text)).toBe('/'));
 
-test('whatever is given, a browser stays at this host and outside the service', () => {
+test('a browser stays at this host and outside the service for any text', () => {
   const parts = constantFrom(
     ...'/\\.:@?#[]%a\t '.split(''),
     '..',

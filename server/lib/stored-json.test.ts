@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { writeJson } from '~/lib/json/lossless';
 import { asStored } from './stored-json';
 
-test('is written again as it was stored, wherever it stands, with the order and numbers it has', () => {
+test('is written as it was stored, wherever it is, with its order and numbers', () => {
   const text = '{"10":1.50,"2":9007199254740993,"a":"é"}';
   expect(writeJson(asStored(text))).toBe(text);
   expect(writeJson({ items: [{ id: 'x', config: asStored(text) }, { config: asStored('{}') }] })).toBe(

@@ -1,10 +1,6 @@
 import { rememberSource } from '~/lib/json/lossless';
 
-/**
- * Returns a placeholder for an object whose JSON is stored as this text, if it is only written again: `writeJson`
- * writes the text. It has no properties of its own. Parsing and writing stored JSON took longer than the rest of a page
- * of rules. Long ones blocked the event loop for 100 ms.
- */
+/** Returns a placeholder for an object that is only written again, as this JSON. It saves parsing a long list. */
 export function asStored(text: string): Record<string, unknown> {
   const stored = {};
   rememberSource(stored, text);

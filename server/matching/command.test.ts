@@ -154,7 +154,7 @@ describe('a scenario', () => {
     });
   });
 
-  it('gives ids inside a pair sorted, pairs by rule and then by left in run order', async () => {
+  it('sorts ids inside a pair, and pairs by rule and then by left in run order', async () => {
     const { output } = await ofScenario({
       contextType: '1:N',
       rules: [{ priority: 2, type: 'EXACT', config: { matchAmount: false, matchReference: false } }, exact],
@@ -177,7 +177,7 @@ describe('a scenario', () => {
     expect(bad.output).toMatchObject({ pairs: [], refusedLeft: ['a'], unmatchedRight: ['a'] });
   });
 
-  it('gives a proposal its status', async () => {
+  it('returns the status of a proposal', async () => {
     const rules = [{ ...exact, config: { matchCurrency: false } }];
     const { output } = await ofScenario({ rules, right: [row('a', '10', { currency: 'USD' })] });
     expect(output.pairs).toEqual([{ ...pairOfA, score: 70, status: 'PROPOSED' }]);
@@ -347,13 +347,13 @@ describe('with --dialect auto', () => {
     expect(messages.join('\n')).toMatch(/^2 rows of .*banco\.csv: dropped, .*\n {2}row 6 \("d"\)/m);
   });
 
-  it('a field map says the columns all the same', async () => {
+  it('a field map names the columns even so', async () => {
     const map = { external_id: 'Histórico', amount: 'Valor bruto', date: 'Data da venda' };
     const { output } = await ask(file(bank, 'banco.csv'), '--right-map', file(map));
     expect(output.unmatchedRight).toEqual(['Venda à vista', 'Estorno']);
   });
 
-  it('a field without a column is told once, with the columns that there are', async () => {
+  it('reports a field without a column once, with the columns that exist', async () => {
     const lines = Array.from({ length: 520 }, (_, at) => `0${(at % 9) + 1}/01/2026;${at + 1},50;"a, b"`);
     const path = file(['Data;Valor;Observação "livre"', ...lines].join('\n'), 'banco.csv');
     const { exitCode, output, messages } = await ask(path);
@@ -407,7 +407,7 @@ it('agrees with every left tried with every right, from file to output, however 
   expect(pairs).toBeGreaterThan(300);
 });
 
-it('--help says how it is used', async () => {
+it('--help prints the usage', async () => {
   const { code, stdout } = await match('--help');
   expect(code).toBe(0);
   expect(stdout).toContain('--scenario');

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runMatch } from '~/domain/matching/run';
 import { defaultMapping, readCsvTable, readJsonTable } from '~/domain/files/import-file';
-import { readImport } from '~/domain/files/read-import';
-import { readBankFile } from './bank-file';
+import { type ImportResult, readImport } from '~/domain/files/read-import';
+import { readSource } from '~/domain/files/read-source';
+import type { FieldMap } from '~/domain/files/transaction-row';
 import { leftOutTexts, type ReadSide } from './skipped-rows';
 import { type MatchOutput, outputOf } from './output';
 import {
@@ -75,17 +76,10 @@ async function prepare(args: readonly string[]): Promise<PreparedRun | undefined
   const [missing] = Object.entries(given).filter(([, value]) => value === undefined || value === '');
   if (missing) throw new UsageError(`--${missing[0]} is missing.`);
   const ruleList = readRuleFile(await readText(rules!));
-  const [lefts, rights] = [await readSide('left', left!, values), await readSide('right', right!, values)];
-  return {
-    scenario: {
-      contextType: type!,
-      rules: ruleList,
-      left: transactionsOf([lefts]),
-      right: transactionsOf([rights]),
-    },
-    left: [lefts],
-    right: [rights],
-  };
+  const lefts = [await readSide('left', left!, values)];
+  const rights = [await readSide('right', right!, values)];
+  const sides = { left: transactionsOf(lefts), right: transactionsOf(rights) };
+  return { scenario: { contextType: type!, rules: ruleList, ...sides }, left: lefts, right: rights };
 }
 
 function readArguments(args: readonly string[]) {
@@ -127,4 +121,22 @@ async function readBytes(path: string): Promise<Uint8Array> {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
+}
+
+/** Returns the transactions of a file in a bank's own format (docs/files.md); without a field map, by a suggested one. */
+async function readBankFile(
+  bytes: Uint8Array,
+  fieldMap?: FieldMap,
+): Promise<ImportResult & Pick<ReadSide, 'columns'>> {
+  const read = await readSource([bytes], fieldMap ? { fields: fieldMap } : {});
+  if ('fault' in read) return { transactions: [], refused: [], dropped: [], fault: read };
+  const isDropped = ({ loss }: (typeof read.refused)[number]) => loss === 'dropped';
+  return {
+    columns: read.summary.columns.map(({ name }) => name),
+    transactions: read.transactions.map((transaction) => ({ ...transaction, source: 1 })),
+    refused: read.refused
+      .filter((row) => !isDropped(row))
+      .map(({ row, id = '', field, why }) => ({ number: row, id, ...(field && { field }), problem: why })),
+    dropped: read.refused.filter(isDropped).map(({ row, cell }) => ({ number: row, id: cell })),
+  };
 }

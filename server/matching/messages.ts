@@ -55,19 +55,16 @@ export function faultText(side: Side, fault: NonNullable<ImportResult['fault']>)
     : `The import would store ${count(fault.stored, 'row')} of the ${side} file and then end with an error: ${reason}`;
 }
 
+const fileTexts = {
+  empty: 'it is empty.',
+  'no-rows': 'it has no rows.',
+  'not-json': 'it is no JSON.',
+  header: 'its first line cannot be read.',
+};
+
 function fileText(fault: ImportFileError): string {
-  switch (fault.code) {
-    case 'empty':
-      return 'it is empty.';
-    case 'no-rows':
-      return 'it has no rows.';
-    case 'not-json':
-      return 'it is no JSON.';
-    case 'header':
-      return 'its first line cannot be read.';
-    case 'field-map':
-      return `its field map lacks ${fault.fields.join(', ')}, or names no column for it.`;
-  }
+  if (fault.code !== 'field-map') return fileTexts[fault.code];
+  return `its field map lacks ${fault.fields.join(', ')}, or names no column for it.`;
 }
 
 function refusedText(side: Side, { number, id, field, problem }: RefusedRow): string {

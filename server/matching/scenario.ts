@@ -8,11 +8,7 @@ import { type ImportResult, readImport } from '~/domain/files/read-import';
 import type { ReadSide } from './skipped-rows';
 
 /** Input of the engine, and the files as they were read. */
-export type PreparedRun = {
-  scenario: Scenario;
-  left: ReadSide[];
-  right: ReadSide[];
-};
+export type PreparedRun = { scenario: Scenario; left: ReadSide[]; right: ReadSide[] };
 
 /** Error of the caller: bad usage, not a failed run. */
 export class UsageError extends Error {}

@@ -16,7 +16,7 @@ const noColumn = (number: number) =>
   ({ number, id: `r${number}`, field: 'currency', problem: 'column-missing' }) as const;
 
 describe('rows that are left out', () => {
-  it('of which there are none are not told', () => {
+  it('are not reported if there are none', () => {
     expect(leftOutTexts(read({}))).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('rows that are left out', () => {
     expect(texts.slice(6)).toEqual(end);
   });
 
-  it('for want of a column are told with what can be done', () => {
+  it('are reported with a remedy if a column is missing', () => {
     const refused = [noColumn(1), noColumn(2)];
     expect(leftOutTexts(read({ refused, columns: ['Data', 'Valor, R$'] }))).toEqual([
       '2 rows of left.csv: no column for currency; name it in --left-map, its columns are: "Data", "Valor, R$"',

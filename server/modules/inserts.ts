@@ -1,83 +1,57 @@
-import type { Kysely, Selectable } from 'kysely';
-import { newId } from '../db/ids';
-import type { Database, FieldMapTable, MatchRuleTable, SourceTable } from '../db/schema';
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database';
+import { newId } from '../db/new-rows';
+import type { Database } from '../db/schema';
 import { writeJson } from '~/lib/json/lossless';
 
 /** Inserts of rows that are created in several ways: by their own operation, inline with a context, or by a clone. */
 
-type Db = Kysely<Database>;
 type Owner = { tenantId: string; contextId: string; now: Date };
+type Source = {
+  name: string;
+  type: string;
+  side?: string | null | undefined;
+  config?: Record<string, unknown> | null | undefined;
+  feeScheduleId?: string | null | undefined;
+};
+
+/** Inserts a row of a context, with a new id, and returns it. */
+async function insertOwned<Table extends 'source' | 'field_map' | 'match_rule'>(
+  db: Db,
+  table: Table,
+  { tenantId, contextId, now }: Owner,
+  columns: Omit<Selectable<Database[Table]>, 'id' | 'tenant_id' | 'context_id' | 'created_at' | 'updated_at'>,
+): Promise<Selectable<Database[Table]>> {
+  const owner = { tenant_id: tenantId, context_id: contextId, created_at: now, updated_at: now };
+  const row = { id: newId(), ...owner, ...columns };
+  const insert = db.insertInto(table).values(row as never);
+  return insert.returningAll().executeTakeFirstOrThrow();
+}
 
 /** Inserts a source and returns its row. Stores the config as sent. */
-export async function insertSource(
-  db: Db,
-  { tenantId, contextId, now }: Owner,
-  source: {
-    name: string;
-    type: string;
-    side?: string | null | undefined;
-    config?: Record<string, unknown> | null | undefined;
-    feeScheduleId?: string | null | undefined;
-  },
-): Promise<Selectable<SourceTable>> {
-  return db
-    .insertInto('source')
-    .values({
-      id: newId(),
-      tenant_id: tenantId,
-      context_id: contextId,
-      name: source.name,
-      type: source.type,
-      side: source.side ?? null,
-      config: writeJson(source.config ?? {}),
-      fee_schedule_id: source.feeScheduleId ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export function insertSource(db: Db, owner: Owner, { name, type, side, config, feeScheduleId }: Source) {
+  const columns = { name, type, side: side ?? null, config: writeJson(config ?? {}) };
+  return insertOwned(db, 'source', owner, { ...columns, fee_schedule_id: feeScheduleId ?? null });
 }
 
 /** Inserts the field map of a source, at version 1, and returns its row. */
-export async function insertFieldMap(
+export function insertFieldMap(
   db: Db,
-  { tenantId, contextId, sourceId, now }: Owner & { sourceId: string },
+  { sourceId, ...owner }: Owner & { sourceId: string },
   mapping: Record<string, unknown>,
-): Promise<Selectable<FieldMapTable>> {
-  return db
-    .insertInto('field_map')
-    .values({
-      id: newId(),
-      tenant_id: tenantId,
-      context_id: contextId,
-      source_id: sourceId,
-      mapping: writeJson(mapping),
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+) {
+  return insertOwned(db, 'field_map', owner, {
+    source_id: sourceId,
+    mapping: writeJson(mapping),
+    version: 1,
+  });
 }
 
 /** Inserts a match rule and returns its row. */
-export async function insertRule(
+export function insertRule(
   db: Db,
-  { tenantId, contextId, now }: Owner,
-  rule: { priority: number; type: string; config: Record<string, unknown> },
-): Promise<Selectable<MatchRuleTable>> {
-  return db
-    .insertInto('match_rule')
-    .values({
-      id: newId(),
-      tenant_id: tenantId,
-      context_id: contextId,
-      priority: rule.priority,
-      type: rule.type,
-      config: writeJson(rule.config),
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  owner: Owner,
+  { priority, type, config }: { priority: number; type: string; config: Record<string, unknown> },
+) {
+  return insertOwned(db, 'match_rule', owner, { priority, type, config: writeJson(config) });
 }

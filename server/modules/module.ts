@@ -1,16 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Answer, OperationName, Parsed } from '~/contract/operations';
-import type { Database } from '../db/schema';
+import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 
 /** Dependencies of a handler. `db` is the request's transaction for a write, the database for a read. */
-export type Scope = {
-  db: Kysely<Database>;
-  tenantId: string;
-  now: Date;
-  secrets: Secrets;
-  ledger: LedgerSettings;
-};
+export type Scope = { db: Db; tenantId: string; now: Date; secrets: Secrets; ledger: LedgerSettings };
 
 /** Settings of the embedded ledger. */
 export type LedgerSettings = {

@@ -1,22 +1,12 @@
 /** Collects lines and writes several at once. */
-export type LineBatch = {
-  add: (line: string) => void;
-  /** Writes the collected lines now. */
-  flush: () => void;
-};
+export type LineBatch = { add: (line: string) => void; flush: () => void };
 
-/**
- * Maximum bytes per write. Writes of this size to a pipe are never mixed with those of another process, such as another
- * worker (PIPE_BUF).
- */
+/** Maximum bytes per write: a pipe never mixes such a write with those of another process (PIPE_BUF). */
 const maxBatchBytes = 4096;
 /** Milliseconds between writes under load: a write costs as much as a tenth of a request. */
 const pause = 10;
 
-/**
- * Returns a batch that passes lines to `write` in order. Lines of one turn of the event loop are joined; shortly after
- * a write, those of 10 ms. A write has at most 4,096 bytes, or one line.
- */
+/** Returns a batch that passes lines to `write` in order: those of one turn of the event loop; under load, of 10 ms. */
 export function lineBatch(write: (text: string) => void): LineBatch {
   let waiting = '';
   let size = 0;
@@ -50,10 +40,7 @@ export function lineBatch(write: (text: string) => void): LineBatch {
 
 let output: LineBatch | undefined;
 
-/**
- * Returns the batch for standard output of this process. It is flushed when the process ends, also by an uncaught
- * exception (docs/monitoring.md).
- */
+/** Returns the batch for standard output, which is flushed when the process ends for any reason (docs/monitoring.md). */
 export function standardOutput(): LineBatch {
   if (output === undefined) {
     output = lineBatch((text) => void process.stdout.write(text));

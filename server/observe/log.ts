@@ -11,10 +11,7 @@ export type LogKind = (typeof kinds)[number];
 export const logLevels = [...kinds, 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/**
- * Returns a log to standard output for this level and more severe ones; `silent` writes nothing. Lines of one turn of
- * the event loop are written together. An error, with the lines before it, is written at once.
- */
+/** Returns a log to standard output for this level and more severe ones. Errors are written at once, others together. */
 export function jsonLog(level: LogLevel, { add, flush }: LineBatch = standardOutput()): Log {
   const line =
     (kind: LogKind) =>

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { isIP } from 'node:net';
+import { listen } from '../lib/listen';
 import type { Metrics } from './metrics';
 
 export type MetricsServer = { url: string; close(): Promise<void> };
@@ -20,20 +20,8 @@ export async function serveMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: Error & { code?: string }) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} of ${host} is taken. Set RECON_METRICS_PORT to another one.`)
-          : error,
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  const taken = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${taken}/metrics`,
+    url: `${await listen(server, host, port, 'RECON_METRICS_')}/metrics`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../db/testing';
+import { openTestDatabase } from '../testing/test-database';
 import { serveMetrics } from './metrics-server';
 import { contextBody } from '../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';

@@ -3,10 +3,7 @@ import { version } from '../../package.json';
 import type { OpenDatabase } from '../db/database';
 import { withTimeout } from '../lib/with-timeout';
 
-/**
- * Metrics in Prometheus' text format. Labels are names of the interface, methods and statuses. They never include a
- * tenant, user, id or raw path, so their number is bounded.
- */
+/** Metrics in Prometheus' text format. No label is a tenant, user, id or raw path, so their number is bounded. */
 export type Metrics = {
   /** Counts the start of a request. Call the returned function once, with the result. */
   begin(): (answered: ResponseRecord) => void;
@@ -26,15 +23,13 @@ type ResponseRecord = {
   replayed: boolean | undefined;
 };
 
-/** Maximum milliseconds to wait for the database in a scrape. */
 const maxPingMs = 2_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
+type WatchedDatabase = Pick<OpenDatabase, 'ping' | 'isShared' | 'replica'>;
+
 /** Creates the metrics. `commit` is the commit the program was built from. */
-export function createMetrics(
-  database: Pick<OpenDatabase, 'ping' | 'isShared' | 'replica'>,
-  commit = '',
-): Metrics {
+export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -80,25 +75,19 @@ export function createMetrics(
       return ({ operation, method: asked, status, replayed }) => {
         inFlight.dec();
         const method = methods.has(asked) ? asked : 'other';
+        const seconds = (performance.now() - began) / 1000;
         requests.inc({ operation, method, status: String(status) });
-        durations.observe(
-          { operation, method, status_class: `${Math.floor(status / 100)}xx` },
-          (performance.now() - began) / 1000,
-        );
+        durations.observe({ operation, method, status_class: `${Math.floor(status / 100)}xx` }, seconds);
         if (replayed) replays.inc({ operation });
       };
     },
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
-    watchQueue(waiting) {
-      void new Gauge({
+    watchQueue: (value) =>
+      watch(registers, {
         name: 'recon_http_requests_waiting',
         help: 'Requests that wait for a place, of RECON_MAX_QUEUE.',
-        registers,
-        collect() {
-          this.set(waiting());
-        },
-      });
-    },
+        value,
+      }),
     shareAsWorker() {
       AggregatorRegistry.setRegistries(registry);
       // Its constructor listens for messages of the main process.
@@ -107,45 +96,49 @@ export function createMetrics(
   };
 }
 
-/** Reports whether the database responds, and its standby if there is one. */
-function watchDatabase(database: Pick<OpenDatabase, 'ping' | 'replica'>, registers: Registry[]): void {
-  const ping = pingOf(database);
-  // With several workers, the worst value counts.
+/** Measure of a gauge; `aggregator` is how the values of several workers become one. */
+type Measure = {
+  name: string;
+  help: string;
+  aggregator?: 'min' | 'max';
+  value: () => number | Promise<number>;
+};
+
+function watch(registers: Registry[], { value, ...gauge }: Measure): void {
   void new Gauge({
-    name: 'recon_database_up',
-    help: '1 when the database answered just now, else 0.',
+    ...gauge,
     registers,
-    aggregator: 'min',
     async collect() {
-      this.set((await ping()).isUp ? 1 : 0);
+      this.set(await value());
     },
   });
-  void new Gauge({
+}
+
+function watchDatabase(database: WatchedDatabase, registers: Registry[]): void {
+  const ping = pingOf(database);
+  watch(registers, {
+    name: 'recon_database_up',
+    help: '1 when the database answered just now, else 0.',
+    aggregator: 'min',
+    value: async () => ((await ping()).isUp ? 1 : 0),
+  });
+  watch(registers, {
     name: 'recon_database_ping_seconds',
     help: 'How long the database took to answer just now, its queue included.',
-    registers,
     aggregator: 'max',
-    async collect() {
-      this.set((await ping()).seconds);
-    },
+    value: async () => (await ping()).seconds,
   });
   const { replica } = database;
   if (replica)
-    void new Gauge({
+    watch(registers, {
       name: 'recon_standby_up',
       help: '1 while the standby is read from, 0 while the primary answers for it.',
-      registers,
       aggregator: 'min',
-      collect() {
-        this.set(replica.has(undefined) ? 1 : 0);
-      },
+      value: () => (replica.has(undefined) ? 1 : 0),
     });
 }
 
-/**
- * Returns the metrics of all workers, for the main process: sums, unless a metric is aggregated differently. Also
- * counts restarts of workers.
- */
+/** Returns the metrics of all workers: sums, unless a metric is aggregated differently, and restarts of workers. */
 export function workersMetrics(): Pick<Metrics, 'text'> & { countRestart(): void } {
   const registry = new AggregatorRegistry();
   const own = new Registry();
@@ -164,15 +157,12 @@ export function workersMetrics(): Pick<Metrics, 'text'> & { countRestart(): void
 }
 
 /** Returns a function that pings the database once for all concurrent calls. */
-function pingOf(database: Pick<OpenDatabase, 'ping'>): () => Promise<{ isUp: boolean; seconds: number }> {
+function pingOf(database: WatchedDatabase): () => Promise<{ isUp: boolean; seconds: number }> {
   let asking: ReturnType<typeof ask> | undefined;
   const ask = async () => {
     const began = performance.now();
-    const answered = database.ping().then(
-      () => true,
-      () => false,
-    );
-    const isUp = await withTimeout(maxPingMs, answered, false);
+    const answered = database.ping().then(() => true);
+    const isUp = await withTimeout(maxPingMs, answered, false).catch(() => false);
     asking = undefined;
     return { isUp, seconds: (performance.now() - began) / 1000 };
   };

@@ -6,7 +6,7 @@ import { createOverloadLog } from './overload-log';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('10,000 refusals in five seconds are six lines that name them all, and a later one is told at once', () => {
+test('logs 10,000 refusals in five seconds as six lines that count them all, and a later one at once', () => {
   const logged: TestService['logged'] = [];
   const refused = createOverloadLog(logInto(logged));
   for (let round = 0; round < 10_000; round += 1) {

@@ -1,13 +1,8 @@
 import type { Log } from './log';
 
-/** Minimum milliseconds between two lines. */
-const pause = 1000;
+const minPauseMs = 1000;
 
-/**
- * Returns a function to call once per request rejected for overload. It logs the first at once, then at most one line
- * per second, with the number of rejections since the last line. One line each would be the most work when time is
- * shortest.
- */
+/** Returns a function to call per request rejected for overload. It logs at once, then one line per second at most. */
 export function createOverloadLog(log: Log): () => void {
   let untold = 0;
   let isPausing = false;
@@ -16,7 +11,7 @@ export function createOverloadLog(log: Log): () => void {
     if (!isPausing) return;
     log.warn('refused for overload', { requests: untold });
     untold = 0;
-    setTimeout(tell, pause).unref();
+    setTimeout(tell, minPauseMs).unref();
   };
   return () => {
     untold += 1;

@@ -10,7 +10,7 @@ test.each([null, '', ' ', '   ', 'x'.repeat(129), 'a\tb', 'a\nb', 'é', '\u007f'
   expect(isRequestId(id)).toBe(false);
 });
 
-test('without a good one a new one is made', () => {
+test('creates a new one if there is no valid one', () => {
   const made = [{}, { 'X-Request-Id': 'é' }].map((headers) => requestIdOf(new Headers(headers)));
   for (const id of made) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(made[0]).not.toBe(made[1]);

@@ -9,10 +9,7 @@ export const defaultAttempts: AttemptLimits = { perNetwork: 30, inAll: 300 };
 /** Runs the work of a sign-in. Throws 429 with `Retry-After` instead if too many have failed. */
 export type AttemptLimit = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 
-/**
- * Counts failed sign-ins in windows of one minute, in the memory of this process. A sign-in in progress counts as
- * failed until it succeeds, so the limit also bounds those in progress. `inAll` bounds the memory, too.
- */
+/** Counts failed sign-ins in windows of one minute, in this process; one in progress counts as failed. */
 export function createAttemptLimit(clock: () => Date, { perNetwork, inAll }: AttemptLimits): AttemptLimit {
   let window = { end: 0, counts: new Map<string, number>(), total: 0 };
   const add = (counted: typeof window, network: string, change: 1 | -1) => {

@@ -1,6 +1,5 @@
-import { encodeIssue } from '~/domain/issues/issue';
 import type { Context } from 'hono';
-import { AppError, badRequest } from '../lib/app-error';
+import { AppError, badRequest, issueAt } from '../lib/app-error';
 import { parseJson, readBody } from '../lib/read-body';
 
 /** Maximum bytes of a sign-in body: its sender is not authenticated yet (docs/contract.md#sizes). */
@@ -11,9 +10,7 @@ export function noToken(): AppError {
   return new AppError('M0101', 'A bearer token is needed.', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/**
- * Returns the token of the Authorization header; `undefined` without one. Throws M0101 for anything but a bearer token.
- */
+/** Returns the token of the Authorization header; `undefined` without one. Throws M0101 for any other header. */
 export function bearerToken(context: Context): string | undefined {
   const header = context.req.header('Authorization');
   if (header === undefined) return undefined;
@@ -28,6 +25,6 @@ export async function tokenInBody(context: Context): Promise<string> {
   const body = parseJson(bytes, context.req.header('Content-Type') ?? null);
   const token = (body as { token?: unknown } | null)?.token;
   if (typeof token !== 'string' || token.trim() === '')
-    throw badRequest([{ path: ['body', 'token'], message: encodeIssue('required') }]);
+    throw badRequest([issueAt(['body', 'token'], 'required')]);
   return token.trim();
 }

@@ -1,21 +1,16 @@
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { Share } from '../lib/fair-queue';
 import { digest } from '../lib/secrets';
-import { clientNetwork } from './client-network';
 import type { Identity } from './tokens';
 
 /** Maximum credentials remembered. The least recently used ones are evicted. */
 const most = 10_000;
 
-/**
- * Determines whom a request counts for in the fair shares, before its credentials are verified: the identity these
- * credentials had before. The first request counts for the client's network, so made-up credentials share one another's
- * turns. Stores only digests of credentials, and uses them only for queueing.
- */
+/** Determines whom a request counts for before its credentials are verified: whose they were before, or a guest. */
 export type CallerShares = {
   /** Returns the share of a request. `credentials` is its bearer token or the value of its session cookie. */
   of(context: Context, credentials: string | undefined): Share;
-  /** Remembers the identity of verified credentials. */
   learn(credentials: string, identity: Identity): void;
 };
 
@@ -47,4 +42,30 @@ export function shareOf({ tenantId, subject }: Identity): Share {
 /** Returns the share of a client known only by its network. */
 export function networkShare(context: Context, trustProxy: boolean, identity = ''): Share {
   return { tenant: `network ${clientNetwork(context, trustProxy)}`, identity, isGuest: true };
+}
+
+/** Parts of the HTTP server's connection that accompany a request. */
+type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined } } };
+
+/**
+ * Returns the network of a request: an IPv4 address, or the first 64 bits of an IPv6 address, which one client has.
+ * With a trusted proxy it is the last address of `X-Forwarded-For`: the client may have sent the others.
+ */
+export function clientNetwork(context: Context, trustProxy: boolean): string {
+  const { incoming } = (context.env ?? {}) as Connection;
+  const forwarded = trustProxy ? context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
+  const address = forwarded !== undefined && isIP(forwarded) ? forwarded : incoming?.socket?.remoteAddress;
+  return address === undefined ? 'unknown' : networkOf(address);
+}
+
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const embedded = /:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (embedded !== undefined && /^::ffff:/i.test(address)) return embedded;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')];
+  const first = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(':')}::/64`;
 }

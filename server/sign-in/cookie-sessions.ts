@@ -5,7 +5,7 @@ import { createCookies, maxSessionMs } from './cookies';
 import { checkCsrf } from './csrf';
 import { identityIn, sessionBody, userOf } from './session-identity';
 import { createRenewal } from './session-renewal';
-import type { SessionOptions, SessionReader } from './session-settings';
+import type { SessionOptions, SessionReader } from './session-options';
 import { createSessionStore, newCookieValue, type SessionStore, type StoredSession } from './session-store';
 import type { Identity } from './tokens';
 

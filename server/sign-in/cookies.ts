@@ -2,10 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 
-/**
- * Names of the console's cookies: the session, the position of its last write (server/http/list-reads.ts), and two
- * short-lived ones while the browser is at the provider.
- */
+/** Names of the cookies: the session, its last write (server/http/list-reads.ts), and two for the provider. */
 export type CookieNoun = 'session' | 'position' | 'sign_in' | 'sign_out';
 
 /** Milliseconds after which any session ends: browsers limit cookies to 400 days. */
@@ -35,9 +32,7 @@ export function createCookies(options: { trustProxy: boolean; publicUrl?: string
     return `${isHttps ? 'https' : 'http'}://${url.host}`;
   };
   const isHttps = (context: Context) => origin(context).startsWith('https:');
-  /**
-   * Returns the cookie's name. Cookies ignore ports, so without the port two consoles on one host would share a cookie.
-   */
+  /** Returns the cookie's name, with the port: cookies ignore ports, and two consoles on one host would share one. */
   const name = (context: Context, noun: CookieNoun) =>
     isHttps(context) ? `__Host-recon_${noun}` : `recon_${noun}_${new URL(origin(context)).port || '80'}`;
   const write = (context: Context, noun: CookieNoun, value: string, expires: Date) =>

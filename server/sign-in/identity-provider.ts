@@ -13,9 +13,7 @@ export type ProviderSettings = {
   resource?: string | undefined;
 };
 
-/**
- * Values that validate the browser's redirect. They are stored where neither scripts nor other browsers can read them.
- */
+/** Values that validate the browser's redirect. Neither scripts nor other browsers can read where they are stored. */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
 
 /** The provider's claims about a user; properties other than `sub` depend on the provider. */
@@ -30,12 +28,12 @@ export type Grant = {
   claims: Claims | undefined;
 };
 
+/** Tokens of a sign-in, which names the user. */
+export type UserGrant = Grant & { claims: Claims };
+
 /**
- * Reason why a request to the provider failed:
- * - `denied`: the user or the provider denied it.
- * - `unreachable`: the provider cannot be reached.
- * - `refused`: the provider rejected the console, or its response is invalid.
- * - `over`: the sign-in can no longer be renewed.
+ * Reason why a request to the provider failed: `denied` by the user or the provider, `unreachable` provider, console
+ * `refused` or response invalid, sign-in `over` and not to be renewed.
  */
 export type ProviderFailure = 'denied' | 'unreachable' | 'refused' | 'over';
 
@@ -63,23 +61,20 @@ export type IdentityProvider = {
   revoke(refreshToken: string): Promise<void>;
 };
 
-/** Maximum seconds for a response of the provider. */
-const timeLimit = 8;
+const maxResponseSeconds = 8;
 
 /** Creates the provider without a request: its metadata is fetched at first use, and again after a failure. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
   const { issuer, clientId, clientSecret, scope, audience, resource } = settings;
   const target = { ...(audience !== undefined && { audience }), ...(resource !== undefined && { resource }) };
+  const isPlain = issuer.startsWith('http:');
   let found: Promise<client.Configuration> | undefined;
   const discover = () => {
     found ??= client
       .discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
-        timeout: timeLimit,
+        timeout: maxResponseSeconds,
         // Plain http is for a provider on this machine; readEnvironment rejects any other.
-        execute: [
-          client.enableNonRepudiationChecks,
-          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
-        ],
+        execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
       })
       .catch((error: unknown) => {
         found = undefined;
@@ -118,16 +113,11 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
         return { url, checks };
       }),
     finish: (callback, { state, nonce, verifier }) =>
-      ask(async (configuration) =>
-        grantOf(
-          await client.authorizationCodeGrant(
-            configuration,
-            callback,
-            { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
-            target,
-          ),
-        ),
-      ),
+      ask(async (configuration) => {
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
+        const required = { ...checks, idTokenExpected: true };
+        return grantOf(await client.authorizationCodeGrant(configuration, callback, required, target));
+      }),
     renew: (refreshToken) =>
       ask(async (configuration) =>
         grantOf(await client.refreshTokenGrant(configuration, refreshToken, target)),

@@ -6,7 +6,7 @@ import { startTestProvider, type TestProvider } from '../testing/identity-provid
 import { home, type CookieClient, cookieClient } from '../testing/cookie-client';
 import { makeTestService, type TestService } from '../testing/test-service';
 import { createIdentityProvider } from './identity-provider';
-import type { SessionSettings } from './session-settings';
+import type { SessionSettings } from './session-options';
 import { tokenVerifier, type VerifyToken } from './tokens';
 
 /** Sign-in at a real provider, over HTTP, with a clock of the service that the tests set. */

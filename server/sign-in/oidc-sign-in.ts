@@ -1,13 +1,7 @@
 import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
 import type { Cookies } from './cookies';
-import {
-  type Claims,
-  type Grant,
-  type IdentityProvider,
-  ProviderError,
-  type SignInChecks,
-} from './identity-provider';
+import { type IdentityProvider, ProviderError, type SignInChecks, type UserGrant } from './identity-provider';
 import type { Log } from '../observe/log';
 import { servicePath } from '../lib/service-path';
 import { requestIdOf } from '../observe/request-id';
@@ -45,11 +39,8 @@ export function createOidcSignIn(options: {
   secrets: Secrets;
   clock: () => Date;
   log: Log;
-  /**
-   * Starts a session that replaces the previous one, if any. Returns its `Set-Cookie` header. Throws M0102 for tokens
-   * that are not accepted here.
-   */
-  start: (context: Context, grant: Grant & { claims: Claims }, before: string | undefined) => Promise<string>;
+  /** Starts a session that replaces the previous one. Returns its `Set-Cookie` header. Throws M0102. */
+  start: (context: Context, grant: UserGrant, before: string | undefined) => Promise<string>;
 }): OidcSignIn {
   const { provider, cookies, secrets, clock, log, start } = options;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
@@ -83,18 +74,14 @@ export function createOidcSignIn(options: {
     },
 
     async finish(context) {
-      const under = underWay(
-        secrets.open(cookies.read(context, 'sign_in') ?? '', cookiePlace.signIn),
-        clock(),
-      );
+      const sealed = cookies.read(context, 'sign_in') ?? '';
+      const under = underWay(secrets.open(sealed, cookiePlace.signIn), clock());
       const query = new URL(context.req.url).searchParams;
       if (!under || query.get('state') !== under.checks.state)
         return failed(context, 'expired', under?.to ?? '/');
       try {
-        const grant = await provider.finish(
-          new URL(`${callbackOf(context)}?${query.toString()}`),
-          under.checks,
-        );
+        const callback = new URL(`${callbackOf(context)}?${query.toString()}`);
+        const grant = await provider.finish(callback, under.checks);
         const { claims } = grant;
         if (claims === undefined) return failed(context, 'refused', under.to);
         const session = await start(context, { ...grant, claims }, under.before);
@@ -125,7 +112,7 @@ export function createOidcSignIn(options: {
         return redirect(url?.href ?? '/', clear);
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
-        log.error('the provider could not be told of a sign-out', { error: error.message });
+        log.error('the provider could not be notified of a sign-out', { error: error.message });
         return redirect('/', clear);
       }
     },

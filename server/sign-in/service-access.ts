@@ -6,16 +6,9 @@ import { type Identity, refusedToken, type VerifyToken } from './tokens';
 
 /** Decides on tokens if no key is configured to verify them here. */
 export type RemoteTokens = {
-  /**
-   * Throws M0102 or UNAVAILABLE unless the reconciliation service has access control and accepts the token. Probes one
-   * token at a time; clients take turns by their shares. `undefined` if that service is embedded: then the data
-   * folder's secret verifies tokens.
-   */
+  /** Throws M0102 or UNAVAILABLE unless the reconciliation service checks tokens and accepts this one. */
   prove: ((token: string, share: Share) => Promise<void>) | undefined;
-  /**
-   * Returns the identity of a token that is forwarded to a service; `undefined` if that service checks it. Throws M0102
-   * if neither can, UNAVAILABLE if the service's access control is unknown.
-   */
+  /** Returns the identity of a token to forward; `undefined` if the service checks it. Throws M0102, UNAVAILABLE. */
   admit(token: string, service: UpstreamName): Promise<Identity | undefined>;
 };
 
@@ -44,16 +37,11 @@ function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Pr
   };
 }
 
-/**
- * Creates the checks. `verify` checks tokens by the data folder's own secret; it is `undefined` unless the
- * reconciliation service is embedded.
- */
+/** Creates the checks. `verify` checks tokens by the data folder's secret, if that service is embedded. */
 export function judgeRemotely(options: {
   /** Returns the access control of a service, from a request without a token. Never rejects. */
   accessOf: (service: UpstreamName) => Promise<Access>;
-  /**
-   * Returns the status of a small read at the reconciliation service with the token; `undefined` without a response.
-   */
+  /** Returns the status of a small read with the token at that service; `undefined` without a response. */
   tryToken: (token: string) => Promise<number | undefined>;
   verify: VerifyToken | undefined;
   clock: () => Date;

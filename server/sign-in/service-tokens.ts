@@ -4,14 +4,12 @@ import { digest } from '../lib/secrets';
 import { type Identity, isSubject, nameClaim, refusedToken, tokenEnd, type VerifyToken } from './tokens';
 
 const known = new Set<string>(Object.values(operations).map(({ permission }) => permission));
-/** Milliseconds that a session lasts if its token states no end. */
-const unstatedLifetime = 8 * 3600 * 1000;
+const unstatedLifetimeMs = 8 * 3600 * 1000;
 
 /**
- * Returns a reader of tokens that only a remote service can validate. Does not check signatures. Use it only for tokens
- * that the service accepted (`RemoteTokens.prove`) or that an identity provider issued. The claims name the user, end
- * the session with the token, and show early which permissions are missing. Accepts a token that is not a JWT, or that
- * has fewer claims.
+ * Returns a reader of tokens whose signatures only a remote service can check. Use it only for tokens that the service
+ * accepted or an identity provider issued. The claims, if any, name the user, end the session with the token, and show
+ * early which permissions are missing.
  */
 export function readServiceTokens(clock: () => Date): VerifyToken {
   return async (token) => {
@@ -38,7 +36,7 @@ function identityOf(claims: JWTPayload, token: string, now: Date): Identity {
   const { exp, permissions } = claims as { exp?: unknown; permissions?: unknown };
   const subject = text('sub');
   if ([subject, tenantId].some((claim) => claim !== undefined && !isSubject(claim))) throw refusedToken();
-  const expiresAt = exp === undefined ? new Date(now.getTime() + unstatedLifetime) : tokenEnd(exp, now);
+  const expiresAt = exp === undefined ? new Date(now.getTime() + unstatedLifetimeMs) : tokenEnd(exp, now);
   if (!expiresAt) throw refusedToken();
   return {
     tenantId: tenantId ?? 'default',

@@ -7,9 +7,8 @@ import { type Identity, nameClaim, type VerifyToken } from './tokens';
 const warnAhead = 5 * 60_000;
 
 /**
- * Returns the identity of a session. The provider's claims at sign-in name the user. If the tokens are checked here,
- * the token determines the rest. If they are only forwarded, the claims determine the subject and take precedence for
- * the tenant's name. Throws as `verify` does.
+ * Returns the identity of a session: by its token, with the user's name of the provider's claims. If tokens are only
+ * forwarded, the claims also determine the subject and prevail for the tenant's name. Throws as `verify` does.
  */
 export async function identityIn(
   { token, oidc }: StoredSession,
@@ -26,11 +25,7 @@ export async function identityIn(
   return { ...identity, subject: oidc.claims.sub, tenantName, name };
 }
 
-/**
- * Returns a key for the user of a session, equal in all sessions of that user. It contains tenant and subject, as
- * stated by the token and the provider. The token was verified when the session started, so it is only decoded; it may
- * have expired since.
- */
+/** Returns a key for the user of a session, equal in all of the user's sessions, by decoding the token and claims. */
 export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): string {
   const claims = claimsOf(token);
   const tenant = claims['tenantId'] ?? claims['tenant_id'];

@@ -1,25 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../lib/app-error';
 import { type IdentityProvider, ProviderError } from './identity-provider';
 import type { Log } from '../observe/log';
 import type { SessionStore, StoredSession } from './session-store';
 
-/**
- * Returns the session with a valid token, refreshed if needed; `undefined` if the session has ended. Throws
- * UNAVAILABLE.
- */
+/** Returns the session with a valid token, renewed if needed; `undefined` if it has ended. Throws UNAVAILABLE. */
 export type Renew = (session: StoredSession) => Promise<StoredSession | undefined>;
 
+type RenewalOptions = { store: SessionStore; provider: IdentityProvider; clock: () => Date; log: Log };
+
 /**
- * Renews a session's access token once for any number of concurrent requests and processes. A refresh token works once,
- * and a second use counts as theft. A column in the session's row reserves the renewal for a time. A lock during the
- * call would need a transaction, which would hold the embedded database's only connection.
+ * Renews an access token once for all concurrent requests and processes: a refresh token works once, and a second use
+ * counts as theft. A column of the session reserves the renewal, since a lock needs the only connection.
  */
-export function createRenewal(options: {
-  store: SessionStore;
-  provider: IdentityProvider;
-  clock: () => Date;
-  log: Log;
-}): Renew {
+export function createRenewal(options: RenewalOptions): Renew {
   const { store, provider, clock, log } = options;
   const running = new Map<string, Promise<StoredSession | undefined>>();
 
@@ -55,9 +49,7 @@ export function createRenewal(options: {
       // Another process is renewing, or has just failed. The old token works until it ends.
       if (isGood(session)) return session;
       if (performance.now() > giveUp) throw unavailable();
-      await new Promise((resolve) => {
-        setTimeout(resolve, waitStep);
-      });
+      await delay(waitStep);
       session = await store.get(session.id);
     }
     return session;
@@ -65,11 +57,8 @@ export function createRenewal(options: {
 
   return async (session) => {
     if (!isDue(session)) return session;
-    let run = running.get(session.id);
-    if (!run) {
-      run = renewOnce(session).finally(() => running.delete(session.id));
-      running.set(session.id, run);
-    }
+    const run = running.get(session.id) ?? renewOnce(session).finally(() => running.delete(session.id));
+    running.set(session.id, run);
     return run;
   };
 }

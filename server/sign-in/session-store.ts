@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database';
 import type { SessionTable } from '../db/schema';
-import { statements } from '../db/statements';
-import type { Claims, Grant } from './identity-provider';
-import { prepared } from '../lib/prepared';
+import { prepared, statements } from '../db/prepared';
+import type { Claims, Grant, UserGrant } from './identity-provider';
 import { digest, type Secrets } from '../lib/secrets';
 
 /** A session of the table, decrypted. */
@@ -28,20 +27,15 @@ export type SessionStore = {
   /** Stores a pasted token under the value of a new cookie. */
   add(value: string, token: string, expiresAt: Date): Promise<void>;
   /** Stores a provider's tokens under the value of a new cookie. */
-  addGrant(value: string, grant: Grant & { claims: Claims }, expiresAt: Date): Promise<void>;
+  addGrant(value: string, grant: UserGrant, expiresAt: Date): Promise<void>;
   /** Returns the session of a cookie's value; `undefined` if it has ended. */
   find(value: string): Promise<StoredSession | undefined>;
-  /** Returns a session by its id; `undefined` if it has ended. */
   get(id: string): Promise<StoredSession | undefined>;
-  /** Yields all sessions that have not ended. */
   all(): AsyncGenerator<StoredSession>;
   /** Postpones the end of an unused session. Writes only occasionally, unless `must` is true. */
   touch(session: StoredSession, must?: boolean): Promise<void>;
   remove(id: string): Promise<void>;
-  /**
-   * Reserves the renewal of a token for this process. Returns the current session; `undefined` if another process has
-   * reserved it.
-   */
+  /** Reserves the renewal of a token for this process. Returns the session; `undefined` if it is reserved already. */
   takeRenewal(id: string): Promise<StoredSession | undefined>;
   /** Ends a renewal and stores its result. Returns false if the session was deleted in the meantime. */
   keepRenewal(session: StoredSession, grant: Grant): Promise<boolean>;
@@ -58,20 +52,16 @@ export function newCookieValue(): string {
 const renewalTime = 20_000;
 const renewalPause = 2_000;
 
-/** Number of rows in memory at once while all sessions are read. */
 const rowsAtOnce = 500;
 
 const sessionById = prepared(({ id, now }: { id: string; now: Date }) =>
   statements.selectFrom('session').selectAll().where('id', '=', id).where('expires_at', '>', now),
 );
 
+type StoreOptions = { db: Db; secrets: Secrets; clock: () => Date; idle: number | undefined };
+
 /** Creates the store. `idle` is in milliseconds. */
-export function createSessionStore(options: {
-  db: Db;
-  secrets: Secrets;
-  clock: () => Date;
-  idle: number | undefined;
-}): SessionStore {
+export function createSessionStore(options: StoreOptions): SessionStore {
   const { db, secrets, clock, idle } = options;
 
   const insert = async (
@@ -103,16 +93,9 @@ export function createSessionStore(options: {
 
   return {
     add: (value, token, expiresAt) =>
-      insert(value, {
-        token: secrets.seal(token, placeOf('token', digest(value))),
-        expires_at: expiresAt,
-      }),
+      insert(value, { token: secrets.seal(token, placeOf('token', digest(value))), expires_at: expiresAt }),
     addGrant: (value, grant, expiresAt) =>
-      insert(value, {
-        ...sealedGrant(grant, digest(value), secrets),
-        expires_at: expiresAt,
-        ...timesOf(grant, clock()),
-      }),
+      insert(value, { ...grantColumns(grant, digest(value), secrets, clock()), expires_at: expiresAt }),
     find: (value) => get(digest(value)),
     get,
 
@@ -135,22 +118,14 @@ export function createSessionStore(options: {
       await db.deleteFrom('session').where('id', '=', id).execute();
     },
 
-    ...renewals({ ...options, get }),
+    ...renewals(options, get),
   };
 }
 
+type Renewals = Pick<SessionStore, 'takeRenewal' | 'keepRenewal' | 'dropRenewal'>;
+
 /** Returns the functions that renew a session's token in one process at a time. */
-function renewals({
-  db,
-  secrets,
-  clock,
-  get,
-}: {
-  db: Db;
-  secrets: Secrets;
-  clock: () => Date;
-  get: SessionStore['get'];
-}): Pick<SessionStore, 'takeRenewal' | 'keepRenewal' | 'dropRenewal'> {
+function renewals({ db, secrets, clock }: StoreOptions, get: SessionStore['get']): Renewals {
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
   return {
     async takeRenewal(id) {
@@ -169,11 +144,7 @@ function renewals({
       const whole = { ...grant, refreshToken: grant.refreshToken ?? oidc?.refreshToken };
       const { numUpdatedRows } = await db
         .updateTable('session')
-        .set({
-          ...sealedGrant(whole, id, secrets),
-          ...timesOf(whole, clock()),
-          renewing_until: null,
-        })
+        .set({ ...grantColumns(whole, id, secrets, clock()), renewing_until: null })
         .where('id', '=', id)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -196,23 +167,16 @@ function placeOf(column: SealedColumn, id: string): string {
   return `session.${column} ${id}`;
 }
 
-/**
- * Returns the sealed columns of a provider's tokens. A renewal without an ID token or claims leaves those unchanged.
- */
-function sealedGrant({ accessToken, refreshToken, idToken, claims }: Grant, id: string, secrets: Secrets) {
+/** Returns the columns of a provider's tokens. A renewal without an ID token or claims leaves those unchanged. */
+function grantColumns(grant: Grant, id: string, secrets: Secrets, now: Date) {
+  const { accessToken, refreshToken, idToken, claims, lifetime } = grant;
   const seal = (column: SealedColumn, text: string) => secrets.seal(text, placeOf(column, id));
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   return {
     token: seal('token', accessToken),
     refresh_token: refreshToken === undefined ? null : seal('refresh_token', refreshToken),
     ...(idToken !== undefined && { id_token: seal('id_token', idToken) }),
     ...(claims !== undefined && { claims: seal('claims', JSON.stringify(claims)) }),
-  };
-}
-
-/** Returns when a token ends, and from when on it should be renewed. */
-function timesOf({ lifetime, refreshToken }: Grant, now: Date) {
-  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-  return {
     token_ends_at: lifetime === undefined ? null : after(lifetime),
     // Early, so that no token expires during a request; lifetimes are in whole seconds.
     renew_at:
@@ -222,15 +186,8 @@ function timesOf({ lifetime, refreshToken }: Grant, now: Date) {
   };
 }
 
-/**
- * Returns a row of the table, decrypted; `undefined` if any column does not open. Then it was sealed with another
- * secret or by an early release, or was moved from another row or column. Its user signs in again.
- */
-function openRow(
-  row: Selectable<SessionTable>,
-  secrets: Secrets,
-  idle: number | undefined,
-): StoredSession | undefined {
+/** Returns a row of the table, decrypted; `undefined` if any column does not open, as with another secret. */
+function openRow(row: Selectable<SessionTable>, secrets: Secrets, idle?: number): StoredSession | undefined {
   const opened = (column: SealedColumn) => {
     const text = row[column];
     return text === null ? null : secrets.open(text, placeOf(column, row.id));
@@ -239,24 +196,12 @@ function openRow(
   const claims = opened('claims');
   const idToken = opened('id_token');
   const refreshToken = opened('refresh_token');
-  if (
-    typeof token !== 'string' ||
-    claims === undefined ||
-    idToken === undefined ||
-    refreshToken === undefined
-  )
-    return undefined;
+  if (!token || claims === undefined || idToken === undefined || refreshToken === undefined) return undefined;
+  const tokens = { idToken: idToken ?? undefined, refreshToken: refreshToken ?? undefined };
   return {
     id: row.id,
     token,
-    oidc:
-      claims === null
-        ? undefined
-        : {
-            claims: JSON.parse(claims) as Claims,
-            idToken: idToken ?? undefined,
-            refreshToken: refreshToken ?? undefined,
-          },
+    oidc: claims === null ? undefined : { claims: JSON.parse(claims) as Claims, ...tokens },
     tokenEndsAt: row.token_ends_at ?? undefined,
     renewAt: row.renew_at ?? undefined,
     expiresAt: row.expires_at,
@@ -264,10 +209,4 @@ function openRow(
   };
 }
 
-type GrantColumns = {
-  refresh_token: string | null;
-  id_token: string | null;
-  claims: string | null;
-  token_ends_at: Date | null;
-  renew_at: Date | null;
-};
+type GrantColumns = Omit<ReturnType<typeof grantColumns>, 'token'>;

@@ -7,17 +7,17 @@ import { createAttemptLimit, defaultAttempts } from './attempt-limit';
 import { bearerToken, tokenInBody } from './bearer-token';
 import { createCallerShares, networkShare } from './caller-shares';
 import { cookieSessions } from './cookie-sessions';
-import type { Claims, Grant } from './identity-provider';
+import type { UserGrant } from './identity-provider';
 import { createOidcSignIn, type OidcSignIn } from './oidc-sign-in';
 import { sessionBody } from './session-identity';
-import type { SessionOptions, SessionReader } from './session-settings';
+import type { SessionOptions, SessionReader } from './session-options';
 import type { StoredSession } from './session-store';
 import { type Identity, isSubject, refusedToken, type VerifyToken } from './tokens';
 
 /**
  * Sign-in of the console. A token, pasted or from an identity provider, is stored on the server under a cookie that no
- * script can read. The table stores encrypted tokens and the cookie's digest only. So neither a copy of the database
- * nor a script in the page can be used to sign in.
+ * script can read: encrypted, with a digest of the cookie. Neither a copy of the database nor a script in the page can
+ * be used to sign in.
  */
 export type Sessions = {
   /** Handles `GET /session`: returns the signed-in user and the end of the session. Does not count as use. */
@@ -29,31 +29,22 @@ export type Sessions = {
   start(context: Context): Promise<Response>;
   /** Handles `POST /session/stay`: postpones the end of an unused session. */
   stay(context: Context): Promise<Response>;
-  /** Handles `DELETE /session`. */
   end(context: Context): Promise<Response>;
-  /**
-   * Handles `DELETE /session/everywhere`: ends all sessions of the signed-in user. Tokens of API clients stay valid.
-   */
+  /** Handles `DELETE /session/everywhere`: ends all sessions of the user. Tokens of API clients stay valid. */
   endEverywhere(context: Context): Promise<Response>;
   /** Handles `GET /session/ways`: returns the available sign-in methods. */
   ways(): Response;
   /** Redirects to the provider and back, if one is configured. */
   oidc: OidcSignIn | undefined;
-  /**
-   * Returns the session of the request's cookie without counting as use; `undefined` without one, or on an error.
-   * Without a `reader`, its token must be renewed or rejected first, which only a use does.
-   */
+  /** Returns the session of the cookie without counting as use. Without a `reader`, it must be renewed or rejected. */
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
-  /**
-   * Returns the identity of a request: of its bearer token, else of its cookie. Throws M0101, M0102, M0103,
-   * UNAVAILABLE.
-   */
+  /** Returns the identity of a request, by bearer token or cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
   /** Returns whom a request counts for in the shares of places and queues. Reads nothing but headers; never throws. */
   shareOf(context: Context): Share;
   /**
-   * Returns the token with which a request is forwarded to a remote service, and its identity. The identity of a
-   * client's own token is `undefined` if only the service checks it. Throws as `identify` does.
+   * Returns the token to forward to a remote service, and its identity, which is `undefined` for a client's own token
+   * if only the service checks it. Throws as `identify` does.
    */
   credentials(
     context: Context,
@@ -80,12 +71,11 @@ export function createSessions(options: SessionOptions): Sessions {
     return identity;
   };
   const startByToken = tokenSignIns(options, kept);
-  const ended = (context: Context, session: StoredSession | undefined) => {
-    const gone = cookies.clear(context, 'session');
-    return session?.oidc && oidc
-      ? noContent(gone, oidc.mayLeave(context, session.oidc.idToken))
-      : noContent(gone);
-  };
+  const ended = (context: Context, session: StoredSession | undefined) =>
+    noContent(
+      cookies.clear(context, 'session'),
+      ...(session?.oidc && oidc ? [oidc.mayLeave(context, session.oidc.idToken)] : []),
+    );
   /** Verifies a token of a request to the console itself. */
   const verifyOwn: VerifyToken = async (token) => {
     // Its claims are not verified here; at sign-in the service checks it.
@@ -137,10 +127,8 @@ export function createSessions(options: SessionOptions): Sessions {
 
     async identify(context) {
       const token = bearerToken(context);
-      return learnt(
-        context,
-        await (token === undefined ? identityOf(await used(context)) : verifyOwn(token)),
-      );
+      const identity = token === undefined ? await identityOf(await used(context)) : await verifyOwn(token);
+      return learnt(context, identity);
     },
 
     shareOf: (context) => shares.of(context, credentialsOf(context)),
@@ -157,10 +145,7 @@ export function createSessions(options: SessionOptions): Sessions {
   };
 }
 
-/**
- * Returns a function that starts a session with a token, in its turn. It returns the `Set-Cookie` header. Throws M0102,
- * UNAVAILABLE, 429.
- */
+/** Returns a function that starts a session with a token and returns the cookie. It throws M0102, UNAVAILABLE, 429. */
 function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSessions>) {
   const { verify, remoteTokens, clock, trustProxy, attempts = defaultAttempts } = options;
   const { store, cookies, endOf, begin, refuseOther } = kept;
@@ -185,15 +170,12 @@ function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSes
   };
 }
 
-/**
- * Returns a function that starts a session with a provider's tokens. Throws M0102 for tokens that are not accepted
- * here.
- */
+/** Returns a function that starts a session with a provider's tokens. It throws M0102 for tokens that are not valid. */
 function grantSignIn(
   { verify, tryGrant, clock }: SessionOptions,
   { store, endOf, begin }: ReturnType<typeof cookieSessions>,
 ) {
-  return async (context: Context, grant: Grant & { claims: Claims }, before: string | undefined) => {
+  return async (context: Context, grant: UserGrant, before: string | undefined) => {
     // Rejected now, with its reason, rather than on the first page.
     const identity = await verify(grant.accessToken);
     if (!isSubject(grant.claims.sub)) throw new AppError('M0102', 'The token names no subject.');

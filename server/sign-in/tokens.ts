@@ -1,12 +1,4 @@
-import {
-  createRemoteJWKSet,
-  errors,
-  jwksCache,
-  type JWKSCacheInput,
-  type JWTPayload,
-  jwtVerify,
-  type JWTVerifyOptions,
-} from 'jose';
+import * as jose from 'jose';
 import { isUuid, textIssue } from '~/contract/values';
 import { AppError } from '../lib/app-error';
 import { cacheVerified } from './verified-token-cache';
@@ -25,10 +17,7 @@ export type Identity = Readonly<{
 /** Verifies a bearer token. Throws M0102 without a reason, so that nothing can be learnt by trying. */
 export type VerifyToken = (token: string) => Promise<Identity>;
 
-/**
- * Keys that verify tokens: a shared secret (HS256), or the public keys of a provider. A provider signs tokens for many
- * applications with the same keys. So only tokens of this issuer for this audience are valid.
- */
+/** Keys that verify tokens: a shared secret (HS256), or a provider's public keys, for one of its applications. */
 export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; issuer: string; audience: string };
 
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -39,18 +28,17 @@ export function tokenVerifier(
   clock: () => Date,
   unstated: readonly string[] = [],
 ): VerifyToken {
-  const keySet: JWKSCacheInput = {};
+  const keySet: jose.JWKSCacheInput = {};
   const remote =
-    'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl), { [jwksCache]: keySet }) : undefined;
-  const read = (token: string, rules: JWTVerifyOptions) => {
-    if ('secret' in keys) return jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
-    const { issuer, audience } = keys;
-    return jwtVerify(token, remote!, {
-      ...rules,
-      algorithms: asymmetric,
-      issuer: spellingsOf(issuer),
-      audience,
-    });
+    'jwksUrl' in keys
+      ? jose.createRemoteJWKSet(new URL(keys.jwksUrl), { [jose.jwksCache]: keySet })
+      : undefined;
+  const read = (token: string, rules: jose.JWTVerifyOptions) => {
+    if ('secret' in keys) return jose.jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
+    // Providers write their issuer with or without a slash at the end.
+    const issuer = keys.issuer.replace(/\/$/, '');
+    const limits = { issuer: [issuer, `${issuer}/`], audience: keys.audience };
+    return jose.jwtVerify(token, remote!, { ...rules, ...limits, algorithms: asymmetric });
   };
   const verify: VerifyToken = async (token) => {
     const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
@@ -69,12 +57,6 @@ export function tokenVerifier(
   return cacheVerified(verify, clock, () => keySet.jwks);
 }
 
-/** Returns an issuer with and without a trailing slash: providers use either. */
-function spellingsOf(issuer: string): string[] {
-  const bare = issuer.replace(/\/$/, '');
-  return [bare, `${bare}/`];
-}
-
 /** Returns the error for an invalid token: 401 M0102. */
 export function refusedToken(): AppError {
   return new AppError('M0102', 'The token is not valid or has ended.', {
@@ -85,11 +67,7 @@ export function refusedToken(): AppError {
 /** Returns whether a token itself was rejected, rather than its keys being unavailable. */
 function isAboutToken(error: unknown): boolean {
   if (error instanceof ClaimError) return true;
-  return (
-    error instanceof errors.JOSEError &&
-    error.code !== 'ERR_JWKS_TIMEOUT' &&
-    error.code !== 'ERR_JOSE_GENERIC'
-  );
+  return error instanceof jose.errors.JOSEError && !/^ERR_(JWKS_TIMEOUT|JOSE_GENERIC)$/.test(error.code);
 }
 
 class ClaimError extends Error {}
@@ -97,10 +75,7 @@ class ClaimError extends Error {}
 /** Maximum characters of a subject (docs/contract.md#tokens-and-permissions; OpenID Connect Core, 2). */
 const maxClaimChars = 255;
 
-/**
- * Returns when a token ends by its `exp`, in seconds since 1970; `undefined` if that is not a valid date or is past.
- * JSON can hold 1e999, which is read as Infinity.
- */
+/** Returns when a token ends by its `exp` (seconds since 1970); `undefined` if that is no date, or is past. */
 export function tokenEnd(exp: unknown, now: Date): Date | undefined {
   if (typeof exp !== 'number') return undefined;
   const end = new Date(exp * 1000);
@@ -108,10 +83,7 @@ export function tokenEnd(exp: unknown, now: Date): Date | undefined {
   return end > now ? end : undefined;
 }
 
-/**
- * Returns whether a claim can be the subject of a session and of an idempotency key. It must be a string of at most 255
- * characters, with a visible one, without control characters or half a surrogate pair.
- */
+/** Returns whether a claim can be a subject: at most 255 characters, one of them visible, and all storable. */
 export function isSubject(value: unknown): value is string {
   return typeof value === 'string' && textIssue(value, maxClaimChars) === undefined && value.isWellFormed();
 }
@@ -121,7 +93,7 @@ export function nameClaim(value: unknown): string | undefined {
   return isSubject(value) ? value : undefined;
 }
 
-function identityOf(claims: JWTPayload, unstated: readonly string[], now: Date): Identity {
+function identityOf(claims: jose.JWTPayload, unstated: readonly string[], now: Date): Identity {
   const tenantId = claims['tenantId'] ?? claims['tenant_id'];
   const { tenantName, permissions = unstated } = claims as { tenantName?: unknown; permissions?: unknown };
   if (!isUuid(tenantId)) throw new ClaimError('no tenant');

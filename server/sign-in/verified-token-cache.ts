@@ -2,15 +2,14 @@ import { digest } from '../lib/secrets';
 
 /** Milliseconds for which a verified token is accepted without verifying it again. */
 const longest = 60_000;
-/** Maximum cached tokens. The oldest is evicted. */
-const most = 10_000;
+const maxTokens = 10_000;
 
 type CachedToken<T> = { identity: T; from: number; until: number; keys: unknown };
 
 /**
- * Returns a verifier that accepts a token again if it was valid at most 60 seconds ago
- * (docs/contract.md#tokens-and-permissions). Caches the identity and the token's SHA-256 digest, never the token, and
- * no rejections. `keys` returns the current keys: results verified with other keys are discarded.
+ * Returns a verifier that accepts a token again for 60 seconds (docs/contract.md#tokens-and-permissions). Caches its
+ * identity by its SHA-256 digest, and no rejections. `keys` returns the current keys: results of other keys are
+ * discarded.
  */
 export function cacheVerified<T extends { readonly expiresAt: Date }>(
   verify: (token: string) => Promise<T>,
@@ -30,7 +29,7 @@ export function cacheVerified<T extends { readonly expiresAt: Date }>(
       const from = clock().getTime();
       const until = Math.min(from + longest, identity.expiresAt.getTime());
       kept.set(name, { identity, from, until, keys: before });
-      if (kept.size > most) kept.delete(kept.keys().next().value!);
+      if (kept.size > maxTokens) kept.delete(kept.keys().next().value!);
     }
     return identity;
   };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { startProgram } from './child';
-import { newId } from '../db/ids';
+import { newId } from '../db/new-rows';
 import { openDatabase } from '../db/open';
 
 /**

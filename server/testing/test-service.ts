@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ErrorBody } from '~/contract/errors';
 import { type App, type AppOptions, createApp } from '../app';
 import type { OpenDatabase } from '../db/database';
-import { openTestDatabase } from '../db/testing';
+import { openTestDatabase } from './test-database';
 import { deriveSecrets, type Secrets } from '../lib/secrets';
 import { mintToken } from '../sign-in/mint-token';
 import { tokenVerifier } from '../sign-in/tokens';

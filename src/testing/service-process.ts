@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../server/app';
 import { importTenant } from '../../server/data/import-tenant';
-import { openClone } from '../../server/db/testing';
+import { openClone } from '../../server/testing/test-database';
 import { requestListener } from '../../server/http-server';
 import { deriveSecrets } from '../../server/lib/secrets';
 import { tokenVerifier } from '../../server/sign-in/tokens';

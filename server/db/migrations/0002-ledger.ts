@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * Data of neighbouring systems that the service only reads: organizations, ledgers and balances of the ledger, and the
- * directory of instant-payment keys. The sample and `npm run seed` fill these tables.
- */
+/** Data of neighbouring systems that the service only reads. The sample and `npm run seed` fill these tables. */
 export const ledger: Migration = {
   version: 2,
   name: 'ledger',

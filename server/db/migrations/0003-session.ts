@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * Sessions of an OIDC sign-in: tokens for the renewal, the user's claims, and the time of the last use. Sessions that
- * are open during the migration stay open. An earlier program cannot create any (`used_at`).
- */
+/** Sessions of an OIDC sign-in. Open ones stay open, but an earlier program cannot create any (`used_at`). */
 export const session: Migration = {
   version: 3,
   name: 'session',

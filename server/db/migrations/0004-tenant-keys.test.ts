@@ -6,7 +6,7 @@ import { seedContexts } from '../../data/seed-contexts';
 import { tenantTableNames } from '../../data/tenant-tables';
 import { hasPostgres, makePostgresDatabase } from '../../testing/postgres-database';
 import type { Db } from '../database';
-import { newId } from '../ids';
+import { newId } from '../new-rows';
 import { migrate, migrations } from '../migrate';
 import { pgliteDialect } from '../pglite/pglite-dialect';
 import { postgresDialect } from '../postgres/postgres-dialect';

@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * Balances are listed in order of creation, so that one index finds a page of any range of dates. By id, a page of one
- * day scanned every balance of the ledger. A program of version 4 continues to work, and sorts.
- */
+/** Lists balances in order of creation, so that one index finds a page of any range of dates. Version 4 sorts. */
 export const balancesByCreation: Migration = {
   version: 5,
   name: 'balances-by-creation',

@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * The built console's hashed files of every active version, so that each replica serves those of all versions
- * (server/db/assets.ts).
- */
+/** The built console's hashed files of every active version, which each replica serves (server/db/assets.ts). */
 export const assets: Migration = {
   version: 7,
   name: 'assets',

@@ -18,10 +18,7 @@ export type Migration = {
 type Statements = {
   /** Plain statements, each ended by a semicolon at the end of a line. */
   sql: string;
-  /**
-   * Existing tables that are locked against writes, in the order of requests (a context before its rules). They are
-   * locked first, so that all waiting for locks comes first and has one limit.
-   */
+  /** Tables to lock against writes, in the order of requests (a context before its rules). All are locked first. */
   holds: readonly string[];
 };
 
@@ -30,7 +27,8 @@ type IndexStep = {
   index: {
     name: string;
     table: string;
-    /** Indexed columns, as in `tenant_id, name`. */ columns: string;
+    /** Indexed columns, as in `tenant_id, name`. */
+    columns: string;
     isUnique?: true;
   };
 };

@@ -24,12 +24,9 @@ type HostFiles = {
 export const littleMemory = ['-c', 'shared_buffers=32MB'];
 
 /**
- * PGlite's folder on the host's disk, with real syncing. PGlite does not sync: it starts PostgreSQL with `-F`, and its
- * file system confirms a sync without doing it.
- *
- * PostgreSQL syncs the log at each commit, files at checkpoints, and the folders of the log's files. It does not sync
- * the folders of new table files: most file systems sync a new file's name with the file, but none guarantees it. So
- * each sync here first syncs the folders whose entries changed since the last one.
+ * PGlite's folder on the host's disk, with real syncing, which PGlite turns off (`-F`). PostgreSQL then syncs the log
+ * at each commit, files at checkpoints, and the folders of the log's files, but not those of new table files. No file
+ * system guarantees that these names survive, so each sync here first syncs the folders whose entries changed.
  */
 export class DurableNodeFS extends NodeFS {
   /** Parameters to pass to PGlite together with this file system. */
@@ -48,7 +45,6 @@ export class DurableNodeFS extends NodeFS {
   /** Path it was opened at. PostgreSQL reaches it by `rootDir`. */
   #path: string;
 
-  /** Opens the folder at a path; creates it if it is missing. */
   constructor(path: string) {
     super(path);
     this.#path = this.rootDir;
@@ -81,10 +77,7 @@ export class DurableNodeFS extends NodeFS {
     };
   }
 
-  /**
-   * Syncs everything and renames the open folder. A new database so appears under its name complete and durable, or not
-   * at all.
-   */
+  /** Syncs everything and renames the open folder: a new database appears durable and complete, or not at all. */
   async publish(path: string): Promise<void> {
     await syncTree(this.#path);
     fs.renameSync(this.#path, path);
@@ -114,27 +107,23 @@ function makeDurable(files: HostFiles, changed: Set<string>): void {
     if (!path.endsWith('pgsql_tmp')) changed.add(path);
   };
 
-  const { mknod, symlink, rename, unlink, rmdir } = files.node_ops;
-  files.node_ops.mknod = (parent, name, mode, device) => {
-    note(parent);
-    return mknod(parent, name, mode, device);
-  };
-  files.node_ops.symlink = (parent, name, target) => {
-    note(parent);
-    return symlink(parent, name, target);
-  };
-  files.node_ops.rename = (node, folder, name) => {
+  const ops = files.node_ops;
+  /** Returns an operation that first notes the folder it changes. */
+  const noting =
+    <Rest extends unknown[], Result>(operation: (folder: HostNode, ...rest: Rest) => Result) =>
+    (folder: HostNode, ...rest: Rest): Result => {
+      note(folder);
+      return operation(folder, ...rest);
+    };
+  const { rename } = ops;
+  ops.mknod = noting(ops.mknod);
+  ops.symlink = noting(ops.symlink);
+  ops.unlink = noting(ops.unlink);
+  ops.rmdir = noting(ops.rmdir);
+  ops.rename = (node, folder, name) => {
     note(node.parent);
     note(folder);
     rename(node, folder, name);
-  };
-  files.node_ops.unlink = (parent, name) => {
-    note(parent);
-    unlink(parent, name);
-  };
-  files.node_ops.rmdir = (parent, name) => {
-    note(parent);
-    rmdir(parent, name);
   };
 
   files.stream_ops.fsync = (stream) =>

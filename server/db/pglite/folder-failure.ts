@@ -21,10 +21,7 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/**
- * Returns the error to show for a failure of the data folder `folder`. `otherwise` is the message if neither a full
- * disk nor missing rights are the cause. The original error becomes the cause; a FolderError is returned unchanged.
- */
+/** Returns the error of a data folder: a full disk, missing rights, else `otherwise`. A FolderError stays unchanged. */
 export async function folderError(folder: string, error: unknown, otherwise: string): Promise<Error> {
   if (error instanceof FolderError) return error;
   const { code } = (error ?? {}) as { code?: unknown };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, Socket } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,9 +25,7 @@ export type FolderLock = {
   release(): Promise<void>;
   /** Passes future visitors of the lock (`visitHolder`) to `visit`; until then they are disconnected. */
   receive(visit: Visit): void;
-  /**
-   * Returns whether the lock still exists. It is removed with the folder, and without it others may open the folder.
-   */
+  /** Returns whether the lock still exists. It is removed with the folder, and then others may open the folder. */
   isHeld(): boolean;
 };
 
@@ -41,12 +39,11 @@ export class FolderInUseError extends Error {
 
 type Holder = { pid: number; host: string; since: string };
 
-/** Milliseconds that concurrently starting processes wait for each other. */
-const patience = 5000;
+const maxStartMs = 5000;
 
 /** Locks an existing folder. Throws `FolderInUseError` if another process holds the lock. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + maxStartMs;
   for (;;) {
     const own = await showUp(folder);
     const lock = own && (await contend(folder, own, deadline));
@@ -58,10 +55,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 type Own = { id: string; server: Server; visitors: Set<Socket>; visit: Visit };
 
-/**
- * Listens on a socket of our own in the folder. Returns `undefined` if another starting process removed it in the
- * meantime.
- */
+/** Listens on a new socket in the folder. Returns `undefined` if another starting process removed it. */
 async function showUp(folder: string): Promise<Own | undefined> {
   const id = randomBytes(8).toString('hex');
   const visitors = new Set<Socket>();
@@ -122,7 +116,6 @@ async function contend(folder: string, own: Own, deadline: number): Promise<Fold
   }
 }
 
-/** Publishes the holder of the folder and returns the lock. */
 async function settle(folder: string, own: Own, release: () => Promise<void>): Promise<FolderLock> {
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   // Linked into place complete, so that no one reads half of it.
@@ -139,27 +132,22 @@ async function settle(folder: string, own: Own, release: () => Promise<void>): P
   };
 }
 
-/**
- * Returns a connection to the process that holds a folder's lock; `undefined` if none does. Rejects with Node's error
- * if the folder is missing or belongs to another user.
- */
+/** Returns a connection to the holder of a folder's lock; `undefined` without one. Rejects with Node's error. */
 export async function visitHolder(folder: string): Promise<Socket | undefined> {
   for (const name of await readdir(folder)) {
     const [, id] = /^lock-([0-9a-f]{16})[.]json$/.exec(name) ?? [];
-    const socket = id && (await throughShortPath(folder, `lock-${id}.sock`, connectTo));
-    if (socket) return socket;
+    const found = id && (await throughShortPath(folder, `lock-${id}.sock`, connectTo));
+    if (found instanceof Socket) return found;
+    if (found && found.code !== 'ECONNREFUSED' && found.code !== 'ENOENT') throw found;
   }
   return undefined;
 }
 
-/** Returns a connection to a socket; `undefined` if no process listens there. */
-function connectTo(path: string): Promise<Socket | undefined> {
-  return new Promise((resolve, reject) => {
+/** Returns a connection to a socket, or the error. Only a refusal by the kernel proves that no process listens. */
+function connectTo(path: string): Promise<Socket | NodeJS.ErrnoException> {
+  return new Promise((resolve) => {
     const socket = connect(path, () => resolve(socket));
-    socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
-      else reject(error);
-    });
+    socket.once('error', resolve);
   });
 }
 
@@ -169,12 +157,14 @@ async function livingLocks(folder: string, ownId: string): Promise<string[]> {
   for (const name of await readdir(folder)) {
     const [, id, end] = /^lock-([0-9a-f]{16})[.](sock|new)$/.exec(name) ?? [];
     if (id === undefined || id === ownId) continue;
-    const answer = await probeSocket(folder, name);
+    const found = await throughShortPath(folder, name, connectTo);
+    const code = found instanceof Socket ? undefined : found.code;
+    if (found instanceof Socket) found.destroy();
     if (end === 'new') {
       // Its process may be about to listen: then it finds its socket gone and starts over, having locked nothing.
-      if (answer === 'nobody') await rm(join(folder, name), { force: true });
-    } else if (answer === 'somebody') living.push(id);
-    else if (answer === 'nobody') await remove(folder, id);
+      if (code === 'ECONNREFUSED') await rm(join(folder, name), { force: true });
+    } else if (code === 'ECONNREFUSED') await remove(folder, id);
+    else if (code !== 'ENOENT') living.push(id);
   }
   return living;
 }
@@ -184,29 +174,9 @@ async function remove(folder: string, id: string): Promise<void> {
     await rm(join(folder, `lock-${id}.${end}`), { force: true });
 }
 
-/** Returns whether a process listens on a socket. Only a refusal by the kernel proves that none does. */
-async function probeSocket(folder: string, name: string): Promise<'somebody' | 'nobody' | 'gone'> {
-  return throughShortPath(
-    folder,
-    name,
-    (path) =>
-      new Promise((answer) => {
-        const socket = connect(path, () => {
-          socket.destroy();
-          answer('somebody');
-        });
-        socket.once('error', ({ code }: NodeJS.ErrnoException) => {
-          if (code === 'ECONNREFUSED') answer('nobody');
-          else answer(code === 'ENOENT' ? 'gone' : 'somebody');
-        });
-      }),
-  );
-}
-
 /**
- * Runs `work` with a path to a socket in the folder that fits the kernel's limit. Longer paths than about 104 bytes are
- * truncated silently, and two folders would then share a lock. Shortens a long path by a symbolic link in a temporary
- * folder.
+ * Runs `work` with a path to a socket of the folder that has at most 100 bytes, by a temporary link if needed. The
+ * kernel truncates longer ones silently, and two folders would share a lock.
  */
 async function throughShortPath<T>(
   folder: string,

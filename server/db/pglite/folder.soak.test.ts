@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../open';
-import { makeTestFolder } from '../testing';
+import { makeTestFolder } from '../../testing/test-database';
 import { FolderError } from './folder-failure';
 
 /** What makes a whole database, which takes seconds. */
@@ -15,7 +15,7 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-test('begins anew when the process ended while it made the database', async () => {
+test('starts over if the process ended while it created the database', async () => {
   fs.rmSync(join(dataDir, 'database'), { recursive: true });
   fs.mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true });
   fs.writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18\n');
@@ -25,7 +25,7 @@ test('begins anew when the process ended while it made the database', async () =
   await database.close();
 }, 120_000);
 
-test('a disk that is full at the first start is told in a sentence', async () => {
+test('reports a disk that is full at the first start in a sentence', async () => {
   const fresh = join(dataDir, 'fresh');
   const { writeSync } = fs;
   vi.spyOn(fs, 'writeSync').mockImplementation(((handle: number, ...rest: [Uint8Array]) => {

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DurableNodeFS } from './durable-fs';
 import { FolderError } from './folder-failure';
 import { FolderInUseError } from './folder-lock';
-import { newId } from '../ids';
+import { newId } from '../new-rows';
 import { openDatabase } from '../open';
 import { DatabaseLostError } from './pglite-dialect';
-import { makeTestFolder } from '../testing';
+import { makeTestFolder } from '../../testing/test-database';
 import { digestOf } from '../../testing/folder-digest';
 
 let dataDir: string;
@@ -108,7 +108,7 @@ test.each([
   120_000,
 );
 
-test('says which PostgreSQL made a database that it cannot read', async () => {
+test('reports which PostgreSQL made a database that it cannot read', async () => {
   fs.writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
   await expect(openDatabase({ dataDir })).rejects.toThrow('made by PostgreSQL 17');
   // A backup that is restored may hold any text there.

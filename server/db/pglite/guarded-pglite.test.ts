@@ -5,7 +5,7 @@ import { makeTestService } from '../../testing/test-service';
 import type { Db, OpenDatabase } from '../database';
 import { openDatabase } from '../open';
 import { DatabaseLostError } from './pglite-dialect';
-import { makeTestFolder } from '../testing';
+import { makeTestFolder } from '../../testing/test-database';
 
 /** Without the guard a call into the dead PostgreSQL blocks this process for ever, the test's limit included. */
 let dataDir: string;

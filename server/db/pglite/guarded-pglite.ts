@@ -15,13 +15,10 @@ const ordinaryError = 100;
 const syncMessage = 'S'.charCodeAt(0);
 
 /**
- * Detects at its source that the embedded PostgreSQL has ended (PANIC, FATAL or a crash): its program then throws out
- * of WebAssembly. PGlite takes that for an ordinary error and calls the dead program again. In a transaction that call
- * never returns and blocks the process.
- *
- * Returns a function that returns the cause once PostgreSQL has ended, else `undefined`. From then on no call enters
- * the program: PGlite's calls throw. The sync after a failed statement does not, so that PostgreSQL's own error is
- * reported.
+ * Detects at its source that the embedded PostgreSQL has ended (PANIC, FATAL or a crash): it throws out of WebAssembly.
+ * PGlite would call the dead program again, which in a transaction never returns and blocks the process. Returns a
+ * function that returns the cause once PostgreSQL has ended, else `undefined`. From then on PGlite's calls throw,
+ * except the sync after a failed statement, so that PostgreSQL's own error is reported.
  */
 export function guardBackend(pglite: PGlite): () => Error | undefined {
   const backend = pglite.Module as unknown as Backend;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { killWhileWriting } from '../../testing/kill-database';
-import { makeTestFolder } from '../testing';
+import { makeTestFolder } from '../../testing/test-database';
 
 test('fifty kills in the middle of writes lose nothing that was acknowledged', async () => {
   const dataDir = await makeTestFolder();

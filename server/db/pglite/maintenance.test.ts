@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../testing';
+import { openTestDatabase } from '../../testing/test-database';
 import { startMaintenance } from './maintenance';
 
 const minutes = (count: number) => Date.now() + count * 60_000;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { repeat } from '../../lib/repeat';
 import type { Db } from '../database';
 
 /** Bytes of log after which a checkpoint is due. Limits the disk used, and the time of a start after a kill. */
@@ -10,24 +11,16 @@ const minute = 60_000;
 export type Maintenance = {
   /** Runs what the server's own background processes would do now. Called by a timer, and by tests. */
   run(now: number): Promise<void>;
-  /**
-   * Postpones checkpoints until the returned function is called: a checkpoint removes log that a backup still has to
-   * copy. No checkpoint in progress remains after the call.
-   */
+  /** Postpones checkpoints, which remove log that a backup still has to copy, until the returned function is called. */
   pause(): () => void;
   stop(): void;
 };
 
-/**
- * Starts the maintenance of the embedded database. PostgreSQL runs checkpoints, VACUUM and ANALYZE in background
- * processes, which the embedded one lacks. Without them its log would grow endlessly, and its tables with every update.
- * A PostgreSQL server needs none of this.
- */
+/** Starts the checkpoints, VACUUM and ANALYZE of the embedded database, which has no background processes for them. */
 export async function startMaintenance(db: Db): Promise<Maintenance> {
   const start = await logPosition(db);
   const checkpoint = { at: Date.now(), position: start };
   const vacuum = { at: Date.now(), position: start };
-  let running = false;
   let pauses = 0;
 
   const run = async (now: number) => {
@@ -46,16 +39,7 @@ export async function startMaintenance(db: Db): Promise<Maintenance> {
     }
   };
 
-  const timer = setInterval(() => {
-    if (running) return;
-    running = true;
-    run(Date.now())
-      // A broken database reports itself to its users; a postponed run does no harm.
-      .catch(() => {})
-      .finally(() => {
-        running = false;
-      });
-  }, minute / 4).unref();
+  const stop = repeat(() => run(Date.now()), minute / 4);
 
   const pause = () => {
     pauses += 1;
@@ -66,7 +50,7 @@ export async function startMaintenance(db: Db): Promise<Maintenance> {
     };
   };
 
-  return { run, pause, stop: () => clearInterval(timer) };
+  return { run, pause, stop: () => void stop() };
 }
 
 /** Returns the bytes of log written since the database was created. */

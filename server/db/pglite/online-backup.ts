@@ -1,24 +1,23 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
+import { messageOf } from '../../lib/error-message';
 import type { Db } from '../database';
 import { schemaVersion } from '../migrate';
 import type { Maintenance } from './maintenance';
 
 /**
  * Copies the embedded database's files while its process continues to write, by PostgreSQL's own means:
- * - `pg_backup_start` makes a checkpoint. From then on the log contains each page completely the first time it is
- *   changed.
+ * - `pg_backup_start` makes a checkpoint. From then on the log has each page completely at its first change.
  * - Another process copies the files, in whatever state they are.
  * - `pg_backup_stop` returns the last record of the log.
  *
- * The copy also needs the log from the checkpoint to that record, and the label with the start position. When it is
- * opened, PostgreSQL replays the log and the copy becomes the database as of that record. PostgreSQL refuses to open it
- * if the log is too short. Writes wait for the checkpoint only, not while files are copied.
+ * The copy also needs the log from the checkpoint to that record, and the label with the start position. PostgreSQL
+ * replays that log when it opens the copy, and refuses one that is too short. Writes wait for the checkpoint only.
  *
- * The two processes communicate by lines over the socket that is the folder's lock. The copier sends the request, an
- * empty line from time to time, and a line when the files are copied. Requests are answered by a line of JSON. If the
- * copier disconnects or is silent for long, the backup is cancelled: otherwise log would be stored for it endlessly.
+ * The processes exchange lines over the socket of the folder's lock. The copier sends the request, empty lines, and a
+ * line when the files are copied; responses are JSON. If the copier disconnects or is silent for long, the backup is
+ * cancelled: otherwise log would be stored for it endlessly.
  */
 
 const question = 'backup 1';
@@ -32,7 +31,6 @@ export type BackupEnd = {
   at: string;
   /** The mark as a position of the log (LSN). */
   position: string;
-  /** Version of the schema. */
   schema: number;
   /** Content for the file `backup_label` of the copy. */
   label: string;
@@ -47,9 +45,8 @@ export type BackupEnd = {
 export type OnlineBackup = {
   /** Reports that the copying continues. Call it at least once a minute. */
   goOn(): void;
-  /** Ends the backup once the files are copied. Its log stays until `close()`. */
+  /** Ends the backup once the files are copied. Its log stays until the socket is closed. */
   finish(): Promise<BackupEnd>;
-  close(): void;
 };
 
 type BackupResponse<Body> = Body | { error: string };
@@ -83,7 +80,7 @@ export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket)
     };
     socket.setTimeout(patience, () => socket.destroy());
     answer()
-      .catch((error: unknown) => tell({ error: error instanceof Error ? error.message : String(error) }))
+      .catch((error: unknown) => tell({ error: messageOf(error) }))
       .finally(() => socket.end());
   };
 }
@@ -136,7 +133,6 @@ export async function askForBackup(socket: Socket): Promise<OnlineBackup> {
   return {
     goOn: () => void socket.write('\n'),
     finish: () => ask(copied, 'The console ended while its database was copied. Make the backup again.'),
-    close: () => socket.end(),
   };
 }
 

@@ -1,25 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  type TransactionSettings,
-} from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
+import { dialectOf, queryResult, startStatement } from '../dialect';
 import { type FolderError, isDiskFull } from './folder-failure';
 import { guardBackend } from './guarded-pglite';
 
-/** Milliseconds that a statement waits for the single connection before it fails. */
-const acquireTimeout = 30_000;
+const maxAcquireMs = 30_000;
 
-/**
- * Milliseconds that statements may follow one another before other work gets a turn. PGlite runs in this thread and
- * does not yield between statements. Several transactions in a row would delay health checks, sign-in and rejections.
- */
+/** Milliseconds of statements in a row before other work gets a turn: PGlite runs in this thread and does not yield. */
 const maxRunMs = 5;
 /** Turns yielded then: in each, Node accepts only one connection, however many are waiting. */
 const turns = 16;
@@ -27,96 +14,64 @@ const turns = 16;
 /** Returns why the files may no longer be written to; `undefined` while they may. */
 export type FindFolderError = () => FolderError | undefined;
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-
 /**
- * Returns the kysely dialect of an open PGlite (kysely has its own from 0.29 on, which requires Node 22). PGlite has a
- * single connection: a statement or a transaction holds it exclusively, and others wait in order of arrival.
- *
- * `onLost` is called if PostgreSQL has ended (for example after a failed write or sync of its log) or the disk is full.
- * From then on every statement is rejected: PGlite would block the process for ever, and its memory may not be on the
- * disk. Only a restart helps. The same happens once `findFolderError`, called before every statement, reports that the
- * files no longer belong to this process.
+ * Returns the kysely dialect of an open PGlite (kysely has its own from 0.29 on, which requires Node 22). Its single
+ * connection is held by a statement or a transaction, and others wait in order of arrival. `onLost` is called if
+ * PostgreSQL has ended, the disk is full, or `findFolderError` reports before a statement that the files no longer
+ * belong to this process. From then on every statement is rejected: PGlite would block the process for ever, and its
+ * memory may not be on the disk.
  */
 export function pgliteDialect(
   pglite: PGlite,
   onLost: (cause: Error) => void,
   findFolderError: FindFolderError = () => undefined,
 ): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(new PgliteConnection(pglite, onLost, findFolderError)),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+  return dialectOf(() => pgliteDriver(pgliteConnection(pglite, onLost, findFolderError)));
 }
 
-class PgliteDriver implements Driver {
-  readonly #connection: PgliteConnection;
-  readonly #waiting: (() => void)[] = [];
-  #held = false;
-  #destroyed = false;
-
-  constructor(connection: PgliteConnection) {
-    this.#connection = connection;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#destroyed) throw new Error('The database is closed.');
-    if (this.#held) await this.#turn();
-    this.#held = true;
-    return this.#connection;
-  }
-
-  #turn(): Promise<void> {
-    return new Promise((resolve, reject) => {
+function pgliteDriver(only: DatabaseConnection): Driver {
+  const waiting: (() => void)[] = [];
+  let isHeld = false;
+  let isDestroyed = false;
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
       const granted = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(granted), 1);
-        reject(new Error(`The database was busy for ${acquireTimeout / 1000} seconds.`));
-      }, acquireTimeout);
-      this.#waiting.push(granted);
+        waiting.splice(waiting.indexOf(granted), 1);
+        reject(new Error(`The database was busy for ${maxAcquireMs / 1000} seconds.`));
+      }, maxAcquireMs);
+      waiting.push(granted);
     });
-  }
-
-  async releaseConnection(): Promise<void> {
-    // Passed on while still held, so that no other statement gets in between.
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#held = false;
-  }
-
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const words = ['begin'];
-    if (settings.isolationLevel) words.push('isolation level', settings.isolationLevel);
-    if (settings.accessMode) words.push(settings.accessMode);
-    await connection.executeQuery(CompiledQuery.raw(words.join(' ')));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-
-  /** Rejects new statements and waits for earlier ones. The owner closes PGlite. */
-  async destroy(): Promise<void> {
-    this.#destroyed = true;
-    if (this.#held) await this.#turn();
-  }
+  const run = async (statement: string) => void (await only.executeQuery(CompiledQuery.raw(statement)));
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      if (isDestroyed) throw new Error('The database is closed.');
+      if (isHeld) await turn();
+      isHeld = true;
+      return only;
+    },
+    async releaseConnection() {
+      // Passed on while still held, so that no other statement gets in between.
+      const next = waiting.shift();
+      if (next) next();
+      else isHeld = false;
+    },
+    beginTransaction: (_connection, settings) => run(startStatement(settings)),
+    commitTransaction: () => run('commit'),
+    rollbackTransaction: () => run('rollback'),
+    /** Rejects new statements and waits for earlier ones. The owner closes PGlite. */
+    async destroy() {
+      isDestroyed = true;
+      if (isHeld) await turn();
+    },
+  };
 }
 
-/**
- * Returns whether PostgreSQL could not write or read a file. For PostgreSQL that is an error of one statement; here the
- * database counts as lost.
- */
+/** Returns whether PostgreSQL could not write or read a file. Here that loses the database, not only a statement. */
 function isOfDisk(error: Error): boolean {
   return isDiskFull(error) || (error as { code?: unknown }).code === '58030';
 }
@@ -126,58 +81,47 @@ export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError';
 }
 
-class PgliteConnection implements DatabaseConnection {
-  readonly #pglite: PGlite;
-  readonly #onLost: (cause: Error) => void;
-  readonly #findFolderError: FindFolderError;
-  readonly #end: () => Error | undefined;
-  #lost: DatabaseLostError | undefined;
-  #lastTurn = performance.now();
-
-  constructor(pglite: PGlite, onLost: (cause: Error) => void, findFolderError: FindFolderError) {
-    this.#pglite = pglite;
-    this.#onLost = onLost;
-    this.#findFolderError = findFolderError;
-    this.#end = guardBackend(pglite);
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (performance.now() - this.#lastTurn > maxRunMs) {
-      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
-      this.#lastTurn = performance.now();
-    }
-    if (this.#lost) throw this.#lost;
-    const gone = this.#findFolderError();
-    if (gone) throw this.#lose(new DatabaseLostError(gone.message, { cause: gone }));
-    try {
-      const result = await this.#pglite.query<R>(query.sql, [...query.parameters]);
-      const end = this.#end();
-      if (end) throw end;
-      const { rows, command, rowCount } = result;
-      return command !== undefined && changing.has(command)
-        ? { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-        : { rows };
-    } catch (error) {
-      throw this.#judged(error);
-    }
-  }
-
-  #judged(error: unknown): unknown {
+function pgliteConnection(
+  pglite: PGlite,
+  onLost: (cause: Error) => void,
+  findFolderError: FindFolderError,
+): DatabaseConnection {
+  const ended = guardBackend(pglite);
+  let lost: DatabaseLostError | undefined;
+  let lastTurn = performance.now();
+  const lose = (message: string, cause: Error) => {
+    lost = new DatabaseLostError(message, { cause });
+    onLost(lost);
+    return lost;
+  };
+  const judged = (error: unknown) => {
     if (!(error instanceof Error)) return error;
     // PGlite adds the values, which must not be logged.
     delete (error as { params?: unknown }).params;
     const { severity } = error as { severity?: string };
-    if (severity !== 'PANIC' && severity !== 'FATAL' && !isOfDisk(error) && !this.#end()) return error;
-    return this.#lose(new DatabaseLostError(`The database gave up: ${error.message}`, { cause: error }));
-  }
-
-  #lose(lost: DatabaseLostError): DatabaseLostError {
-    this.#lost = lost;
-    this.#onLost(lost);
-    return lost;
-  }
-
-  streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('PGlite reads a whole result at once; there is no streaming.');
-  }
+    if (severity !== 'PANIC' && severity !== 'FATAL' && !isOfDisk(error) && !ended()) return error;
+    return lose(`The database gave up: ${error.message}`, error);
+  };
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (performance.now() - lastTurn > maxRunMs) {
+        for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+        lastTurn = performance.now();
+      }
+      if (lost) throw lost;
+      const gone = findFolderError();
+      if (gone) throw lose(gone.message, gone);
+      try {
+        const result = await pglite.query<R>(query.sql, [...query.parameters]);
+        const end = ended();
+        if (end) throw end;
+        return queryResult(result);
+      } catch (error) {
+        throw judged(error);
+      }
+    },
+    streamQuery() {
+      throw new Error('PGlite reads a whole result at once; there is no streaming.');
+    },
+  };
 }

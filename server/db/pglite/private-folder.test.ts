@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../open';
-import { makeTestFolder } from '../testing';
+import { makeTestFolder } from '../../testing/test-database';
 import { FolderError } from './folder-failure';
 
 let folder: string;

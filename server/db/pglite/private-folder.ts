@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreMissing } from '../../lib/error-message';
 import { FolderError } from './folder-failure';
 
 /** Names that Recon Console uses in its data folder, and those that file systems create. */
@@ -7,10 +8,9 @@ const ownName = /^(database|lock-|secret|sign-in-link|lost\+found)/;
 const forOthers = 0o077;
 
 /**
- * Makes a data folder, its database and its sign-in link accessible to their owner only, whatever mode they had. A
- * secret that others could read is rejected instead (server/secret-file.ts): it may be known. Throws `FolderError` if
- * the mode cannot be changed, or if the folder also holds other files, which other users may need. Does nothing on
- * Windows, which has no such modes.
+ * Makes a data folder, its database and its sign-in link accessible to their owner only. A secret that others could
+ * read is rejected instead (server/secret-file.ts): it may be known. Throws `FolderError` if the mode cannot be
+ * changed, or if the folder also holds files of others. Does nothing on Windows, which has no such modes.
  */
 export async function makePrivate(dataDir: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -30,9 +30,7 @@ export async function makePrivate(dataDir: string): Promise<void> {
 
 /** Sets the mode of a file or folder if other users have rights to it. Ignores a missing one. */
 async function changeMode(path: string, wanted: number): Promise<void> {
-  const before = await fs.stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  const before = await fs.stat(path).catch(ignoreMissing);
   if (!before || (before.mode & forOthers) === 0) return;
   const cause = await fs.chmod(path, wanted).catch((error: unknown) => error);
   // Some file systems accept the call and change nothing.

@@ -42,10 +42,7 @@ export async function settleRestore(dataDir: string): Promise<void> {
   await fs.rm(restoring, { recursive: true, force: true });
 }
 
-/**
- * Replaces the database by the folder at `restoringPath`. Preserves the previous database and returns its new path;
- * `undefined` if there was none.
- */
+/** Replaces the database by the one at `restoringPath`. Returns the new path of the previous database, if any. */
 export async function swapInRestored(dataDir: string, now: Date): Promise<string | undefined> {
   const { current, restoring, restored } = named(dataDir);
   await syncTree(restoring);

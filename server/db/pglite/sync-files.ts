@@ -15,9 +15,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/**
- * Syncs a folder and every file and folder in it. The folder's own name is an entry of its parent, which is not synced.
- */
+/** Syncs a folder and everything in it. Its own name is an entry of its parent, which is not synced. */
 export async function syncTree(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -28,10 +26,7 @@ export async function syncTree(root: string): Promise<void> {
   await syncPath(root);
 }
 
-/**
- * Creates a folder and its missing parents, for its owner only, so that they survive a power cut. Throws an Error with
- * the reason if it cannot be created or written to.
- */
+/** Creates a folder and missing parents durably, for their owner only. Throws an Error with the reason if it cannot. */
 export async function makeFolder(path: string): Promise<void> {
   const missing: string[] = [];
   let existing = resolve(path);

@@ -1,15 +1,14 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema';
+import { sql } from 'kysely';
+import type { Db } from '../database';
 import { lockLimits, waitAtMost } from '../schema-lock';
 
 /**
- * Distribution of tenants over the machines of a Citus cluster (docs/scaling.md#citus). Each table of tenants' rows is
- * sharded by `tenant_id`, all by the same hash. So a tenant's rows are on one machine, and no statement of an operation
- * needs two. Sessions, settings, assets and the list of migrations stay on the coordinator.
+ * Distribution of tenants over the machines of a Citus cluster (docs/scaling.md#citus). Tables of tenants' rows are
+ * sharded by `tenant_id`, so that no statement of an operation needs two machines. The rest stays on the coordinator.
  */
 
 /** Throws an Error of one sentence that names what the cluster lacks. */
-export async function checkCitus(db: Kysely<Database>): Promise<void> {
+export async function checkCitus(db: Db): Promise<void> {
   const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (extensions.length === 0)
     throw new Error(
@@ -25,11 +24,8 @@ export async function checkCitus(db: Kysely<Database>): Promise<void> {
     );
 }
 
-/**
- * Throws an Error of one sentence if tenants' tables are distributed but the setting is missing. Without it a migration
- * would leave a new table on the coordinator.
- */
-export async function checkNotSpread(db: Kysely<Database>): Promise<void> {
+/** Throws an Error of one sentence if tables are distributed without the setting, which migrations would then miss. */
+export async function checkNotSpread(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (rows.length === 0 || !(await tenantTables(db)).some((table) => table.isSpread)) return;
   throw new Error(
@@ -41,15 +37,12 @@ export async function checkNotSpread(db: Kysely<Database>): Promise<void> {
 type Reference = { table: string; name: string; definition: string };
 
 /** Returns whether all tenants' tables are distributed. */
-export async function isSpread(db: Kysely<Database>): Promise<boolean> {
+export async function isSpread(db: Db): Promise<boolean> {
   return (await tenantTables(db)).every((table) => table.isSpread);
 }
 
-/**
- * Distributes the tenants' tables that are on the coordinator only, with their rows, all or none. Leaves the others
- * unchanged. The caller must hold the lock of the schema.
- */
-export async function distribute(db: Kysely<Database>): Promise<void> {
+/** Distributes the tenants' tables that are on the coordinator only, all or none. The caller must lock the schema. */
+export async function distribute(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, lockLimits.attempt);
     const tables = await tenantTables(trx);
@@ -63,20 +56,19 @@ export async function distribute(db: Kysely<Database>): Promise<void> {
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
     let beside = tables.find(({ isSpread }) => isSpread)?.name;
     for (const name of waiting) {
-      await sql`select create_distributed_table(${name}::regclass, 'tenant_id', colocate_with => ${beside ?? 'none'})`.execute(
-        trx,
-      );
+      const spread = sql`select create_distributed_table(${name}::regclass, 'tenant_id', colocate_with => ${beside ?? 'none'})`;
+      await spread.execute(trx);
       await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(trx);
       beside ??= name;
     }
-    for (const { table, name, definition } of references)
-      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
-        trx,
-      );
+    for (const { table, name, definition } of references) {
+      const constraint = sql`constraint ${sql.ref(name)} ${sql.raw(definition)}`;
+      await sql`alter table ${sql.table(table)} add ${constraint}`.execute(trx);
+    }
   });
 }
 
-async function tenantTables(db: Kysely<Database>): Promise<{ name: string; isSpread: boolean }[]> {
+async function tenantTables(db: Db): Promise<{ name: string; isSpread: boolean }[]> {
   const { rows } = await sql<{ name: string; isSpread: boolean }>`
     select c.relname as name, p.logicalrelid is not null as "isSpread"
     from pg_class c
@@ -86,7 +78,7 @@ async function tenantTables(db: Kysely<Database>): Promise<{ name: string; isSpr
   return rows;
 }
 
-async function referencesOf(db: Kysely<Database>, tables: readonly string[]): Promise<Reference[]> {
+async function referencesOf(db: Db, tables: readonly string[]): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select c.relname as table, o.conname as name, pg_get_constraintdef(o.oid) as definition
     from pg_constraint o

@@ -1,12 +1,11 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deferStatement } from '../../lib/defer-statement';
 import { makePostgresDatabase } from '../../testing/postgres-database';
 import type { OpenDatabase } from '../database';
 import { openDatabase } from '../open';
 import type { Database } from '../schema';
-import { statements } from '../statements';
+import { deferStatement, statements } from '../prepared';
 
 let database: OpenDatabase;
 /** One connection: what one transaction leaves behind the next would meet. */

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
-import { isLater } from '../../lib/defer-statement';
+import { queryResult } from '../dialect';
+import { isLater } from '../prepared';
 import { type Connections, DatabaseUnavailableError } from './postgres-pool';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
@@ -8,7 +9,6 @@ type Sent = QueryResult<unknown>;
 
 const commit: Statement = { sql: 'commit', parameters: [] };
 const rollback: Statement = { sql: 'rollback', parameters: [] };
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
  * A connection of the pool, for a statement or a transaction.
@@ -144,24 +144,21 @@ export class PostgresConnection implements DatabaseConnection {
     });
   }
 
-  /**
-   * Executes a statement, prepared if it has a name. A lost one was not started and is resent. In a transaction, which
-   * the error ends, `inTransaction` must repeat everything.
-   */
+  /** Executes a statement, prepared if it has a name. Resends a lost one, unless the error has ended a transaction. */
   async #execute({ sql, parameters }: Statement): Promise<Sent> {
     const { names } = this.#connections;
     // Set unless the connection broke off.
     const client = this.#client!;
     const values = parameters as unknown[];
     const name = names?.of(sql, values);
-    if (name === undefined) return sentOf(await client.query(sql, values));
+    if (name === undefined) return queryResult(await client.query(sql, values));
     try {
-      return sentOf(await client.query({ name, text: sql, values }));
+      return queryResult(await client.query({ name, text: sql, values }));
     } catch (error) {
       if (!names?.isLost(error, name)) throw error;
       if (this.#inTransaction)
         throw new DatabaseUnavailableError('A prepared statement was lost', error, 'undone');
-      return sentOf(await client.query({ name: names.of(sql, values), text: sql, values }));
+      return queryResult(await client.query({ name: names.of(sql, values), text: sql, values }));
     }
   }
 
@@ -171,18 +168,11 @@ export class PostgresConnection implements DatabaseConnection {
   };
 }
 
-function sentOf({ command, rowCount, rows }: pg.QueryResult): Sent {
-  return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
-}
-
 /** Messages of Citus, without a code of their own, for a machine that breaks off during a statement or the commit. */
 const machineLost =
   /failure on connection marked as essential|could not commit transaction for shard|server closed the connection|connection not open|no connection to the server|could not (receive|send) data/i;
 
-/**
- * Returns whether a required machine of a cluster is unavailable. The coordinator reports that as a plain error: its
- * own connection, which a fatal one would end, stays usable.
- */
+/** Returns whether a machine of a cluster is unavailable: the coordinator's own connection then stays usable. */
 function isMachineLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') return false;
   if (error.code === 'XX000') return machineLost.test(error.message);

@@ -1,30 +1,19 @@
-import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Dialect } from 'kysely';
+import { dialectOf, startStatement } from '../dialect';
 import { PostgresConnection } from './postgres-connection';
 import { type PoolOptions, postgresPool } from './postgres-pool';
 
-/**
- * Returns the kysely dialect of a PostgreSQL server. Kysely's own sends each statement separately and waits for it,
- * including those that start and end a transaction.
- */
+/** Returns the kysely dialect of a PostgreSQL server. Kysely's own sends and awaits each statement separately. */
 export function postgresDialect(options: PoolOptions): Dialect {
   const pool = postgresPool(options);
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => ({
-      init: async () => {},
-      acquireConnection: async () => new PostgresConnection(await pool.acquire(), pool),
-      async beginTransaction(connection, { isolationLevel, accessMode }) {
-        const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
-        (connection as PostgresConnection).begin(
-          `start transaction${level}${accessMode === undefined ? '' : ` ${accessMode}`}`,
-        );
-      },
-      commitTransaction: (connection) => (connection as PostgresConnection).commit(),
-      rollbackTransaction: (connection) => (connection as PostgresConnection).rollback(),
-      releaseConnection: async (connection) => (connection as PostgresConnection).release(),
-      destroy: () => pool.end(),
-    }),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+  return dialectOf(() => ({
+    init: async () => {},
+    acquireConnection: async () => new PostgresConnection(await pool.acquire(), pool),
+    beginTransaction: async (connection, settings) =>
+      (connection as PostgresConnection).begin(startStatement(settings)),
+    commitTransaction: (connection) => (connection as PostgresConnection).commit(),
+    rollbackTransaction: (connection) => (connection as PostgresConnection).rollback(),
+    releaseConnection: async (connection) => (connection as PostgresConnection).release(),
+    destroy: () => pool.end(),
+  }));
 }

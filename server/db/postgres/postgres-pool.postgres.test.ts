@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../database';
 import { connect, openDatabase } from '../open';
 import { DatabaseUnavailableError } from './postgres-pool';
 import type { Database } from '../schema';
-import { openTestDatabase } from '../testing';
+import { openTestDatabase } from '../../testing/test-database';
 import { inTransaction } from '../transaction';
 
 const opened: { close(): Promise<void> }[] = [];
@@ -91,7 +91,7 @@ test('a read that finds a machine away is sent once more, at the beginning of a 
   expect(await names(db)).toEqual(['made']);
 });
 
-test('values come out as the embedded database gives them, whatever the settings of the server', async () => {
+test('returns values as the embedded database does, whatever the settings of the server', async () => {
   const url = await makePostgresDatabase();
   const name = new URL(url).pathname.slice(1);
   const first = await open({ url });
@@ -201,7 +201,7 @@ test('two transactions that wait for each other both end well', async () => {
   expect(rows).toEqual([{ value: '3' }, { value: '3' }]);
 });
 
-test('a restart of the server is waited for; a server that stays away is told, without its password', async () => {
+test('waits for a restart of the server; reports a server that stays away, without its password', async () => {
   const stopped = (server = await startPostgres());
   const url = await createDatabase(server.url, 'console');
   const database = await open({ url, wait: 500 });

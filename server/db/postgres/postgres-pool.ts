@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { types } from '@electric-sql/pglite';
 import pg from 'pg';
+import { messageOf } from '../../lib/error-message';
 import { type StatementNames, statementNames } from './statement-names';
 
 /** Error if a PostgreSQL server cannot be reached, broke a connection off, or has no free one. Temporary: try again. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
-  /**
-   * Outcome of the work: never started, undone with its transaction, or unknown if the connection broke off during a
-   * commit.
-   */
+  /** What became of the work: never started, undone with its transaction, or unknown (lost during a commit). */
   readonly outcome: 'not begun' | 'undone' | 'unknown';
 
   constructor(message: string, cause: unknown, outcome: DatabaseUnavailableError['outcome']) {
@@ -20,7 +18,6 @@ export class DatabaseUnavailableError extends Error {
 
 export type PoolOptions = {
   url: string;
-  /** Maximum number of connections. */
   size: number;
   /** Milliseconds to wait for a connection, whether all are in use or the server is unavailable. */
   wait: number;
@@ -30,10 +27,7 @@ export type PoolOptions = {
   prepare: boolean;
 };
 
-/**
- * Returns the first statements of every connection. Dates must have the one format that is parsed, whatever the
- * server's own settings. Sent as statements rather than in the start-up message, which some poolers reject.
- */
+/** Returns the first statements of a connection: some poolers reject the same options in the start-up message. */
 const settings = (statementLimit: number) => `
   set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = 60000`;
@@ -50,10 +44,7 @@ const asPglite: pg.CustomTypesConfig = {
 
 /** Connections to a PostgreSQL server. */
 export type Connections = {
-  /**
-   * Returns a connection. Waits up to `wait` milliseconds, also while the server restarts; then throws
-   * `DatabaseUnavailableError`.
-   */
+  /** Returns a connection. Throws `DatabaseUnavailableError` if there is none for `wait` ms, as in a long restart. */
   acquire(): Promise<pg.PoolClient>;
   /** Names of prepared statements; `undefined` if none are prepared. */
   names: StatementNames | undefined;
@@ -111,6 +102,5 @@ function isAway(error: unknown): boolean {
 
 function reason(error: unknown): string {
   // A name with several addresses causes one error for all, without a message of its own.
-  if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof AggregateError ? error.errors.map(reason).join(', ') : messageOf(error);
 }

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import type { Db, OpenDatabase, PostgresPlace } from '../database';
-import { newId } from '../ids';
+import { newId } from '../new-rows';
 import { migrate, versionError, versionOf } from '../migrate';
 import type { Migration } from '../migrations/migration';
 import { startHeartbeat, olderPrograms, type Program } from '../programs';
@@ -11,40 +11,26 @@ import { openReadReplica } from './read-replica';
 import type { PoolOptions } from './postgres-pool';
 import type { Database } from '../schema';
 import { guardedKysely } from '../transaction-guard';
+import { withTimeout } from '../../lib/with-timeout';
 
-/** Milliseconds that a start waits for the server. */
-const startWait = 15_000;
-/** Milliseconds that a list waits for a connection to the standby. */
-const standbyWait = 500;
-/** Milliseconds that `ping` waits: a health check repeats soon. */
-const pingWait = 2000;
+const maxStartMs = 15_000;
+const maxStandbyMs = 500;
+const maxPingMs = 2000;
 
 /** Milliseconds between attempts at a contract that met a lock: requests queued behind the attempt. */
 const contractPause = 3600_000;
 
-/**
- * Opens a PostgreSQL database and migrates its schema. If several processes start at once, one migrates and the others
- * wait. Throws an Error without the URL's secrets if the server does not respond, and the errors of `migrate`.
- */
-export async function openPostgres({
-  url,
-  poolSize = 10,
-  wait = 5000,
-  prepare = true,
-  distributed,
-  readUrl,
-  onStandby = () => undefined,
-  isPrepared = false,
-  isGuarded = false,
-  log,
-}: PostgresPlace): Promise<OpenDatabase> {
+/** Opens a PostgreSQL database and migrates its schema. Throws an Error without secrets, or as `migrate` does. */
+export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
+  const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
+  const { onStandby = () => undefined, isPrepared = false, isGuarded = false } = place;
   const schema: Schema = { url, distributed, log, program: { id: newId(), version: versionOf() } };
   const left = isPrepared ? undefined : await prepareSchema(schema);
   const pool = { url, size: poolSize, wait, statementLimit: 30_000, prepare };
   const db = isGuarded ? await guardedKysely<Database>(postgresDialect(pool)) : kyselyOf(pool);
   const atWork = isPrepared ? undefined : stayAtWork(db, schema, left);
   // The primary serves what the standby cannot answer soon.
-  const standby = { ...pool, wait: standbyWait, statementLimit: 10_000 };
+  const standby = { ...pool, wait: maxStandbyMs, statementLimit: 10_000 };
   const replica =
     readUrl === undefined
       ? undefined
@@ -68,7 +54,7 @@ type Schema = Pick<PostgresPlace, 'url' | 'distributed' | 'log'> & { program: Pr
 /** Records the program's heartbeat and migrates the schema. Returns the postponed contract. */
 async function prepareSchema({ url, distributed, log, program }: Schema): Promise<Migration | undefined> {
   // A migration has no time limit, only its waiting. Two connections: one holds the lock of the schema, one changes it.
-  const first = kyselyOf({ url, size: 2, wait: startWait, statementLimit: 0, prepare: false });
+  const first = kyselyOf({ url, size: 2, wait: maxStartMs, statementLimit: 0, prepare: false });
   try {
     await checkEncoding(first);
     await (distributed === 'citus' ? checkCitus(first) : checkNotSpread(first));
@@ -87,16 +73,13 @@ async function prepareSchema({ url, distributed, log, program }: Schema): Promis
 
 /**
  * Repeats the program's heartbeat, and applies a postponed contract once no older program is running. `lost` resolves
- * if another program applied a contract that removes what this one needs. That happens if this one sent no heartbeat
- * for long, for example on a machine that was asleep.
+ * if another program has removed what this one needs, since this one sent no heartbeat for long (a sleeping machine).
  */
 function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
   let left = first;
   let notBefore = 0;
   let lose: (cause: Error) => void;
-  const lost = new Promise<Error>((resolve) => {
-    lose = resolve;
-  });
+  const lost = new Promise<Error>((resolve) => (lose = resolve));
   const end = startHeartbeat(db, schema.program, async () => {
     const fault = await versionError(db);
     if (fault !== undefined) lose(new Error(fault));
@@ -120,12 +103,8 @@ async function checkEncoding(db: Db): Promise<void> {
     throw new Error(`The PostgreSQL database has the encoding ${encoding}; Recon Console needs UTF8.`);
 }
 
-function inTime(answer: Promise<unknown>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error(`The database did not answer within ${pingWait / 1000} seconds.`)),
-      pingWait,
-    );
-    answer.then(() => resolve(), reject).finally(() => clearTimeout(late));
-  });
+async function inTime(answer: Promise<unknown>): Promise<void> {
+  const isLate = answer.then(() => false);
+  if (await withTimeout(maxPingMs, isLate, true))
+    throw new Error(`The database did not answer within ${maxPingMs / 1000} seconds.`);
 }

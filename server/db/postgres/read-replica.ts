@@ -1,24 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema';
+import { sql } from 'kysely';
+import type { Db } from '../schema';
+import { messageOf } from '../../lib/error-message';
 
-/**
- * A hot standby of a PostgreSQL server, to read from (docs/scaling.md#reading-from-a-standby). Its position is queried
- * at intervals, not with each read: the standby never loses what it has replayed.
- */
+/** A hot standby to read from (docs/scaling.md#reading-from-a-standby). Its position is queried at intervals. */
 export type ReadReplica = {
-  db: Kysely<Database>;
-  /**
-   * Returns whether the standby responds and has replayed everything up to this position. Without a position, returns
-   * whether it responds.
-   */
+  db: Db;
+  /** Returns whether the standby responds and has replayed the log up to this position, if one is passed. */
   has(position: Position | undefined): boolean;
   close(): Promise<void>;
 };
 
-/**
- * A position in the log of a PostgreSQL server (its LSN), `16/B374D848`. Everything committed earlier has a lower one.
- */
+/** A position in the log of a PostgreSQL server (its LSN), such as `16/B374D848`. It grows with every commit. */
 export type Position = string & { readonly isPosition: true };
 
 /** A position that no log reaches: a session with it reads from the primary. */
@@ -31,13 +24,10 @@ const holdsFor = 2_000;
 /** Reason why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
-/**
- * Returns a standby. Calls `tell` with the error if the standby does not serve, with `undefined` if it does: at the
- * start and on each change. It must be a copy of `primary`, or it would show data of another console.
- */
+/** Returns a standby of `primary`. Calls `tell` at the start and on each change: with the error, or `undefined`. */
 export function openReadReplica(
-  db: Kysely<Database>,
-  primary: Kysely<Database>,
+  db: Db,
+  primary: Db,
   tell: (fault: StandbyError | undefined) => void,
 ): ReadReplica {
   const end = new AbortController();
@@ -62,7 +52,10 @@ export function openReadReplica(
   async function follow(): Promise<void> {
     while (!end.signal.aborted) {
       const began = performance.now();
-      const state = await look().catch(noAnswer);
+      const state = await look().catch((error: unknown): StandbyError => ({
+        kind: 'no answer',
+        message: messageOf(error),
+      }));
       replayed = typeof state === 'bigint' ? state : undefined;
       asked = began;
       const now = typeof state === 'bigint' ? 'serves' : state.kind;
@@ -85,22 +78,16 @@ export function openReadReplica(
   };
 }
 
-/**
- * Returns the position up to which a standby has replayed its primary's log; `undefined` if the server is not a
- * standby.
- */
-async function replayedBy(db: Kysely<Database>): Promise<bigint | undefined> {
+/** Returns the position that a standby has replayed of the log; `undefined` if the server is not a standby. */
+async function replayedBy(db: Db): Promise<bigint | undefined> {
   const { rows } = await sql<{ at: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at`.execute(db);
   const at = readPosition(rows[0]?.at ?? undefined);
   return at && numberOf(at);
 }
 
-/**
- * Returns an identity that only a server and its standbys share. It consists of the number of the server's data folder,
- * if the role may read it, and the id of the database.
- */
-async function identityOf(db: Kysely<Database>): Promise<string> {
+/** Returns an identity that a server shares only with its standbys: of its data folder, if readable, and database. */
+async function identityOf(db: Db): Promise<string> {
   const { rows } = await sql<{ may: boolean; database: string }>`
     select has_function_privilege('pg_control_system()', 'execute') as may, oid::text as database
     from pg_database where datname = current_database()`.execute(db);
@@ -111,12 +98,8 @@ async function identityOf(db: Kysely<Database>): Promise<string> {
   return `${made.rows[0]!.server} ${database}`;
 }
 
-function noAnswer(error: unknown): StandbyError {
-  return { kind: 'no answer', message: error instanceof Error ? error.message : String(error) };
-}
-
 /** Returns the position up to which this server has written. After a commit, the position includes that commit. */
-export async function positionOf(db: Kysely<Database>): Promise<Position> {
+export async function positionOf(db: Db): Promise<Position> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db);
   return readPosition(rows[0]?.at) ?? neverReached;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Maximum number of named statements. Others are planned each time. */
-const most = 300;
+const maxNames = 300;
 /** Maximum number of losses, after which no statement is named any more. */
 const maxLosses = 20;
 
@@ -10,17 +9,13 @@ const maxLosses = 20;
 export type StatementNames = {
   /** Returns the name of a statement to prepare; `undefined` for one that should not be prepared. */
   of(statement: string, parameters: readonly unknown[]): string | undefined;
-  /**
-   * Returns whether an error reports that the statement of this name was lost. Then nothing was done and it can be
-   * resent, under its new name: all statements are renamed.
-   */
+  /** Returns whether the statement of this name was lost: it was not executed. Then all statements get new names. */
   isLost(error: unknown, name: string): boolean;
 };
 
 /**
  * Names statements by a digest of their text, so that a server plans each once per connection
- * (docs/scaling.md#prepared-statements). Statements with a list have a different text for each length, so they have no
- * name. Naming ends after repeated losses, for example with a pooler that lends a connection for one transaction.
+ * (docs/scaling.md#prepared-statements). Stops after repeated losses, as with a pooler that lends connections.
  */
 export function statementNames(): StatementNames {
   let losses = 0;
@@ -29,7 +24,7 @@ export function statementNames(): StatementNames {
     of(statement, parameters) {
       if (losses > maxLosses || parameters.length === 0) return undefined;
       const known = names.get(statement);
-      if (known !== undefined || names.size === most || !isKept(statement)) return known;
+      if (known !== undefined || names.size === maxNames || !isKept(statement)) return known;
       const name = `recon_${losses}_${createHash('sha256').update(statement).digest('hex').slice(0, 32)}`;
       names.set(statement, name);
       return name;
@@ -46,7 +41,7 @@ export function statementNames(): StatementNames {
   };
 }
 
-/** Returns whether the same text recurs: no schema statements, and no lists of variable length. */
+/** Returns whether the same text recurs: schema statements do not, nor lists, which have a text for each length. */
 function isKept(statement: string): boolean {
   return (
     /^\s*(select|insert|update|delete|with)\b/i.test(statement) &&
@@ -54,10 +49,7 @@ function isKept(statement: string): boolean {
   );
 }
 
-/**
- * Returns whether a prepared statement was lost. It is unknown to the server (after a failover, or on another
- * connection of a pooler), or its name is in use by others. Or its table has changed.
- */
+/** Returns whether the server does not know a prepared statement, its name is in use, or its table has changed. */
 function saysLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   if (error.code === '0A000') return error.routine === 'RevalidateCachedQuery';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Balance, Organization } from '~/contract/balance';
 import { readDateRange } from '~/domain/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
-import { badRequest } from '../../lib/app-error';
+import { badRequest, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { byCreation, isCursorFor, listPage } from '../../lib/cursor';
 import { readStored } from '~/lib/json/lossless';
@@ -25,24 +25,15 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
     };
     throw badRequest([{ path: ['query', `${range.at}_date`], message: messages[range.fault] }]);
   }
-  const bindingIn = (order: 'asc' | 'desc') => [
-    'balances by creation',
-    tenantId,
-    organizationId,
-    ledgerId,
-    order,
-    start ?? '',
-    end ?? '',
-  ];
+  const place = ['balances by creation', tenantId, organizationId, ledgerId] as const;
+  const bindingIn = (order: 'asc' | 'desc') => [...place, order, start ?? '', end ?? ''];
   const order = orderOf(query.sort_order, cursor, (made) =>
     isCursorFor(cursor ?? '', { secrets, binding: bindingIn(made) }),
   );
   let rows = db
     .selectFrom('balance')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('organization_id', '=', organizationId)
-    .where('ledger_id', '=', ledgerId);
+    .where((eb) => eb.and({ tenant_id: tenantId, organization_id: organizationId, ledger_id: ledgerId }));
   if (range.span) rows = rows.where('created_at', '>=', new Date(range.span.from));
   if (range.span?.before !== undefined) rows = rows.where('created_at', '<', new Date(range.span.before));
   const { items, nextCursor, prevCursor } = await listPage(rows, {
@@ -80,8 +71,7 @@ const listLedgers: Handler<'listLedgers'> = async ({ params, query }, scope) => 
   const rows = await scope.db
     .selectFrom('ledger')
     .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('organization_id', '=', params.organization_id)
+    .where((eb) => eb.and({ tenant_id: scope.tenantId, organization_id: params.organization_id }))
     .orderBy('id')
     .offset(offset)
     .limit(limit)
@@ -98,10 +88,7 @@ const listLedgers: Handler<'listLedgers'> = async ({ params, query }, scope) => 
 
 export const balanceHandlers = { listBalances, listOrganizations, listLedgers };
 
-/**
- * Returns the sort order. The order of the first request holds while paging: a cursor is bound to its order. Throws a
- * 400 if the request asks for another one.
- */
+/** Returns the sort order. Throws a 400 if it is not that of the first request, which a cursor is bound to. */
 function orderOf(
   asked: 'asc' | 'desc' | '' | undefined,
   cursor: string | undefined,
@@ -110,25 +97,18 @@ function orderOf(
   if (!cursor) return asked || 'asc';
   const made = (['asc', 'desc'] as const).find(isMadeFor);
   if (made && asked && asked !== made)
-    throw badRequest([
-      { path: ['query', 'sort_order'], message: encodeIssue('order_of_cursor', { order: made }) },
-    ]);
+    throw badRequest([issueAt(['query', 'sort_order'], 'order_of_cursor', { order: made })]);
   return made ?? (asked || 'asc');
 }
 
 function ledgerLimit(asked: number | undefined, { ledger }: Scope): number {
   const limit = asked ?? Math.min(10, ledger.maxLimit);
   if (limit > ledger.maxLimit)
-    throw badRequest([
-      { path: ['query', 'limit'], message: encodeIssue('out_of_range', { min: 1, max: ledger.maxLimit }) },
-    ]);
+    throw badRequest([issueAt(['query', 'limit'], 'out_of_range', { min: 1, max: ledger.maxLimit })]);
   return limit;
 }
 
-/**
- * Returns page, limit and offset of a page-based list. Pages count from 1, and 0 is read as 1. Throws a 400 for a limit
- * that is too large.
- */
+/** Returns page (from 1), limit and offset of a page-based list. Throws a 400 for a limit that is too large. */
 function pageOf(query: { page?: number | undefined; limit?: number | undefined }, scope: Scope) {
   const limit = ledgerLimit(query.limit, scope);
   const page = Math.max(query.page ?? 1, 1);

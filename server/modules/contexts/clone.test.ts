@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Context, ContextCloneResult } from '~/contract/context';
-import { newId } from '../../db/ids';
+import { newId } from '../../db/new-rows';
 import { makeContext, ruleBody, rulesOf } from '../../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 
@@ -180,7 +180,7 @@ test('a fee schedule’s name of 100 characters is cut so that the copy’s hold
   expect((await sourcesOf(body.context.id))[0]!.schedule).toBe(`${'ç'.repeat(93)} (copy)`);
 });
 
-test('a taken name is 409 and leaves nothing behind', async () => {
+test('returns 409 for a taken name and creates nothing', async () => {
   const { context } = await makeWhole(`Fees ${randomUUID()}`);
   const count = async () => {
     const { db } = service.database;

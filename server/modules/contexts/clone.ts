@@ -1,32 +1,26 @@
 import { sql } from 'kysely';
 import { copyName, copyStem } from '~/domain/contexts/copy-name';
-import { newId } from '../../db/ids';
-import { statements } from '../../db/statements';
-import { AppError } from '../../lib/app-error';
-import { prepared } from '../../lib/prepared';
+import { insertRows, newId } from '../../db/new-rows';
+import { prepared } from '../../db/prepared';
+import { AppError, issueAt } from '../../lib/app-error';
 import { asStored } from '../../lib/stored-json';
 import { findFeeSchedule } from '../fee-schedules/queries';
 import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
-/**
- * Copies a context with the requested parts, in the request's transaction, and returns the counts of copies. The copy
- * is a draft and never goes live automatically (docs/contract.md#clone).
- */
+/** Copies a context with the requested parts, as a draft (docs/contract.md#clone). Returns the counts of copies. */
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
   const { db, tenantId, now } = scope;
   const original = await lockContext(db, tenantId, params.contextId);
   const taken = await db
     .selectFrom('context')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('name', '=', body.name)
+    .where((eb) => eb.and({ tenant_id: tenantId, name: body.name }))
     .executeTakeFirst();
   if (taken)
     throw new AppError('CONTEXT_NAME_TAKEN', 'Another context of this tenant has this name.', {
-      details: [{ path: ['body', 'name'], message: encodeIssue('name_taken') }],
+      details: [issueAt(['body', 'name'], 'name_taken')],
     });
 
   const copy = await db
@@ -47,16 +41,14 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
   const sources = await db
     .selectFrom('source')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', from)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: from }))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   const fieldMaps = await db
     .selectFrom('field_map')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', from)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: from }))
     .execute();
   const scheduleIds = [...new Set(sources.flatMap(({ fee_schedule_id }) => fee_schedule_id ?? []))];
   const schedules = withFeeSchedules
@@ -76,11 +68,8 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
     const fieldMap = fieldMaps.find(({ source_id }) => source_id === source.id);
     if (fieldMap) await insertFieldMap(db, { ...owner, sourceId }, asStored(fieldMap.mapping));
   }
-  return {
-    sourcesCloned: sources.length,
-    fieldMapsCloned: fieldMaps.length,
-    feeSchedulesCloned: schedules.size,
-  };
+  const [sourcesCloned, fieldMapsCloned] = [sources.length, fieldMaps.length];
+  return { sourcesCloned, fieldMapsCloned, feeSchedulesCloned: schedules.size };
 }
 
 /** Copies fee schedules under free names. Returns the id of the copy by the id of the original. */
@@ -95,32 +84,25 @@ async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): P
     const name = copyName(schedule.name, (candidate) => taken.has(candidate));
     copies.set(schedule.id, id);
     const dates = { created_at: now, updated_at: now };
-    await db
-      .insertInto('fee_schedule')
-      .values({ ...schedule, id, name, ...dates })
-      .execute();
+    await insertRows(db, 'fee_schedule', { ...schedule, id, name, ...dates });
     const items = await db
       .selectFrom('fee_schedule_item')
       .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('fee_schedule_id', '=', schedule.id)
+      .where((eb) => eb.and({ tenant_id: tenantId, fee_schedule_id: schedule.id }))
       .orderBy('priority')
       .execute();
     for (const item of items)
-      await db
-        .insertInto('fee_schedule_item')
-        .values({ ...item, id: newId(), fee_schedule_id: id, ...dates })
-        .execute();
+      await insertRows(db, 'fee_schedule_item', { ...item, id: newId(), fee_schedule_id: id, ...dates });
   }
   return copies;
 }
 
 /** Number of characters of a name that every copy of it starts with, whatever its number. */
-const keptOfName = 80;
+const stemChars = 80;
 
 /** Returns the existing names of the tenant's fee schedules that a copy of this one might have, not all names. */
 async function namesBeginningAs(db: Scope['db'], tenantId: string, name: string): Promise<Set<string>> {
-  const beginning = copyStem(name, keptOfName);
+  const beginning = copyStem(name, stemChars);
   const found = await db
     .selectFrom('fee_schedule')
     .select('name')
@@ -131,16 +113,12 @@ async function namesBeginningAs(db: Scope['db'], tenantId: string, name: string)
   return new Set(found.map((row) => row.name));
 }
 
-/**
- * Copies the rules within the database: the configs of 1,000 rules are too much to send back and forth. Returns their
- * number.
- */
+/** Copies the rules within the database, since the configs of 1,000 rules are large. Returns their number. */
 async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string): Promise<number> {
   const originals = await db
     .selectFrom('match_rule')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', from)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: from }))
     .execute();
   if (originals.length === 0) return 0;
   const copies = JSON.stringify(Object.fromEntries(originals.map(({ id }) => [id, newId()])));
@@ -148,16 +126,12 @@ async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string
   return originals.length;
 }
 
-/**
- * Values of the statement. `copies` is JSON text with the new id by each rule's own: a join with a list might read all
- * rules of the tenant.
- */
+/** Values of the statement. `copies` is JSON text with the new id by each rule's own, which needs no join. */
 type Copies = { tenantId: string; from: string; copies: string; to: string; now: Date };
-const addCopies = prepared((rules: Copies) => ({
-  compile: () =>
-    sql`
+const addCopies = prepared(
+  (rules: Copies) => sql`
     insert into match_rule (id, tenant_id, context_id, priority, type, config, created_at, updated_at)
     select cast(cast(${rules.copies} as jsonb) ->> cast(id as text) as uuid), tenant_id, cast(${rules.to} as uuid),
       priority, type, config, cast(${rules.now} as timestamptz), cast(${rules.now} as timestamptz)
-    from match_rule where tenant_id = ${rules.tenantId} and context_id = ${rules.from}`.compile(statements),
-}));
+    from match_rule where tenant_id = ${rules.tenantId} and context_id = ${rules.from}`,
+);

@@ -48,7 +48,7 @@ test('a new context is a draft with the defaults, decimals kept as sent', async 
   expect((await ana.ask('GET', `/v1/contexts/${exact.id}`)).body).toEqual(exact);
 });
 
-test('ignores a status, a rateId and other members it does not know on create', async () => {
+test('ignores a status, a rateId and other unknown members on create', async () => {
   const made = await ana.ask<Context>('POST', '/v1/contexts', {
     body: { ...contextBody(), status: 'ACTIVE', rateId: 7, id: randomUUID(), __proto__: { type: 'x' } },
   });

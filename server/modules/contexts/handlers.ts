@@ -1,14 +1,12 @@
 import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
-import { newId } from '../../db/ids';
-import { statements } from '../../db/statements';
-import { AppError } from '../../lib/app-error';
+import { newId } from '../../db/new-rows';
+import { pick, prepared, statements } from '../../db/prepared';
+import { AppError, issueAt } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
-import { prepared } from '../../lib/prepared';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { cloneContext } from './clone';
 import { contextRecord, type ContextRow, findContext, lockContext } from './queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** Contexts: docs/contract.md#contexts. */
 
@@ -24,22 +22,14 @@ const listContexts: Handler<'listContexts'> = ({ query }, { db, tenantId, secret
   });
 };
 
+const feeColumns = ['fee_tolerance_abs', 'fee_tolerance_pct', 'fee_normalization'] as const;
+const settings = ['name', 'type', 'status', 'interval', ...feeColumns, 'auto_match_on_upload'] as const;
+
 const addContext = prepared(
   (row: ContextRow) =>
-    statements.insertInto('context').values({
-      id: row.id,
-      tenant_id: row.tenant_id,
-      name: row.name,
-      type: row.type,
-      status: row.status,
-      interval: row.interval,
-      fee_tolerance_abs: row.fee_tolerance_abs,
-      fee_tolerance_pct: row.fee_tolerance_pct,
-      fee_normalization: row.fee_normalization,
-      auto_match_on_upload: row.auto_match_on_upload,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-    }),
+    statements
+      .insertInto('context')
+      .values(pick(row, ['id', 'tenant_id', ...settings, 'created_at', 'updated_at'])),
   { mayWait: true },
 );
 
@@ -50,7 +40,7 @@ const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId,
   );
   if (rules && doubled !== undefined && doubled >= 0)
     throw new AppError('PRIORITY_TAKEN', 'Two of the rules have one priority.', {
-      details: [{ path: ['body', 'rules', doubled, 'priority'], message: encodeIssue('priority_repeated') }],
+      details: [issueAt(['body', 'rules', doubled, 'priority'], 'priority_repeated')],
     });
 
   const context: ContextRow = {
@@ -90,12 +80,7 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
       'TRANSITION_NOT_ALLOWED',
       `A context cannot go from ${before.status} to ${body.status}.`,
       {
-        details: [
-          {
-            path: ['body', 'status'],
-            message: encodeIssue('transition_not_allowed', { status: before.status }),
-          },
-        ],
+        details: [issueAt(['body', 'status'], 'transition_not_allowed', { status: before.status })],
       },
     );
   const [after] = await changeContext(db, {
@@ -116,25 +101,12 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
   return contextRecord(after!);
 };
 
-type Change = Pick<ContextRow, 'id' | 'tenant_id' | 'name' | 'type' | 'status' | 'interval'> &
-  Pick<ContextRow, 'fee_tolerance_abs' | 'fee_tolerance_pct' | 'fee_normalization'> &
-  Pick<ContextRow, 'auto_match_on_upload' | 'updated_at'>;
+type Change = Omit<ContextRow, 'created_at'>;
 const changeContext = prepared((to: Change) =>
   statements
     .updateTable('context')
-    .set({
-      name: to.name,
-      type: to.type,
-      status: to.status,
-      interval: to.interval,
-      fee_tolerance_abs: to.fee_tolerance_abs,
-      fee_tolerance_pct: to.fee_tolerance_pct,
-      fee_normalization: to.fee_normalization,
-      auto_match_on_upload: to.auto_match_on_upload,
-      updated_at: to.updated_at,
-    })
-    .where('tenant_id', '=', to.tenant_id)
-    .where('id', '=', to.id)
+    .set(pick(to, [...settings, 'updated_at']))
+    .where((eb) => eb.and({ tenant_id: to.tenant_id, id: to.id }))
     .returningAll(),
 );
 

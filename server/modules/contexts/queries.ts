@@ -1,11 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Context } from '~/contract/context';
-import type { ContextTable, Database } from '../../db/schema';
-import { statements } from '../../db/statements';
-import { AppError } from '../../lib/app-error';
+import type { Db } from '../../db/database';
+import type { ContextTable } from '../../db/schema';
+import { prepared, statements } from '../../db/prepared';
+import { AppError, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
-import { prepared } from '../../lib/prepared';
-import { encodeIssue } from '~/domain/issues/issue';
 
 export type ContextRow = Selectable<ContextTable>;
 
@@ -34,24 +33,18 @@ const contextById = prepared(selectById);
 const lockedContextById = prepared((values: ById) => selectById(values).forUpdate());
 
 /** Returns a context of the tenant. Throws M0201 if it is missing or belongs to another tenant. */
-export async function findContext(db: Kysely<Database>, tenantId: string, id: string): Promise<ContextRow> {
-  const [row] = await contextById(db, { tenantId, id });
-  if (!row) throw contextNotFound();
-  return row;
+export async function findContext(db: Db, tenantId: string, id: string): Promise<ContextRow> {
+  return onlyRow(await contextById(db, { tenantId, id }));
 }
 
-/**
- * Returns a context of the tenant, locked until the transaction ends, so that writers of one context take turns. Throws
- * M0201.
- */
-export async function lockContext(db: Kysely<Database>, tenantId: string, id: string): Promise<ContextRow> {
-  const [row] = await lockedContextById(db, { tenantId, id });
-  if (!row) throw contextNotFound();
-  return row;
+/** Returns a context of the tenant, locked until the transaction ends: its writers take turns. Throws M0201. */
+export async function lockContext(db: Db, tenantId: string, id: string): Promise<ContextRow> {
+  return onlyRow(await lockedContextById(db, { tenantId, id }));
 }
 
-function contextNotFound(): AppError {
-  return new AppError('M0201', 'There is no context with this identifier.', {
-    details: [{ path: ['path', 'contextId'], message: encodeIssue('unknown_context') }],
+function onlyRow([row]: ContextRow[]): ContextRow {
+  if (row) return row;
+  throw new AppError('M0201', 'There is no context with this identifier.', {
+    details: [issueAt(['path', 'contextId'], 'unknown_context')],
   });
 }

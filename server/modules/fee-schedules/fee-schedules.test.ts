@@ -22,7 +22,7 @@ const item = (changes: object = {}) => ({
   ...changes,
 });
 
-test('gives a schedule back with its items by priority, numbers as they were sent', async () => {
+test('returns a schedule with its items by priority and numbers as they were sent', async () => {
   const made = await create({
     name: ' MDR ',
     currency: ' brl ',

@@ -1,5 +1,5 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
-import { newId } from '../../db/ids';
+import { insertRows, newId } from '../../db/new-rows';
 import { writeJson } from '~/lib/json/lossless';
 import type { Handler } from '../module';
 import { feeScheduleRecords, findFeeSchedule } from './queries';
@@ -36,21 +36,17 @@ const createFeeSchedule: Handler<'createFeeSchedule'> = async ({ body }, { db, t
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('fee_schedule_item')
-    .values(
-      body.items.map((item) => ({
-        id: newId(),
-        tenant_id: tenantId,
-        fee_schedule_id: schedule.id,
-        name: item.name,
-        priority: item.priority ?? 0,
-        structure_type: item.structureType,
-        structure: writeJson(item.structure),
-        ...dates,
-      })),
-    )
-    .execute();
+  const items = body.items.map((item) => ({
+    id: newId(),
+    tenant_id: tenantId,
+    fee_schedule_id: schedule.id,
+    name: item.name,
+    priority: item.priority ?? 0,
+    structure_type: item.structureType,
+    structure: writeJson(item.structure),
+    ...dates,
+  }));
+  await insertRows(db, 'fee_schedule_item', ...items);
   return only(await feeScheduleRecords(db, tenantId, [schedule]));
 };
 
@@ -68,19 +64,13 @@ const updateFeeSchedule: Handler<'updateFeeSchedule'> = async ({ params, body },
       rounding_mode: body.roundingMode ?? before.rounding_mode,
       updated_at: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', before.id)
+    .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
     .returningAll()
     .executeTakeFirstOrThrow();
   return only(await feeScheduleRecords(db, tenantId, [after]));
 };
 
-export const feeScheduleHandlers = {
-  listFeeSchedules,
-  createFeeSchedule,
-  getFeeSchedule,
-  updateFeeSchedule,
-};
+export const feeScheduleHandlers = { listFeeSchedules, createFeeSchedule, getFeeSchedule, updateFeeSchedule };
 
 function only(records: FeeSchedule[]): FeeSchedule {
   return records[0]!;

@@ -1,16 +1,16 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
-import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
-import { AppError } from '../../lib/app-error';
+import type { Db } from '../../db/database';
+import type { FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
+import { AppError, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
-import { encodeIssue } from '~/domain/issues/issue';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
 /** Returns a fee schedule of the tenant, locked on request. Throws FEE_SCHEDULE_NOT_FOUND. */
 export async function findFeeSchedule(
-  db: Kysely<Database>,
+  db: Db,
   tenantId: string,
   id: string,
   lock?: 'lock',
@@ -23,14 +23,14 @@ export async function findFeeSchedule(
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row)
     throw new AppError('FEE_SCHEDULE_NOT_FOUND', 'There is no fee schedule with this identifier.', {
-      details: [{ path: ['path', 'scheduleId'], message: encodeIssue('unknown_fee_schedule') }],
+      details: [issueAt(['path', 'scheduleId'], 'unknown_fee_schedule')],
     });
   return row;
 }
 
 /** Returns schedules as the API sends them, each with its items by priority. */
 export async function feeScheduleRecords(
-  db: Kysely<Database>,
+  db: Db,
   tenantId: string,
   schedules: readonly ScheduleRow[],
 ): Promise<FeeSchedule[]> {

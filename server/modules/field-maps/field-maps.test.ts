@@ -21,7 +21,7 @@ const create = (path: string, mapping: unknown = { amount: 'Valor' }) =>
 const codeOf = (answer: { status: number; body: unknown }) =>
   `${answer.status} ${(answer.body as { code?: string } | undefined)?.code ?? ''}`;
 
-test('gives a mapping back with the text it was sent in, in either direction', async () => {
+test('returns a mapping with the text it was sent in, in either direction', async () => {
   const { context, source, path } = await makePlace();
   const mapping = '{"Transaction ID":"transaction_id","10":"amount","1":"date","Açaí \\"x\\"":"store"}';
   const made = await ana.ask<FieldMap>('POST', path, { raw: `{"mapping": ${mapping}}` });
@@ -31,7 +31,7 @@ test('gives a mapping back with the text it was sent in, in either direction', a
   expect((await ana.ask('GET', path)).text).toBe(made.text);
 });
 
-test('a source without a field map is told from one that is not there', async () => {
+test('distinguishes a source without a field map from a missing source', async () => {
   const { path } = await makePlace();
   expect(codeOf(await ana.ask('GET', path))).toBe('404 FIELD_MAP_NOT_FOUND');
   const nobody = path.replace(/sources\/[^/]+/, `sources/${randomUUID()}`);
@@ -90,7 +90,7 @@ test('each change replaces the mapping whole and counts the version up', async (
   expect((await ana.ask<FieldMap>('GET', path)).body.version).toBe(4);
 });
 
-test('a removed field map is gone and can be made anew', async () => {
+test('a deleted field map is gone and can be created again', async () => {
   const { path } = await makePlace();
   const { body } = await create(path);
   const removed = await ana.ask('DELETE', `/v1/field-maps/${body.id}`);

@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { FieldMap } from '~/contract/field-map';
-import type { Database, FieldMapTable } from '../../db/schema';
-import { AppError } from '../../lib/app-error';
+import type { Db } from '../../db/database';
+import type { FieldMapTable } from '../../db/schema';
+import { AppError, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
 import { writeJson } from '~/lib/json/lossless';
@@ -9,7 +10,6 @@ import { lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
 import { findSource } from '../sources/queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** Field maps: docs/contract.md#field-maps. A source has one. */
 
@@ -20,7 +20,7 @@ const getFieldMap: Handler<'getFieldMap'> = async ({ params }, { db, tenantId })
   if (row) return fieldMapRecord(row);
   await findSource(db, { tenantId, ...params });
   throw new AppError('FIELD_MAP_NOT_FOUND', 'This source has no field map yet.', {
-    details: [{ path: ['path', 'sourceId'], message: encodeIssue('without_field_map') }],
+    details: [issueAt(['path', 'sourceId'], 'without_field_map')],
   });
 };
 
@@ -29,7 +29,7 @@ const createFieldMap: Handler<'createFieldMap'> = async ({ params, body }, { db,
   await findSource(db, { tenantId, ...params });
   if (await fieldMapOf(db, { tenantId, ...params }))
     throw new AppError('FIELD_MAP_EXISTS', 'This source has a field map already.', {
-      details: [{ path: ['path', 'sourceId'], message: encodeIssue('with_field_map') }],
+      details: [issueAt(['path', 'sourceId'], 'with_field_map')],
     });
   return fieldMapRecord(await insertFieldMap(db, { tenantId, ...params, now }, body.mapping));
 };
@@ -44,8 +44,7 @@ const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db,
       version: eb('version', '+', 1),
       updated_at: now,
     }))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', before.id)
+    .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
     .returningAll()
     .executeTakeFirst();
   if (!after) throw fieldMapNotFound();
@@ -72,24 +71,21 @@ function fieldMapRecord(row: FieldMapRow): FieldMap {
 }
 
 async function fieldMapOf(
-  db: Kysely<Database>,
+  db: Db,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
 ): Promise<FieldMapRow | undefined> {
   return db
     .selectFrom('field_map')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId)
-    .where('source_id', '=', sourceId)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId, source_id: sourceId }))
     .executeTakeFirst();
 }
 
-async function findFieldMap(db: Kysely<Database>, tenantId: string, id: string): Promise<FieldMapRow> {
+async function findFieldMap(db: Db, tenantId: string, id: string): Promise<FieldMapRow> {
   const row = await db
     .selectFrom('field_map')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ tenant_id: tenantId, id }))
     .executeTakeFirst();
   if (!row) throw fieldMapNotFound();
   return row;
@@ -97,6 +93,6 @@ async function findFieldMap(db: Kysely<Database>, tenantId: string, id: string):
 
 function fieldMapNotFound(): AppError {
   return new AppError('FIELD_MAP_NOT_FOUND', 'There is no field map with this identifier.', {
-    details: [{ path: ['path', 'fieldMapId'], message: encodeIssue('unknown_field_map') }],
+    details: [issueAt(['path', 'fieldMapId'], 'unknown_field_map')],
   });
 }

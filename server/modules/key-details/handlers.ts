@@ -1,23 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../lib/app-error';
+import { AppError, issueAt } from '../../lib/app-error';
 import type { Handler } from '../module';
-import { encodeIssue } from '~/domain/issues/issue';
 
-/**
- * Key details: docs/contract.md#key-details. Personal data: neither the key nor its holder may occur in a message or in
- * the log.
- */
+/** Key details: docs/contract.md#key-details. Neither the key nor its holder may occur in a message or in the log. */
 
 const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantId, now }) => {
   const entry = await db
     .selectFrom('directory_entry')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('key', '=', params.entryId)
+    .where((eb) => eb.and({ tenant_id: tenantId, key: params.entryId }))
     .executeTakeFirst();
   if (!entry)
     throw new AppError('KEY_NOT_FOUND', 'The directory does not know this key.', {
-      details: [{ path: ['path', 'entryId'], message: encodeIssue('unknown_key') }],
+      details: [issueAt(['path', 'entryId'], 'unknown_key')],
     });
   return {
     key: entry.key,
@@ -39,10 +34,7 @@ const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantI
 
 export const keyDetailsHandlers = { getKeyDetails };
 
-/**
- * Returns a new identifier per look-up: E, participant, UTC minute, eleven random characters
- * (docs/behaviour.md#end-to-end-identifiers).
- */
+/** Returns a new identifier (docs/behaviour.md#end-to-end-identifiers): E, participant, UTC minute, 11 random digits. */
 function endToEndId(participant: string, now: Date): string {
   const minute = now.toISOString().slice(0, 16).replaceAll(/\D/g, '');
   return `E${participant}${minute}${randomBytes(6).toString('hex').slice(0, 11)}`;

@@ -1,13 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type MatchRule, maxRules, sentConfigIssues } from '~/contract/match-rule';
 import { nextFreePriority } from '~/domain/match-rules/order';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
-import type { Database, MatchRuleTable } from '../../db/schema';
-import { statements } from '../../db/statements';
-import { AppError, badRequest } from '../../lib/app-error';
+import type { Db } from '../../db/database';
+import type { MatchRuleTable } from '../../db/schema';
+import { prepared, statements } from '../../db/prepared';
+import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { listPage } from '../../lib/cursor';
-import { prepared } from '../../lib/prepared';
 import { asStored } from '../../lib/stored-json';
 import { readStored, writeJson } from '~/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
@@ -47,8 +47,7 @@ const createMatchRule: Handler<'createMatchRule'> = async ({ params, body }, { d
   const { rules } = await db
     .selectFrom('match_rule')
     .select(sql<number>`count(*)::int`.as('rules'))
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId }))
     .executeTakeFirstOrThrow();
   if (rules >= maxRules) throw new AppError('RULES_FULL', `A context may hold ${maxRules} rules at most.`);
   await refuseTakenPriority(db, { tenantId, contextId }, body.priority);
@@ -79,8 +78,7 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
       config: body.config ? writeJson(body.config) : before.config,
       updated_at: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', ruleId)
+    .where((eb) => eb.and({ tenant_id: tenantId, id: ruleId }))
     .returningAll()
     .executeTakeFirstOrThrow();
   return ruleRecord(after);
@@ -98,38 +96,28 @@ const idsInOrder = prepared(({ tenantId, contextId }: OfContext) =>
   statements
     .selectFrom('match_rule')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId }))
     .orderBy('priority')
     .orderBy('id'),
 );
-/**
- * Renumbers the rules of a context. `places` is JSON text with the position of each rule by its id. Not a join with a
- * list: if most tenants are small, PostgreSQL may read all rules of a large one for it.
- */
+/** Renumbers rules by JSON text of positions by id: for a join, PostgreSQL might read all rules of a large tenant. */
 const renumber = prepared(
-  ({ tenantId, contextId, places }: OfContext & { places: string }) => ({
-    compile: () =>
-      sql`
+  ({ tenantId, contextId, places }: OfContext & { places: string }) => sql`
     update match_rule set priority = cast(given.places ->> cast(id as text) as int)
     from (select cast(${places} as jsonb) as places) as given
     where tenant_id = ${tenantId} and context_id = ${contextId}
-      and priority <> cast(given.places ->> cast(id as text) as int)`.compile(statements),
-  }),
+      and priority <> cast(given.places ->> cast(id as text) as int)`,
   { mayWait: true },
 );
 
-/**
- * Moves the listed rules to the front, in this order, and leaves the others after them in their previous order.
- * Renumbers all 1..n. Rejects the entire request for an unknown rule (docs/contract.md#reorder).
- */
+/** Moves the listed rules to the front, in this order, and renumbers all 1..n (docs/contract.md#reorder). */
 const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body }, { db, tenantId }) => {
   const { contextId } = params;
   await lockContext(db, tenantId, contextId);
   const rows = await idsInOrder(db, { tenantId, contextId });
   const known = new Set(rows.map(({ id }) => id));
   const unknown = body.ruleIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: ['body', 'ruleIds', index], message: encodeIssue('unknown_rule') }],
+    known.has(id) ? [] : [issueAt(['body', 'ruleIds', index], 'unknown_rule')],
   );
   if (unknown.length > 0)
     throw new AppError('M0208', 'A rule of the list does not exist in this context. Nothing was changed.', {
@@ -137,8 +125,7 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
     });
   const listed = new Set(body.ruleIds);
   const order = [...body.ruleIds, ...rows.map(({ id }) => id).filter((id) => !listed.has(id))];
-  // One statement, because the uniqueness of priorities is checked at its end. Renumbering does not edit a rule, so
-  // updated_at stays.
+  // One statement, at whose end the uniqueness of priorities is checked. It does not edit rules: updated_at stays.
   const places = JSON.stringify(Object.fromEntries(order.map((id, index) => [id, index + 1])));
   await renumber(db, { tenantId, contextId, places });
 };
@@ -165,49 +152,41 @@ function ruleRecord(row: RuleRow): MatchRule {
 }
 
 type RuleId = { tenantId: string; contextId: string; ruleId: string };
-/**
- * Selects a rule without its context. PostgreSQL estimates that contexts have no rule or one, and might read all rules
- * of a context.
- */
+/** Selects a rule by its id only: for its context, too, PostgreSQL might read all rules of a context. */
 const ruleById = prepared(({ tenantId, ruleId }: Omit<RuleId, 'contextId'>) =>
   statements.selectFrom('match_rule').selectAll().where('tenant_id', '=', tenantId).where('id', '=', ruleId),
 );
 
 /** Returns a rule of a context of the tenant, with one query unless it is missing. Throws M0201 or M0208. */
-async function findRule(db: Kysely<Database>, { tenantId, contextId, ruleId }: RuleId): Promise<RuleRow> {
+async function findRule(db: Db, { tenantId, contextId, ruleId }: RuleId): Promise<RuleRow> {
   const [row] = await ruleById(db, { tenantId, ruleId });
   if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
   throw new AppError('M0208', 'There is no match rule with this identifier in this context.', {
-    details: [{ path: ['path', 'ruleId'], message: encodeIssue('unknown_rule') }],
+    details: [issueAt(['path', 'ruleId'], 'unknown_rule')],
   });
 }
 
 /** Throws if a priority is taken, with the rule that has it and a free one, before the database's constraint would. */
 async function refuseTakenPriority(
-  db: Kysely<Database>,
+  db: Db,
   { tenantId, contextId }: OfContext,
   priority: number,
 ): Promise<void> {
   const taken = await db
     .selectFrom('match_rule')
     .select(['id', 'priority'])
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId)
+    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId }))
     .orderBy('priority')
     .execute();
   const holder = taken.find((rule) => rule.priority === priority);
   if (!holder) return;
   const free = nextFreePriority(taken, maxRules);
+  const message =
+    free === undefined
+      ? encodeIssue('priority_taken', { rule: holder.id })
+      : encodeIssue('priority_taken_next', { rule: holder.id, free });
   throw new AppError('PRIORITY_TAKEN', `Priority ${priority} is held by another rule of this context.`, {
-    details: [
-      {
-        path: ['body', 'priority'],
-        message:
-          free === undefined
-            ? encodeIssue('priority_taken', { rule: holder.id })
-            : encodeIssue('priority_taken_next', { rule: holder.id, free }),
-      },
-    ],
+    details: [{ path: ['body', 'priority'], message }],
   });
 }

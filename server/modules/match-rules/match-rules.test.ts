@@ -18,7 +18,7 @@ const rulePath = (context: Context, rule: { id: string }) => `${rulesPath(contex
 const reorder = (context: Context, ruleIds: readonly string[]) =>
   ana.ask('POST', `${rulesPath(context)}/reorder`, { body: { ruleIds } });
 
-test('gives a rule back as it was sent, unknown keys and key order included', async () => {
+test('returns a rule as it was sent, including unknown keys and the order of keys', async () => {
   const context = await makeContext(ana);
   const config = { zeta: [1, { b: 1, a: 2 }], percentTolerance: '0.0500', absTolerance: '1.10', alpha: null };
   const made = await ana.ask<MatchRule>('POST', rulesPath(context), {
@@ -123,7 +123,7 @@ test.each([
   expect(refused.body.details?.map((detail) => detail.path)).toEqual([path]);
 });
 
-test('says who holds a priority and which is the next free one', async () => {
+test('reports which rule has a priority and which one is free next', async () => {
   const context = await makeContext(ana, { rules: ruleBodies(3) });
   const [first, , third] = await rulesOf(ana, context.id);
   const refused = await ana.ask('POST', rulesPath(context), { body: ruleBody({ priority: 1 }) });

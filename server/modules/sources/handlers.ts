@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema';
-import { badRequest } from '../../lib/app-error';
+import type { Db } from '../../db/database';
+import { badRequest, issueAt } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
 import { writeJson } from '~/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { findSource, sourceRecord } from './queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
 /** Sources: docs/contract.md#sources. They cannot be deleted. */
 
@@ -68,8 +66,7 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
       fee_schedule_id: body.feeScheduleId == null ? before.fee_schedule_id : body.feeScheduleId || null,
       updated_at: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', before.id)
+    .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
     .returningAll()
     .executeTakeFirstOrThrow();
   return sourceRecord(after);
@@ -78,7 +75,7 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
 export const sourceHandlers = { listSources, createSource, getSource, updateSource };
 
 async function refuseUnknownFeeSchedule(
-  db: Kysely<Database>,
+  db: Db,
   tenantId: string,
   id: string | null | undefined,
 ): Promise<void> {
@@ -86,9 +83,7 @@ async function refuseUnknownFeeSchedule(
   const known = await db
     .selectFrom('fee_schedule')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ tenant_id: tenantId, id }))
     .executeTakeFirst();
-  if (!known)
-    throw badRequest([{ path: ['body', 'feeScheduleId'], message: encodeIssue('unknown_fee_schedule') }]);
+  if (!known) throw badRequest([issueAt(['body', 'feeScheduleId'], 'unknown_fee_schedule')]);
 }

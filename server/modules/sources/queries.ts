@@ -1,11 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Source } from '~/contract/source';
-import type { Database, SourceTable } from '../../db/schema';
-import { AppError } from '../../lib/app-error';
+import type { Db } from '../../db/database';
+import type { SourceTable } from '../../db/schema';
+import { AppError, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
 import { findContext } from '../contexts/queries';
-import { encodeIssue } from '~/domain/issues/issue';
 
 export type SourceRow = Selectable<SourceTable>;
 
@@ -24,22 +24,19 @@ export function sourceRecord(row: SourceRow): Source {
   };
 }
 
-/**
- * Returns a source of a context of the tenant, with one query unless it is missing. Throws M0201 or SOURCE_NOT_FOUND.
- */
+/** Returns a source of a context of the tenant. Throws M0201 or SOURCE_NOT_FOUND. */
 export async function findSource(
-  db: Kysely<Database>,
+  db: Db,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
 ): Promise<SourceRow> {
   const row = await db
     .selectFrom('source')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sourceId)
+    .where((eb) => eb.and({ tenant_id: tenantId, id: sourceId }))
     .executeTakeFirst();
   if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
   throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier in this context.', {
-    details: [{ path: ['path', 'sourceId'], message: encodeIssue('unknown_source') }],
+    details: [issueAt(['path', 'sourceId'], 'unknown_source')],
   });
 }

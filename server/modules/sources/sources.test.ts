@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const pathOf = ({ id }: { id: string }) => `/v1/contexts/${id}/sources`;
 
-test('gives a source back as it was sent, config text included', async () => {
+test('returns a source as it was sent, including the text of its config', async () => {
   const config = '{"zeta":1.50,"10":{"b":[1,2]},"bank_name":"Aurora"}';
   const made = await ana.ask<Source>('POST', pathOf(context), {
     raw: `{"name":"  Itaú  ","type":"BANK","side":"LEFT","config":${config},"other":1}`,

@@ -1,6 +1,6 @@
 import { accessSync, existsSync, writeSync } from 'node:fs';
 import { sql } from 'kysely';
-import { newId } from '../../db/ids';
+import { newId } from '../../db/new-rows';
 import { openDatabase } from '../../db/open';
 
 /**

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
-import { newId } from '../../db/ids';
+import { newId } from '../../db/new-rows';
 import { openDatabase } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 

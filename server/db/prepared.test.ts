@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { Db } from '../db/database';
-import { statements } from '../db/statements';
-import { openTestDatabase } from '../db/testing';
-import { prepared } from './prepared';
+import type { Db } from './database';
+import { prepared, statements } from './prepared';
+import { openTestDatabase } from '../testing/test-database';
 
 let db: Db;
 beforeAll(async () => {
@@ -27,7 +26,7 @@ test('is built once, and run with the values of each time, one of them in two pl
   expect(built).toBe(1);
 });
 
-test('runs in the transaction that it is given, null and undefined as nothing', async () => {
+test('runs in the passed transaction, with null and undefined as nothing', async () => {
   const note = prepared((to: { name: string; value: string }) =>
     statements.insertInto('setting').values({ name: to.name, value: to.value }).returningAll(),
   );

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { hasCitus, hasPostgres, makePostgresDatabase } from '../testing/postgres-database';
-import { migrations } from './migrate';
-import type { Db, OpenDatabase } from './database';
-import { connect, openDatabase } from './open';
+import { hasCitus, hasPostgres, makePostgresDatabase } from './postgres-database';
+import { migrations } from '../db/migrate';
+import type { Db, OpenDatabase } from '../db/database';
+import { connect, openDatabase } from '../db/open';
 
 let shared: Promise<OpenDatabase> | undefined;
 

@@ -14,13 +14,11 @@ export type SessionSettings = {
   providerTokens?: 'checked' | 'forwarded';
   /** Whether a token can be exchanged for a session (link and form). */
   tokenSignIn?: boolean;
-  /** Whether the local token's link exists. */
   link?: boolean;
   /** Milliseconds after which an unused session ends, and after which any session ends. */
   idle?: number | undefined;
   longest?: number | undefined;
   publicUrl?: string | undefined;
-  /** Limits on failed sign-ins per minute. */
   attempts?: AttemptLimits;
 };
 
