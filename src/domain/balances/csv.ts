@@ -3,17 +3,12 @@ import { isPlainDecimal } from '../money/decimal';
 /** Matches a start of a cell that a spreadsheet may run as a formula, including wide forms and leading blanks. */
 const executable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
-/**
- * Matches a possible start of another cell in spreadsheets that do not split at commas: after a semicolon (the
- * separator of a Brazilian Excel), a tab or a line break. Quotes do not help, because they are in the middle of a cell
- * then.
- */
+/** Matches a possible start of a further cell where a spreadsheet splits at semicolons, tabs or line breaks. */
 const inner = /([;\t\r\n])([" \u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20][^;\t\r\n]*)/g;
 
 /**
- * Escapes a cell of a CSV file so that no spreadsheet runs it. Inserts an apostrophe before a possible formula, also
- * where a semicolon, a tab or a line break could start another cell. A plain decimal such as `-12.50` stays unchanged,
- * because every spreadsheet reads it as a number.
+ * Returns a CSV cell with an apostrophe before every start that a spreadsheet could run as a formula. Returns a plain
+ * decimal such as `-12.50` unchanged.
  */
 export function escapeFormula(text: string): string {
   const start = executable.test(text) && !isNumber(text) ? `'${text}` : text;

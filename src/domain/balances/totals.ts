@@ -1,6 +1,6 @@
 import { isPlainDecimal, sumDecimals } from '../money/decimal';
 
-/** The exact sums of the loaded rows only; rows that are not loaded are not included. */
+/** The exact sums of the loaded rows of one asset. */
 export type AssetTotal = {
   assetCode: string;
   available: string;

@@ -1,5 +1,3 @@
-/** Functions for calendar days and instants in UTC, as numbers and strings. */
-
 export type Moment = {
   year: number;
   /** 1 to 12. */
@@ -17,14 +15,14 @@ export function utcTime(moment: Moment): number | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(hour, minute, second, millisecond);
-  const stands =
+  const exists =
     date.getUTCFullYear() === year &&
     date.getUTCMonth() === month - 1 &&
     date.getUTCDate() === day &&
     date.getUTCHours() === hour &&
     date.getUTCMinutes() === minute &&
     date.getUTCSeconds() === second;
-  return stands ? date.getTime() : undefined;
+  return exists ? date.getTime() : undefined;
 }
 
 /** Returns the UTC day of an instant: `2026-11-21`. */

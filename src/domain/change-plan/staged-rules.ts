@@ -25,7 +25,7 @@ export function toggleRule(staged: StagedRules, id: string): StagedRules {
   return { ...staged, off };
 }
 
-/** Replaces the rule with the same id, or appends the rule. */
+/** Replaces the rule with the same id; appends the rule if there is none. */
 export function withRule(staged: StagedRules, rule: StagedRule): StagedRules {
   const rules = staged.rules.some(({ id }) => id === rule.id)
     ? staged.rules.map((one) => (one.id === rule.id ? rule : one))
@@ -33,7 +33,6 @@ export function withRule(staged: StagedRules, rule: StagedRule): StagedRules {
   return { ...staged, rules };
 }
 
-/** Removes a rule. */
 export function withoutRule({ rules, off }: StagedRules, id: string): StagedRules {
   return {
     rules: rules.filter((rule) => rule.id !== id),
@@ -65,8 +64,8 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
 }
 
 /**
- * Rebases staged rules onto the service's rules after they changed from `was` to `is`. Additions and deletions by
- * others always apply. Their edits and order apply only where nothing was staged.
+ * Applies to staged rules that the service's rules changed from `was` to `is`. Rules that others added or deleted are
+ * added or deleted; their edits and order apply only where nothing was staged.
  */
 export function rebaseStaged(
   staged: StagedRules,
@@ -93,10 +92,7 @@ export function rebaseStaged(
   return { rules, off: new Set([...known.off].filter((id) => there.has(id))) };
 }
 
-/**
- * Adopts the service's ids for new rules whose creation was sent but whose response was lost, in this page or before a
- * reload. They are recognised by their settings, so none is created twice.
- */
+/** Adopts the service's ids of new rules whose response was lost, found by their settings, so none is made twice. */
 function adopted(
   staged: StagedRules,
   before: ReadonlyMap<string, StagedRule>,
@@ -115,7 +111,7 @@ function adopted(
   return known;
 }
 
-/** Sorts known rules in the order of `is`. New ones keep following the rule they followed. */
+/** Sorts known rules in the order of `is`; each new one stays behind the rule before it. */
 function inTheirOrder(mine: readonly StagedRule[], is: readonly StagedRule[]): StagedRule[] {
   const known = new Set(is.map(({ id }) => id));
   const byId = new Map(mine.map((rule) => [rule.id, rule]));

@@ -1,11 +1,10 @@
-/** The suffixes of copies in the languages of the console. A name with such a suffix is treated as that of a copy. */
+/** The suffixes of copies in the languages of the console. */
 const copyWords = ['copy', 'cópia', 'copia'];
 const copyEnd = new RegExp(String.raw` \((?:${copyWords.join('|')})(?: \d+)?\)$`);
 
 /**
- * Returns a free name for a copy: the base with “ (copy)” or another `word`, numbered if that is taken: “ (copy 2)”.
- * The base is truncated so that the name has at most `longest` characters (docs/contract.md#clone). An existing suffix
- * is replaced, not repeated.
+ * Returns a free name for a copy: the base with “ (copy)” or another `word`; if taken, “ (copy 2)” and so on. Replaces
+ * an existing suffix, and truncates the base to `longest` characters in all (docs/contract.md#clone).
  */
 export function copyName(
   base: string,

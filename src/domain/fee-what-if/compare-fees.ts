@@ -11,8 +11,6 @@ import {
   type RowOutcome,
 } from './row-fees';
 
-/** Compares two fee schedules over the same amounts, row by row (docs/fee-what-if.md#what-is-compared). */
-
 export type FeeRequest = {
   readonly now: CalculableSchedule;
   readonly edited: CalculableSchedule;
@@ -47,8 +45,8 @@ export type FeeComparison = {
 const stride = 256;
 
 /**
- * Compares the schedules over all rows. Yields the number of finished rows regularly. Returns a problem if a schedule
- * has an unreadable fee; `item` is its index in that schedule.
+ * Compares two schedules over all rows (docs/fee-what-if.md#what-is-compared). Yields the number of finished rows every
+ * 256 rows. Returns a problem if a fee of a schedule is unreadable; `item` is its index.
  */
 export function* compareSteps(
   rows: readonly AmountRow[],
@@ -73,10 +71,7 @@ export function* compareSteps(
   return { request, rows, compared };
 }
 
-/**
- * Returns functions that calculate all fees of a row under each rounding mode. For the selected mode they return the
- * known fee.
- */
+/** Returns per rounding mode a function for the fees of a row. */
 function modesOf(schedule: CalculableSchedule): ((known: RowFee) => bigint)[] {
   return roundingModes.map((roundingMode) => {
     const compiled = compileFees({ ...schedule, roundingMode });
@@ -86,15 +81,11 @@ function modesOf(schedule: CalculableSchedule): ((known: RowFee) => bigint)[] {
   });
 }
 
-/** Returns whether an outcome is a fee. */
 export function isFee(outcome: RowOutcome): outcome is RowFee {
   return typeof outcome === 'object';
 }
 
-/**
- * Returns why a row cannot be compared: a failure before an uncertainty, the edited schedule's before the current
- * one's.
- */
+/** Returns why a row has no comparison: a failure rather than an uncertainty, the edited schedule's first. */
 export function failureOf({ now, edited }: Pick<ComparedRow, 'now' | 'edited'>): RowFailure | undefined {
   const whys = [edited, now].flatMap((outcome) => (isFee(outcome) ? [] : [outcome]));
   return whys.find((why) => !isUncertain(why)) ?? whys[0];

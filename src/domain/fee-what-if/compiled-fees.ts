@@ -3,20 +3,12 @@ import { type KnownStructure, readStructure } from '../fee-schedules/raw-fee';
 import { type RoundingMode, roundToStep } from '../money/rounding';
 import { toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
-/**
- * A fee schedule compiled for many amounts. Calculates the same as `calculateFees` (docs/contract.md#fee-calculation),
- * in integer units and without intermediate steps. A test compares the two.
- */
-
 /** The fee and net of an amount, in units (`toUnits`). */
 export type Charged = { readonly fee: bigint; readonly net: bigint };
 
 export type CompiledFees = {
   readonly order: CalculableSchedule['applicationOrder'];
-  /**
-   * Calculates the fees of a gross in units; `undefined` if a percentage or a list of tiers applies to an amount below
-   * 0.
-   */
+  /** Returns the fees of a gross in units; `undefined` if a percentage or tiers apply to an amount below 0. */
   readonly charge: (gross: bigint) => Charged | undefined;
   /** The maximum effect of rounding on the sum of all fees, in units. */
   readonly mostRounded: bigint;
@@ -34,7 +26,10 @@ type CompiledItem = {
   readonly isRounded: boolean;
 };
 
-/** Compiles a schedule. Returns a problem if one of its items cannot be read. */
+/**
+ * Compiles a schedule for many amounts: the results are those of `calculateFees`, in units and without steps. Returns a
+ * problem if an item cannot be read.
+ */
 export function compileFees(
   schedule: CalculableSchedule,
 ): { readonly fees: CompiledFees } | { readonly problem: FeeProblem } {
@@ -95,7 +90,7 @@ function compileItem(structure: KnownStructure, step: bigint, mode: RoundingMode
   }
 }
 
-/** Calculates each tier's rate on its own slice; amounts above the last bound cost nothing. */
+/** Returns a function for the fee of tiers, each rate on its own slice; amounts above the last bound cost nothing. */
 function tieredFee(tiers: readonly { upTo?: string | null; rate: string }[]): (base: bigint) => bigint {
   let from = 0n;
   let below = 0n;

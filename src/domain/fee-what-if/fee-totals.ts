@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { plain } from '../money/decimal';
-import { fromUnits, unitsOfDigit } from '../money/units';
+import { absolute, fromUnits, unitsOfDigit } from '../money/units';
 import { type RoundingMode, roundingModes } from '../money/rounding';
 import {
   changes,
@@ -36,9 +36,7 @@ export type FeeTotals = {
 };
 
 /**
- * Sums of gross, fee and net. `rate` is the fee in percent of the gross, to four decimal places; `undefined` if the
- * gross is 0.
- */
+/** Sums. `rate` is the fee in percent of the gross, to four decimal places; `undefined` if the gross is 0. */
 export type FeeSums = {
   readonly gross: string;
   readonly fee: string;
@@ -58,9 +56,7 @@ export type ModeTotals = {
 };
 
 /**
- * The buckets of the histogram: the distance from the schedule's fee to the acquirer's. `unit` is the smallest unit of
- * the currency.
- */
+/** Where the acquirer's fee is from the schedule's; `unit` is the smallest unit of the currency. */
 export const distances = ['less', 'unit-less', 'equal', 'unit-more', 'more'] as const;
 export type Distance = (typeof distances)[number];
 
@@ -75,16 +71,14 @@ export type AcquirerTotals = {
   readonly agreeingNow: number;
   readonly worst?: number;
   /**
-   * The mode that explains the most rows: more than the selected mode and at least half. `others` counts the
-   * unexplained rows.
-   */
+  /** The mode that explains at least half of the rows, and more than the selected one; `others` are the rest. */
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
 
-/** Sums up a comparison. */
+/** Returns the totals of a comparison. */
 export function feeTotals(comparison: FeeComparison): FeeTotals {
   const { rows, compared, request } = comparison;
-  const both = compared.filter(isByBoth);
+  const both = compared.filter(({ now, edited }) => isFee(now) && isFee(edited));
   const now = sumsOf(both.map(({ now: fee }) => fee as RowFee));
   const edited = sumsOf(both.map(({ edited: fee }) => fee as RowFee));
   const hasFees = rows.some(({ charged }) => charged !== undefined);
@@ -106,10 +100,6 @@ export function feeTotals(comparison: FeeComparison): FeeTotals {
     modes,
     ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),
   };
-}
-
-function isByBoth({ now, edited }: ComparedRow): boolean {
-  return isFee(now) && isFee(edited);
 }
 
 function countsOf(compared: readonly ComparedRow[]): Record<FeeChange, number> {
@@ -237,8 +227,4 @@ function explainedBy(
   const most = best?.agreeing ?? 0;
   if (!best || most <= agreeing || most * 2 < rows) return undefined;
   return { mode: best.mode, others: rows - most };
-}
-
-function absolute(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount;
 }

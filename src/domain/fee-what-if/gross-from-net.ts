@@ -1,15 +1,7 @@
 import { fromUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { CompiledFees } from './compiled-fees';
 
-/**
- * Finds the gross amounts that leave a net, exactly (docs/fee-what-if.md#gross-from-net). Fees of a larger amount are
- * never lower, except for rounding in a cascade. So an amount that does not fit determines the smallest distance to the
- * next candidate. The search finds every result upwards from the net, or downwards.
- */
-
-/**
- * `to` is missing if the range has no upper end. `some` are the first results; `areAll` is true if there are no others.
- */
+/** `to` is missing if there is no upper end. `some`: the first 20 results; `areAll`: there are no others. */
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
@@ -20,7 +12,7 @@ export type GrossResult =
       readonly some: readonly string[];
       readonly areAll: boolean;
     }
-  /** The allowed number of steps was not enough. */
+  /** The allowed number of steps did not suffice. */
   | { readonly kind: 'undecided' };
 
 /** The lowest and the highest gross in units; `greatest` is missing if there is no upper end. */
@@ -35,7 +27,8 @@ const listed = 20;
 const ceiling = 10n ** 20n * unitsOfOne;
 
 /**
- * Returns all gross amounts of 0 or more, with `digits` decimal places, from which a schedule leaves `net` (in units).
+ * Returns exactly from which gross amounts of 0 or more, with `digits` decimal places, a schedule leaves `net` (units;
+ * docs/fee-what-if.md#gross-from-net).
  */
 export function grossFromNet(
   fees: CompiledFees,
@@ -68,6 +61,10 @@ export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostS
   return searching(fees, net, digits, mostSteps).span();
 }
 
+/**
+ * Fees of a larger amount are never lower, except for rounding in a cascade. So an amount that does not fit determines
+ * the smallest distance to the next candidate, upwards or downwards.
+ */
 function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: number, mostSteps: number) {
   const step = unitsOfDigit(digits);
   const highest = highestGross(fees, net);

@@ -7,7 +7,7 @@ import { readFile, type Unreadable, unreadable } from '../files/read-file';
 import { sampledRows } from '../files/read-source';
 import { takeFirst, together } from '../files/take-first';
 import { fieldWriter, placesOf } from '../files/transaction-row';
-import { currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
+import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { AmountRow } from './amount-row';
 import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amounts';
 import { type FeeColumns, findFee, rateReader } from './find-fee';
@@ -38,8 +38,8 @@ export type AmountsSummary = {
 };
 
 /**
- * Reads the amounts of a file in any format (docs/files.md) for a schedule in `currency`. Returns an issue with its
- * values if the file cannot be read. A row without an amount is returned with its reason.
+ * Reads the amounts of a file in any format (docs/files.md) for a schedule in `currency`, or returns why the file
+ * cannot be read. A row without an amount has its reason.
  */
 export async function readAmounts(
   chunks: Chunks,
@@ -78,7 +78,6 @@ export async function readAmounts(
   }
 }
 
-/** Returns a function that reads one row. */
 function amountReader(
   dialect: Dialect,
   chosen: AmountColumns,
@@ -111,10 +110,7 @@ function amountReader(
   };
 }
 
-/**
- * Returns the fee at a rate in percent of the gross, rounded half up to the digits of the currency. Returns `undefined`
- * without a rate from 0 to below 100.
- */
+/** Returns the fee at a rate from 0 to below 100 % of the gross, rounded half up to the currency's digits. */
 function atRate(
   amount: bigint,
   rate: bigint | undefined,
@@ -123,14 +119,13 @@ function atRate(
 ): bigint | undefined {
   const all = 100n * unitsOfOne;
   if (rate === undefined || rate < 0n || rate >= all) return undefined;
-  const size = amount < 0n ? -amount : amount;
   // The net is what the rate leaves of the gross.
-  const [part, of] = [size * rate, kind === 'gross' ? all : all - rate];
+  const [part, of] = [absolute(amount) * rate, kind === 'gross' ? all : all - rate];
   const rounded = ((part * 2n + of * digit) / (of * digit * 2n)) * digit;
   return amount < 0n ? -rounded : rounded;
 }
 
-/** Negates a fee column that is mostly negative; refunds are then below 0. */
+/** Negates the fees if most are negative; those of refunds are then below 0. */
 function withFeesAbove0(rows: AmountRow[]): AmountRow[] {
   let below = 0;
   for (const { charged = 0n } of rows) below += charged < 0n ? 1 : charged > 0n ? -1 : 0;

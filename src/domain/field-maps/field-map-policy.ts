@@ -4,8 +4,8 @@ import { type Permissions, permittedInContext } from '../permissions';
 export type FieldMapRefusal = 'archived' | 'noPermission';
 
 /**
- * The actions on a field map: each function returns `undefined` if the action is allowed, else the reason. The service
- * allows changes in an archived context, too (docs/contract.md#context-status).
+ * Each check returns why an action on a field map is not possible, else `undefined`. The service itself allows changes
+ * in an archived context, too (docs/contract.md#context-status).
  */
 export const fieldMapPolicy = {
   create: (status: string | undefined, permissions: Permissions) =>

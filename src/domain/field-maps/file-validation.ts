@@ -1,7 +1,5 @@
 import type { Loss, Reading, ReadNotice, ReadProblem } from './reading';
 
-/** The input and the result of the validation of a file. */
-
 /** A file as the console reads it, with what the service's own reader would fail on. */
 export type FileToValidate = {
   header: readonly string[];
@@ -40,10 +38,7 @@ export type FileProblem = {
   names?: string[];
 };
 
-/**
- * One kind of issue in one field, with the number of rows that have it. Without a field it concerns the structure of
- * the row.
- */
+/** One kind of issue in one field, or in the structure of a row (`field` is then empty), with its number of rows. */
 export type Finding = {
   field: string;
   code: ReadProblem | ReadNotice | 'cells' | 'quotes';
@@ -74,18 +69,14 @@ export type FileValidation = {
   /** The number of validated rows. */
   judged: number;
   /**
-   * The number of rows per outcome. `accepted` rows are stored unchanged, `changed` rows with a notable change.
-   * `refused` rows count as failed, `dropped` rows are skipped silently. `lost` rows are not stored because of an error
-   * in their block or an earlier one. Issues of the complete file are not counted here.
+   * The number of rows per outcome, without issues of the complete file. `refused` rows count as failed, `dropped` rows
+   * are skipped silently, `lost` rows are not stored because of an error in their block or an earlier one.
    */
   rows: { accepted: number; changed: number; refused: number; dropped: number; lost: number };
   /** Whether nothing of the file is stored, valid rows included. */
   losesFile: boolean;
   problems: FileProblem[];
-  /**
-   * Losses before changes. Losses of the complete file come first, then amount and date, where most issues are, then
-   * the other fields in the order of the mapping. Within a field the most frequent comes first.
-   */
+  /** Losses before changes, those of the file first; amount and date before other fields, then frequent ones. */
   findings: Finding[];
   /** The first 50 rows. */
   shown: ValidatedRow[];

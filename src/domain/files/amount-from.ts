@@ -30,10 +30,7 @@ export function mergeDebitCredit(debit: string | undefined, credit: string | und
   return credit ?? debit;
 }
 
-/**
- * Applies the sign of another column to an amount. An amount that is negative already stays so if the column has a
- * plus.
- */
+/** Applies the sign of another column to an amount; an amount that is already negative stays so. */
 export function signed(amount: string, sign: '-' | '+'): string {
   if (sign === '+' || !/[1-9]/.test(amount)) return amount;
   return amount.startsWith('-') ? amount : `-${amount}`;

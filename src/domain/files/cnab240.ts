@@ -44,9 +44,8 @@ export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
 });
 
 /**
- * Yields the entries of a CNAB 240 statement, one per row. Amounts are signed, debits negative; dates are ISO. The
- * layout has no entry numbers, so `id` consists of bank, branch, account, day, batch and sequence. Other segments are
- * recorded as problems. Throws `no-transactions`, `not-cnab240` or `too-many-rows`.
+ * Yields the entries of a CNAB 240 statement, one per row. Debits are negative, dates ISO; `id` consists of bank,
+ * branch, account, day, batch and sequence. Notes other segments. Throws the errors of `recordRows`.
  */
 export function cnabRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let currency = '';
@@ -75,7 +74,7 @@ function cellsOf(line: string, currency: string): string[] {
   return names.map((name) => (name === 'id' ? id : name === 'currency' ? currency : values[name]));
 }
 
-/** Converts cents with D or C to an amount. Returns any other text as a misfit. */
+/** Converts cents with D or C to an amount; marks any other text with `?`, so that it becomes a misfit. */
 function amountOf(digits: string, sign: string): string {
   const amount = money(digits);
   if (amount === undefined || !/^[DC]$/.test(sign)) return `${digits}${sign}?`;

@@ -6,13 +6,12 @@ import { type SplitRows, splitRows } from './split-rows';
 
 /** The number of characters that are split at a time. */
 const piece = 64 * 1024;
-/** The number of rows with a broken quote after which every line is a row, to keep the work proportional. */
+/** The number of rows with a broken quote after which each line is a row, to keep the work proportional. */
 const maxBrokenRows = 100;
 
 /**
- * Yields the rows of a CSV text with `\n` line ends in batches, without blank ones. An unclosed quote affects only its
- * own line: the line is split without quotes, the problem is recorded, and reading continues after it. Throws
- * `too-many-columns`, `row-too-long` or `too-many-rows`.
+ * Yields the rows of a CSV with `\n` line ends in batches, without blank ones. Notes a line with an unclosed quote and
+ * splits it without quotes. Throws `too-many-columns`, `row-too-long` or `too-many-rows`.
  */
 export async function* csvRows(
   text: AsyncIterable<string>,
@@ -98,8 +97,7 @@ class Rows {
 
   private split(line: string): string[] {
     const cells = line.split(this.config.separator);
-    if (cells.length > fileLimits.columns)
-      throw new FileReadError('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
+    refuseWide(cells);
     if (line.length > fileLimits.rowLength) throw rowTooLong(this.line);
     return cells;
   }
@@ -113,8 +111,7 @@ class Rows {
   }
 
   private add(cells: string[]): void {
-    if (cells.length > fileLimits.columns)
-      throw new FileReadError('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
+    refuseWide(cells);
     const row = this.line;
     this.line += 1;
     let length = cells.length - 1;
@@ -131,13 +128,15 @@ class Rows {
   }
 }
 
-/**
- * Returns the first row whose quotes include following rows: an unclosed one, or a faulty one over several lines; else
- * −1.
- */
+/** Returns the first row whose quotes include following rows: unclosed, or faulty over several lines; else −1. */
 function brokenRow(rows: SplitRows['rows'], errors: SplitRows['errors']): number {
   const broken = errors.find(({ code, row }) => code === 'open' || rows[row]?.some(hasLineBreak));
   return broken?.row ?? -1;
+}
+
+function refuseWide({ length }: readonly string[]): void {
+  if (length > fileLimits.columns)
+    throw new FileReadError('too-many-columns', { atLeast: length, most: fileLimits.columns });
 }
 
 function rowTooLong(row: number): FileReadError {

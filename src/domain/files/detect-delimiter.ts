@@ -5,8 +5,8 @@ import { splitRows } from './split-rows';
 const preview = 300;
 
 /**
- * Detects the separator and the quote of a CSV by its first lines. The separator with the largest share of rows of
- * equal length wins; of equal ones, the one with the most cells. A file of one column has commas.
+ * Returns the separator for which most rows have the same number of cells, or of such ones most cells, and the quote.
+ * The separator of a single column is a comma.
  */
 export function detectDelimiter(sample: string): { separator: Separator; quote: Quote } {
   const quote = findQuote(sample);
