@@ -12,9 +12,8 @@ export type HeadingPlace = { skip: number; headings: number };
 const maxHeadings = 3;
 
 /**
- * Finds the start of the table: the number of rows before it, and the number of heading rows. A data row contains a
- * value (a date, an amount, digits). A heading row has none and fills at least half of the columns. Full rows directly
- * above a heading belong to it. `isSheet`: rows end with their last filled cell. Throws `no-table`.
+ * Returns the number of rows before the table and of its heading rows. A heading row fills at least half of the columns
+ * and has no value (date, amount, digits). `isSheet`: rows end with their last filled cell. Throws `no-table`.
  */
 export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
   const looked = rows.slice(0, fileLimits.titleRows + maxHeadings + 1);
@@ -41,8 +40,8 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
 }
 
 /**
- * Returns the heading row among the candidates. The first one with the most known headings wins if it has at least two.
- * Otherwise the last one above the data wins, or the first one if there are no data.
+ * Returns the first of the candidates with most known headings if there are two or more; else the last one above the
+ * data, or the first one if there are no data.
  */
 function bestOf(
   candidates: readonly number[],
@@ -56,9 +55,7 @@ function bestOf(
   return firstData < 0 ? candidates[0] : candidates.findLast((index) => index < firstData);
 }
 
-/**
- * Returns the names of columns: headings below each other are joined, and a column without one is named by its number.
- */
+/** Returns a name per column: its headings joined, or its number if there is none. */
 export function columnNames(rows: readonly FileRow[], width: number): string[] {
   return Array.from({ length: width }, (_, index) => {
     const parts = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((part) => part !== '');

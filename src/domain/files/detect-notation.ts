@@ -6,10 +6,7 @@ import type { Notation } from './dialect';
 /** A value with two possible readings, and how each notation reads it. */
 export type Ambiguity = { value: string; readings: { notation: Notation; reads: string }[] };
 
-/**
- * The detected notation of a column. `ambiguous` is set if several notations fit and differ; the notation is then only
- * a proposal.
- */
+/** The notation of a column; only proposed if several fit and read a value differently (`ambiguous`). */
 export type FoundNotation = {
   notation: Notation;
   /** All notations that fit equally well, `notation` first. */
@@ -38,8 +35,8 @@ const amountWords = new Set(
 const dateWords = new Set('date data fecha dt dia day vencimento datetime timestamp'.split(' '));
 
 /**
- * Detects the notation of a column by its heading and values. Values without any mark are dates or amounts only if the
- * heading names them so, because identifiers look the same. `base1904` is true if a workbook counts days from 1904.
+ * Detects the notation of a column by its heading and values. Digits without any mark are dates or amounts only if the
+ * heading says so. `base1904` is true if a workbook counts days from 1904.
  */
 export function detectNotation(
   heading: string,
@@ -88,8 +85,7 @@ function dateNotations(heading: string, values: readonly string[], base1904?: bo
     ({ holds: 'date', order }) as const;
   if (named && values.every((value) => /^[1-9]\d{4}([.,]\d+)?$/.test(value)))
     return base1904 === undefined ? serials.map(asDate) : [asDate(base1904 ? 'serial-1904' : 'serial-1900')];
-  if (digits < 0.5) return orders.map(asDate);
-  if (named) return orders.map(asDate);
+  if (digits < 0.5 || named) return orders.map(asDate);
   return isNamedOtherwise(heading) || !values.every(isPlainDay) ? [] : [asDate('ymd')];
 }
 

@@ -1,9 +1,6 @@
 import type { DecimalMark } from '~/lib/read-number';
 
-/**
- * The notation of a file, as a plain object: detected, displayed, edited per column and stored (docs/files.md#dialect).
- * It alone determines how rows are read.
- */
+/** The notation of a file (docs/files.md#dialect), which alone determines how its rows are read. */
 export type Dialect = {
   format: 'csv' | 'xlsx' | 'ofx' | 'cnab240';
   encoding?: Encoding;
@@ -40,9 +37,7 @@ export type ColumnDialect = { name: string; notation: Notation };
 /** The content of a column and its notation. Text is used unchanged. */
 export type Notation =
   | { holds: 'text' }
-  /**
-   * Signs, parentheses, D and C, currency signs and group marks are recognised; only the decimal mark must be known.
-   */
+  /** Only the decimal mark must be known: signs, parentheses, D and C, currencies and groups are recognised. */
   | { holds: 'amount'; mark: DecimalMark }
   | { holds: 'date'; order: DateOrder };
 

@@ -5,19 +5,18 @@ import { detectNotation, type FoundNotation } from './detect-notation';
 /** A recognised column of a file. */
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
 
-/** Settings in addition to the columns. `isSheet`: numbers have a point, but their texts may have a comma. */
+/** `isSheet`: numbers have a point, but texts may have a comma. */
 export type Known = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
 const portuguese = new Set(
   `data descricao historico lancamento moeda transacao venda vendas pagamento parcela liquido vencimento
   estabelecimento conciliacao bandeira operacao movimentacao emissao situacao`.split(/\s+/),
 );
-
 const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
 
 /**
- * Detects the notation of each column. If several fit, proposes the one that is certain in other columns, then the one
- * usual in the language of the headings. The column stays marked as ambiguous.
+ * Detects the notation of each column. If several fit, proposes the one that is certain in other columns, else the
+ * usual one in the language of the headings; the column stays `ambiguous`.
  */
 export function findColumns(
   names: readonly string[],
@@ -51,7 +50,6 @@ function isLatin(names: readonly string[]): boolean {
   return isPortuguese(names) || names.some((name) => headingTokens(name).some((token) => spanish.has(token)));
 }
 
-/** Returns whether headings are in Portuguese. */
 function isPortuguese(names: readonly string[]): boolean {
   return names.some((name) => headingTokens(name).some((token) => portuguese.has(token)));
 }

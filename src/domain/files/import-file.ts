@@ -11,7 +11,7 @@ export type FileTable = {
   readonly isDamaged: boolean;
 };
 
-/** The reason why the import rejects a complete file: docs/contract.md#files-of-the-import. */
+/** Why the import rejects a complete file (docs/contract.md#files-of-the-import). */
 export type ImportFileError =
   | { readonly code: 'empty' | 'no-rows' | 'not-json' | 'header' }
   /** Required fields that are missing in the map, or a field whose column is not a string. */
@@ -53,7 +53,7 @@ export function tableOf(records: readonly object[], mapping: FieldMap): FileTabl
   return { header, rows, isDamaged: false };
 }
 
-/** Returns whether a name or a text anywhere in a record has a NUL character. */
+/** Returns whether any name or text in a record has a NUL character. */
 function holdsNul(record: object): boolean {
   let found = false;
   JSON.stringify(record, (name, value: unknown) => {

@@ -1,7 +1,6 @@
 /**
- * Returns the records of a JSON file as the import reads them (docs/contract.md#files-of-the-import): the elements of a
- * list, or a single object. Ignores everything after the first value, so of JSON lines only the first counts. Returns
- * `undefined` if the text is not JSON, or neither a list nor an object.
+ * Returns the records of a JSON file as the import reads them (docs/contract.md#files-of-the-import): the elements of
+ * the first list, or the first object. Ignores the rest. Returns `undefined` if the text starts with no such value.
  */
 export function jsonRecords(text: string): object[] | undefined {
   const value = firstValue(text);

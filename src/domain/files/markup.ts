@@ -1,9 +1,7 @@
 import { memoize } from '~/lib/memoize';
 import { FileReadError } from './file-read-error';
 
-/**
- * A token of XML or SGML. `line` is the line where it starts, counted from 1. The text is as written: see `plainText`.
- */
+/** A token of XML or SGML. `line`: where it starts, from 1. Texts are not decoded: see `plainText`. */
 export type Token =
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean; line: number }
   | { kind: 'close'; name: string; line: number }
@@ -13,9 +11,9 @@ export type Token =
 const longest = 1_000_000;
 
 /**
- * Yields the tags and texts of XML or SGML in batches, as the text arrives. Skips comments, instructions and
- * declarations and never defines entities, so that a file cannot expand. Names have no namespace. Throws
- * `markup-broken` for a tag or text that does not end; at the end of the file only if `isStrict`.
+ * Yields the tags and texts of XML or SGML in batches. Skips comments, instructions and declarations, and defines no
+ * entities, so that a file cannot expand. Names have no namespace. Throws `markup-broken` for a tag or text that does
+ * not end; at the end of the file only if `isStrict`.
  */
 export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
   const scanner = new Scanner();
@@ -137,14 +135,9 @@ export function attribute(attributes: string, name: string): string | undefined 
   return value === undefined ? undefined : plainText(value);
 }
 
-const entities: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', '\u00A0'],
-]);
+const entities = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }),
+);
 
 /** Replaces entities in a text: the five of XML, the no-break space of HTML and numbers. Leaves others unchanged. */
 export function plainText(text: string): string {

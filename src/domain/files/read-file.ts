@@ -16,9 +16,8 @@ import { type FileRead, type RawTable, readTable } from './read-table';
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
 /**
- * Recognises a file and reads its rows (docs/files.md): the only entry point for page and command line. `dialect`
- * contains the known settings, or is `auto`; missing ones are detected. Rows are streamed in bounded memory. An error
- * after the first rows is thrown by the iteration as a `FileReadError`.
+ * Reads a file of any format (docs/files.md). `dialect` has the known settings; missing ones are detected. Rows are
+ * streamed; an error after the first rows is thrown by their iteration as a `FileReadError`.
  */
 export async function readFile(
   chunks: Chunks,
@@ -66,7 +65,6 @@ function openText(
   };
 }
 
-/** Returns the rows of a text by its format. Fixed columns are not detected. */
 function formatted(
   text: AsyncIterable<string>,
   sample: string,

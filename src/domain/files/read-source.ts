@@ -40,10 +40,7 @@ export const sampledRows = 200;
 /** The maximum number of rejected rows that are shown. */
 const shown = 50;
 
-/**
- * Reads the transactions of a file, with detected settings unless the user's override them. Proposes fields from the
- * first rows. Returns an issue with its values if the file cannot be read, instead of throwing.
- */
+/** Returns the transactions of a file, by detected settings where the user set none; or why it cannot be read. */
 export async function readSource(
   chunks: Chunks,
   settings: ReadSettings = {},

@@ -16,9 +16,8 @@ import {
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
 
 /**
- * Reads the transactions of a file through a field map. Converts each value to the service's notation by the dialect,
- * then parses it as the import does (docs/contract.md#the-import). Rows that the import would reject, or drop because
- * of a repeated identifier, are returned with the reason.
+ * Reads the transactions of a file through a field map: each value by the dialect, then as the import does
+ * (docs/contract.md#the-import). Rows that the import would reject or drop are returned with the reason.
  */
 export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
@@ -129,10 +128,7 @@ function localTimeReader(
 /** Longer dates have no local time. */
 const maxDateChars = 60;
 
-/**
- * Returns the instant of a date; a day becomes its midnight in UTC. Keeps up to six digits of a second, of which the
- * reading keeps three.
- */
+/** Returns the instant as written if it has up to six digits of a second, of which the reading keeps three. */
 function dateOf(written: string, read: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z$/.test(written) ? written : read;
 }

@@ -12,10 +12,8 @@ export type MapDifference = {
   /** The column that is read. */
   used?: string;
 } & (
-  | {
-      /** The file lacks the column; the field map has no column for the field; the user chose another column. */
-      why: 'lacks' | 'unmapped' | 'chosen';
-    }
+  /** The file lacks the column; the field map has no column for the field; the user chose another column. */
+  | { why: 'lacks' | 'unmapped' | 'chosen' }
   /** The number of the `of` sampled rows that are readable in the saved column `used`, and in `guess`. */
   | { why: 'better'; guess: string; reads: number; guessReads: number; of: number }
 );
@@ -31,8 +29,8 @@ export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
 }
 
 /**
- * Returns the column of each field: the user's choice, else the column in the source's field map, else the one proposed
- * from headings and values. `differences` lists deviations from the field map; it is empty without one.
+ * Returns the column of each field: chosen by the user, else saved in the field map, else proposed. `differences` are
+ * those from the field map; empty without one.
  */
 export function fieldsByMap(
   dialect: Dialect,

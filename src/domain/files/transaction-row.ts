@@ -90,7 +90,7 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
   const { amountFrom: from } = dialect;
   const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);
   const parts = from && ('debit' in from ? [from.debit, from.credit] : [from.amount, from.sign]).map(indexOf);
-  if (!from || !parts || dialect.asService || (place !== undefined && !isAmong(place, parts)))
+  if (!from || !parts || dialect.asService || (place !== undefined && !(place >= 0 && parts.includes(place))))
     return (row: FileRow) => written(place, row);
   const [first, second] = parts;
   if ('debit' in from)
@@ -113,11 +113,7 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
   };
 }
 
-function isAmong(place: number, parts: readonly number[]): boolean {
-  return place >= 0 && parts.includes(place);
-}
-
-/** Returns the currency code: of the cell, of its sign (`R$`), or of the complete file. */
+/** Returns the currency code of the cell or its sign (`R$`), else of the complete file. */
 function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
   const given =
     cell === undefined || (cell.trim() === '' && !dialect.asService) ? (dialect.currency ?? undefined) : cell;

@@ -11,9 +11,8 @@ import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces
 const part = 10_000;
 
 /**
- * A file for the import, in parts of UTF-8 text with commas, and the rows left out. `escaped` counts the cells that
- * start like a formula and got a leading apostrophe, so that no spreadsheet runs them. `hasUnmappedCurrency` is true if
- * the file has a new column `currency` that the field map does not name.
+ * A file for the import in parts of UTF-8 text, and the rows left out. `escaped`: the number of cells with an
+ * apostrophe before a possible formula. `hasUnmappedCurrency`: a new column `currency` is not in the field map.
  */
 export type FileForService = {
   parts: string[];
@@ -24,10 +23,9 @@ export type FileForService = {
 };
 
 /**
- * Writes rows in the format that the service accepts (docs/contract.md#the-import): plain decimals with a point, ISO
- * dates, currency codes and trimmed identifiers. Uses the headings in the field map. Rows that the service would reject
- * or drop, or that would lose the file, are left out and listed. Unused columns are included, with amounts and dates in
- * the service's notation.
+ * Writes rows as the service accepts them (docs/contract.md#the-import), under the headings of the field map: plain
+ * decimals, ISO dates, currency codes, trimmed identifiers. Lists rows that the service would reject, drop or fail on
+ * instead. Includes unused columns, with amounts and dates in the same notation.
  */
 export async function writeForService(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
@@ -67,7 +65,7 @@ export async function writeForService(
   };
 }
 
-/** Rejects a row with NUL in any cell, which would lose the complete file. */
+/** Returns a refusal of a row with a NUL character, which would lose the complete file. */
 function withoutNul({ row, cells }: FileRow): Refusal | undefined {
   const cell = cells.find((one) => one.includes('\0'));
   return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
@@ -80,10 +78,9 @@ function addsCurrency(dialect: Dialect, places: RequiredPlaces): boolean {
 
 function headingsOf(dialect: Dialect, fieldMap: FieldMap, places: RequiredPlaces): string[] {
   const names = dialect.columns.map(({ name }) => name.trim());
-  const currency = fieldMap['currency'];
-  return addsCurrency(dialect, places)
-    ? [...names, typeof currency === 'string' ? currency : 'currency']
-    : names;
+  const { currency } = fieldMap;
+  if (!addsCurrency(dialect, places)) return names;
+  return [...names, typeof currency === 'string' ? currency : 'currency'];
 }
 
 function rowWriter(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => string[] {
@@ -109,7 +106,7 @@ function rowWriter(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => 
   };
 }
 
-/** Returns CSV text in parts. Quotes a cell that starts with a blank or contains a comma, quote or line break. */
+/** Returns CSV text in parts of 10,000 rows. */
 function textOf(lines: readonly string[][]): string[] {
   const parts: string[] = [];
   for (let at = 0; at < lines.length; at += part)

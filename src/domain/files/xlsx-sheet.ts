@@ -11,8 +11,8 @@ import { TextCollector } from './xlsx-workbook';
 export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind[]; base1904: boolean };
 
 /**
- * Yields the rows of a sheet without empty ones, each up to its last filled cell. Reads the stored value of a formula,
- * and records the formula. Throws `too-many-columns`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
+ * Yields the rows of a sheet without empty ones, each up to its last filled cell. Reads the stored values of formulas,
+ * which it notes. Throws `too-many-columns`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
  */
 export async function* sheetRows(
   tokens: AsyncIterable<Token[]>,

@@ -8,7 +8,7 @@ import { partTokens, readSharedTexts, readWorkbook } from './xlsx-workbook';
 import { Zip } from './zip';
 
 /**
- * Opens a workbook (docs/files.md#xlsx): the named sheet, or the first visible one. Throws the errors of `Zip`,
+ * Opens the named sheet of a workbook (docs/files.md#xlsx), or the first visible one. Throws the errors of `Zip`,
  * `not-a-workbook`, `sheet-missing` or `workbook-broken`.
  */
 export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): Promise<RawTable> {

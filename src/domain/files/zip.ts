@@ -1,6 +1,6 @@
 import { chunksOf } from './bytes';
 import { crc32 } from './crc32';
-import { FileReadError } from './file-read-error';
+import { FileReadError, unpackedTooLarge } from './file-read-error';
 import { fileLimits } from './limits';
 
 /** A file inside a zip, from the zip's directory. Sizes in bytes. */
@@ -16,7 +16,7 @@ const maxEntries = 10_000;
 /** A file below this number of bytes may have any compression ratio. */
 const harmless = 1024 * 1024;
 
-/** A zip in memory. Its files are unpacked in chunks and counted, regardless of the sizes in the directory. */
+/** A zip in memory. The unpacked bytes of its files are limited, whatever sizes the zip's directory states. */
 export class Zip {
   private readonly bytes: Uint8Array;
   private readonly entries: ReadonlyMap<string, Entry>;
@@ -28,7 +28,7 @@ export class Zip {
     this.entries = readDirectory(bytes);
     const total = [...this.entries.values()].reduce((sum, { unpacked }) => sum + unpacked, 0);
     const isTight = total > harmless && total > bytes.length * fileLimits.unpackedRatio;
-    if (total > fileLimits.unpackedBytes || isTight) throw tooLarge();
+    if (total > fileLimits.unpackedBytes || isTight) throw unpackedTooLarge();
   }
 
   has(name: string): boolean {
@@ -36,8 +36,8 @@ export class Zip {
   }
 
   /**
-   * Yields the bytes of a file. Throws `zip-broken`, also after the last byte if its size or CRC-32 differs from the
-   * directory. Throws `unpacked-too-large` if all files read so far exceed the limit.
+   * Yields the bytes of a file. Throws `zip-broken`, also at the end if size or CRC-32 differ from the zip's directory,
+   * or `unpacked-too-large` if all bytes unpacked so far exceed the limit.
    */
   async *unpack(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(name);
@@ -48,7 +48,7 @@ export class Zip {
     let crc = 0;
     for await (const piece of pieces) {
       this.left -= piece.length;
-      if (this.left < 0) throw tooLarge();
+      if (this.left < 0) throw unpackedTooLarge();
       size += piece.length;
       crc = crc32(piece, crc);
       yield piece;
@@ -130,11 +130,4 @@ function viewOf(bytes: Uint8Array): DataView {
 
 function broken(): FileReadError {
   return new FileReadError('zip-broken');
-}
-
-function tooLarge(): FileReadError {
-  return new FileReadError('unpacked-too-large', {
-    most: fileLimits.unpackedBytes,
-    ratio: fileLimits.unpackedRatio,
-  });
 }

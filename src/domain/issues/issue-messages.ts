@@ -1,7 +1,6 @@
 /**
- * The codes of validation issues with their English messages, as in `details` of an error body
- * (docs/contract.md#error-body). Codes and values are for programs and never change. The console translates them by its
- * catalogue, so it never loads this table.
+ * The codes of validation issues with their English messages (docs/contract.md#error-body). Codes and values never
+ * change. The console has its own messages and never loads this table.
  */
 export const issueMessages = {
   required: 'is required',

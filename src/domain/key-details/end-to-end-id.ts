@@ -10,8 +10,8 @@ export type EndToEndId = {
 };
 
 /**
- * Parses an end-to-end identifier: E, 8 characters of the participant, `yyyyMMddHHmm` in UTC, 11 characters of its own
- * (docs/behaviour.md#end-to-end-identifiers). Returns `form` or `time` if that part is invalid.
+ * Parses an end-to-end identifier (docs/behaviour.md#end-to-end-identifiers): E, participant, `yyyyMMddHHmm` in UTC, 11
+ * characters. Returns `form` or `time` if that part is invalid.
  */
 export function readEndToEndId(text: string): EndToEndId | { fault: 'form' | 'time' } {
   const [, participant, year, month, day, hour, minute, sequence] =

@@ -7,8 +7,8 @@ type Settings = { readonly type: string; readonly config: Record<string, unknown
 export type ComparedSetting = { readonly key: string; readonly differs: boolean };
 
 /**
- * Compares the settings of two rules, in the order of the first one's type, then of the other's, then as written. A
- * default equals the same value written explicitly.
+ * Compares the settings of two rules, in the order of the first one's type, of the other's, then of the configs. A
+ * missing setting equals its default.
  */
 export function comparedSettings(a: Settings, b: Settings): ComparedSetting[] {
   const known = [...fieldsOf(a), ...fieldsOf(b)].map(({ key }) => key);
@@ -21,10 +21,7 @@ function fieldsOf({ type }: Settings) {
   return isMatchRuleType(type) ? configFields[type] : [];
 }
 
-/**
- * Returns the effective value as JSON: the value set, else the default; `undefined` if the type does not have the
- * setting.
- */
+/** Returns the JSON of the value set, else of the default; `undefined` if the rule's type has no such setting. */
 function counting(rule: Settings, key: string): string | undefined {
   const set = membersIn(rule.config).find((member) => member.key === key);
   if (set && set.json !== 'null') return set.json;
