@@ -38,7 +38,7 @@ async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/** Yields the chunks of a stream, which not all browsers iterate. Cancels it at an early end; throws `fault()` if broken. */
+/** Yields the chunks of a stream, which some browsers cannot iterate. Cancels it at an early end; throws `fault()`. */
 export async function* chunksOf(
   stream: ReadableStream<Uint8Array>,
   fault: () => FileReadError,

@@ -96,7 +96,7 @@ export function integerValue(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Returns a decimal in plain digits, else `undefined`. `written`: a number's source text, with digits that JS drops. */
+/** Returns a decimal in plain digits, else `undefined`. `written`: the source text of a number, with all its digits. */
 export function decimalText(value: unknown, written?: string): string | undefined {
   const text = typeof value === 'number' ? withoutExponent(written ?? String(value)) : value;
   return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;

@@ -19,9 +19,8 @@ export type MovePlan =
 export type ReorderLimits = { readonly takesList: boolean; readonly highest: number };
 
 /**
- * Plans one move by a merge. The move was made on the order `known`; the service now has `theirs`
- * (docs/behaviour.md#order). Returns a conflict if others changed the same rule or its place. If they moved it to the
- * same place, nothing is sent. Drops deleted rules from a block.
+ * Plans one move that was made on the order `known`, when the service has `theirs` (docs/behaviour.md#order). Returns a
+ * conflict if others changed the same rule or its place, unless to the same result. Drops deleted rules from a block.
  */
 export function planMove(
   known: Order,
@@ -80,8 +79,5 @@ export function planMoves(
 
 /** Returns the number of requests for changing single priorities. */
 export function countChanges({ plans }: QueuePlan): number {
-  return [...plans.values()].reduce(
-    (count, plan) => count + (plan.kind === 'renumber' ? plan.changes.length : 0),
-    0,
-  );
+  return [...plans.values()].flatMap((plan) => (plan.kind === 'renumber' ? plan.changes : [])).length;
 }

@@ -1,10 +1,9 @@
 import { byPriority, moveAfter, moveBefore, moveTo, type Numbered, type Order } from './order';
 
-/**
- * Renumbering: orders rules by priority one rule at a time, for services that do not accept a list of all rules
- * (docs/contract.md#rules-in-a-context). After every request the order is either the one before or the one after the
- * move. No two rules share a number. Numbers run from 1 to `highest`. A rule above `highest` keeps its number, unless
- * another rule must follow it.
+/*
+ * Orders rules one request at a time, for services that do not accept a list (docs/contract.md#rules-in-a-context).
+ * After each request the order is that before or that after the move, and no two rules share a number. Numbers run from
+ * 1 to `highest`; a rule above keeps its number unless another must follow it.
  */
 
 /** One request: assigns `priority` to one rule. */
@@ -13,16 +12,12 @@ export type PriorityChange = { readonly ruleId: string; readonly priority: numbe
 /** The changes that free a number without changing the order, to send in sequence, and the number that is then free. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
 
-/**
- * The number of requests from which a plan is costly. The user is shown the number of requests and their duration first
- * (docs/contract.md#rules-in-a-context).
- */
+/** From this number of requests on, the user is asked before (docs/contract.md#rules-in-a-context). */
 export const manyRequests = 20;
 
 /**
- * Frees a number for one more rule at `place` (an index from 0), with as few changes as possible. Needs none if a
- * number between the neighbours is free; otherwise renumbers the fewest neighbours. If that is costly, spreads all
- * rules over all numbers, so that later moves find space. Returns `undefined` if no number is left.
+ * Frees a number for one more rule at `place` (an index from 0) by renumbering the fewest neighbours, if any. If these
+ * are many, spreads all rules, so that later moves find space. Returns `undefined` if no number is left.
  */
 export function makeRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   const nearest = nearestRoom(rules, place, highest);
@@ -38,10 +33,7 @@ export function makeRoom(rules: readonly Numbered[], place: number, highest: num
   return !isScarce || isWorth ? { ...room, changes } : nearest;
 }
 
-/**
- * Spreads all rules evenly over the numbers 1 to `highest`. The numbers depend on the order alone: two users who do
- * this at the same time send the same numbers and do not disturb each other.
- */
+/** Spreads all rules evenly; by the order alone, so that two users who do it at once send the same numbers. */
 function spreadAll(rules: readonly Numbered[], highest: number): PriorityChange[] {
   const step = (highest + 1) / (rules.length + 1);
   return inTurn(rules.map((rule, index) => ({ rule, priority: Math.floor((index + 1) * step) })));
@@ -62,10 +54,7 @@ function nearestRoom(rules: readonly Numbered[], place: number, highest: number)
   return found && spread(rules, place, found);
 }
 
-/**
- * The rules `from` to `to` (exclusive) may use any number between `low` and `high` (both exclusive). `spare` numbers
- * remain if one more rule is added.
- */
+/** The rules `from` to `to` (exclusive) may use the numbers between `low` and `high`; `spare` of them remain. */
 type Window = { from: number; to: number; low: number; high: number; spare: number };
 
 function windowOf(rules: readonly Numbered[], from: number, to: number, highest: number): Window {
@@ -81,17 +70,11 @@ function spread(rules: readonly Numbered[], place: number, { from, to, low, high
   const mine = place - from;
   // No rule follows the last one: the next number is enough.
   if (inside.length === 0) return { changes: [], priority: place === rules.length ? low + 1 : numberAt(0) };
-  const wanted = inside.map((rule, index) => ({
-    rule,
-    priority: numberAt(index < mine ? index : index + 1),
-  }));
+  const wanted = inside.map((rule, index) => ({ rule, priority: numberAt(index < mine ? index : index + 1) }));
   return { changes: inTurn(wanted), priority: numberAt(mine) };
 }
 
-/**
- * Orders the requests of a renumbering that keeps the order: first the rules that move down, lowest first, then those
- * that move up, highest first. So no rule passes another or takes its number.
- */
+/** Orders requests so that no rule passes another: those that move down, lowest first, then up, highest first. */
 function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): PriorityChange[] {
   const down = wanted.filter(({ rule, priority }) => priority < rule.priority);
   const up = wanted.filter(({ rule, priority }) => priority > rule.priority);
@@ -99,9 +82,8 @@ function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): Priori
 }
 
 /**
- * Plans the changes that move one rule to its position in `wanted`, where the other rules keep their order. All changes
- * but the last keep the order. Of two neighbours, moves the cheaper one past the other. Returns an empty list if the
- * rule is in position, `undefined` if no number is left for it.
+ * Returns the changes that move one rule to its position in `wanted`; all but the last keep the order. Of two
+ * neighbours, moves the cheaper one. Returns none if the rule is in position, `undefined` if no number is left.
  */
 export function planPriorities(
   rules: readonly Numbered[],
@@ -120,9 +102,8 @@ export function planPriorities(
 }
 
 /**
- * Plans the changes that move a block of rules to its position in `wanted`, one rule at a time. The block keeps its
- * order throughout: moving up, its first rule goes first; moving down, its last. `full` is the rule for which no number
- * is left; nothing must be changed then.
+ * Returns the changes that move a block to its position in `wanted`, one rule at a time: upwards its first goes first,
+ * downwards its last. `full` is a rule for which no number is left; no change is made then.
  */
 export function planBlock(
   rules: readonly Numbered[],
@@ -149,9 +130,7 @@ export function planBlock(
   return { changes };
 }
 
-/**
- * Plans the move of the rule at index `from` into the gap before index `before`; both are indexes in the current rules.
- */
+/** Returns the changes that move the rule at index `from` before the one at index `before`. */
 function planJump(rules: readonly Numbered[], from: number, before: number, highest: number) {
   const room = makeRoom(rules, before, highest);
   return room && [...room.changes, { ruleId: rules[from]!.id, priority: room.priority }];

@@ -2,14 +2,9 @@ import { movedBetween } from './merge-order';
 import { type Numbered, type Order, orderOf } from './order';
 
 /**
- * Detects rules that a renumbering moved past another one. A change that was planned before another user's move keeps
- * the order of its plan, not the order at its arrival (docs/behaviour.md#order).
- */
-
-/**
- * Returns the `moved` rules that left the neighbours they have in `placed` although their number did not change.
- * Another user's renumbering, planned before the move, moved others past them. Ignores rules that others moved
- * deliberately.
+ * Returns the `moved` rules that left their neighbours in `placed` although their number is the same: another user's
+ * renumbering, planned before the move, moved others past them (docs/behaviour.md#order). Ignores rules that others
+ * moved deliberately.
  */
 export function slidPast(
   now: readonly Numbered[],
@@ -27,9 +22,9 @@ export function slidPast(
 }
 
 /**
- * Returns whether the user's own changes may have moved rules past one that another user moved in the meantime. `seen`
- * are the rules as last read, `expected` the same after the own changes, `now` as read after them. Such a rule is next
- * to a rule whose own change crossed its number. Its right place is unknown here: only its mover knows it.
+ * Returns whether own changes may have moved rules past one that another user moved meanwhile: one next to a rule whose
+ * own change crossed its number. `seen` and `now` are the rules before and after, `expected` those with own changes
+ * only.
  */
 export function mayHaveSlid(
   seen: readonly Numbered[],

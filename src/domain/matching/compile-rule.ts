@@ -19,10 +19,7 @@ type Common = {
   readonly reference:
     | { readonly fold: 'none' | 'ascii' | 'unicode'; readonly mustBeSet: boolean }
     | undefined;
-  /**
-   * The allowed distances from left to right in UTC days, in ascending ranges; `undefined` if days are not compared
-   * this way.
-   */
+  /** The allowed UTC days from left to right in ascending ranges; `undefined` if days are not compared this way. */
   readonly days: readonly DayRange[] | undefined;
   readonly allocation: Allocation;
 };
@@ -44,10 +41,7 @@ export type ToleranceRule = {
   readonly mode: RoundingMode;
 };
 
-export type DateLagRule = {
-  readonly type: 'DATE_LAG';
-  readonly fee: bigint;
-};
+export type DateLagRule = { readonly type: 'DATE_LAG'; readonly fee: bigint };
 
 /** How a left is split over rights in 1:N. */
 export type Allocation = {
@@ -77,11 +71,7 @@ export function compileRule(rule: RuleToRun, place: number): CompiledRule | Inva
         ...baseOf(read),
         type: 'EXACT',
         amount: read.flag('matchAmount'),
-        date: read.flag('matchDate')
-          ? read.choice('datePrecision') === 'DAY'
-            ? 'day'
-            : 'instant'
-          : undefined,
+        date: read.flag('matchDate') ? (read.choice('datePrecision') === 'DAY' ? 'day' : 'instant') : undefined,
         reference: referenceOf(read, 'unicode'),
         days: undefined,
         allocation: allocationOf(read),
@@ -135,16 +125,10 @@ function baseOf(read: ConfigValues) {
 
 function referenceOf(read: ConfigValues, fold: 'ascii' | 'unicode'): Common['reference'] {
   if (!read.flag('matchReference')) return undefined;
-  return {
-    fold: read.flag('caseInsensitive') ? fold : 'none',
-    mustBeSet: read.flag('referenceMustSet'),
-  };
+  return { fold: read.flag('caseInsensitive') ? fold : 'none', mustBeSet: read.flag('referenceMustSet') };
 }
 
-/**
- * Returns the allocation settings. Comparing base amounts makes the split use them too, unless that is explicitly
- * disabled.
- */
+/** Returns the allocation settings. Comparing base amounts makes the split use them, unless that is switched off. */
 function allocationOf(read: ConfigValues): Allocation {
   return {
     partial: read.flag('allowPartial'),

@@ -4,9 +4,7 @@ import type { MatchGroup, MatchResult, UseUpCause, ConsumedRows } from './result
 import { replaySplit } from './replay-split';
 import { minScore, type ScoreParts, scoreParts } from './score';
 
-/**
- * An explanation for any left and right of a run: why each rule took them or did not. Codes and values, no messages.
- */
+/** Why each rule of a run took a left and a right or did not; codes and values, no messages. */
 export type PairExplanation = {
   readonly left: number;
   readonly right: number;
@@ -85,17 +83,14 @@ function explainRule(
   const tests = testOutcomes(rule, pair);
   const fits = tests.every(({ passed }) => passed);
   const parts = fits ? scoreParts(rule, pair) : undefined;
-  const score = parts && {
-    ...parts,
-    total: parts.amount + parts.currency + parts.date + parts.reference,
+  const score = parts && { ...parts, total: parts.amount + parts.currency + parts.date + parts.reference };
+  const outcomeOf = (): RuleOutcome => {
+    if (result.problem) return { code: 'run-failed' };
+    if (!score) return { code: 'test-failed' };
+    const fit = { number, l, r, score: score.total };
+    return usedBefore(result, number, l, r) ?? outcomeOfFit(result, takers, fit);
   };
-  const outcome: RuleOutcome = result.problem
-    ? { code: 'run-failed' }
-    : score
-      ? (usedBefore(result, number, l, r) ??
-        outcomeOfFit(result, takers, { number, l, r, score: score.total }))
-      : { code: 'test-failed' };
-  return { rule: number, tests, ...(score && { score }), outcome };
+  return { rule: number, tests, ...(score && { score }), outcome: outcomeOf() };
 }
 
 /** Returns the outcome of a pair that a rule fits if an earlier rule had taken one of them. */

@@ -13,9 +13,9 @@ import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { bestScore, minScore, scoreOf, statusOf } from './score';
 
 /**
- * Runs one rule in a 1:N context. Each free left is split over its candidates: the free rights that the rule fits with
- * a score of at least 60. The score of the group is the best of all candidates, including those without a share. A
- * negative amount that is reached fails the run. Yields the number of finished lefts.
+ * Runs one rule in a 1:N context: splits each free left over the free rights that the rule fits with a score of at
+ * least 60. The score of the group is the best of them, including those without a share. A negative amount fails the
+ * run. Yields the number of finished lefts.
  */
 export function* matchOneToMany(
   state: RunState,
@@ -36,12 +36,7 @@ export function* matchOneToMany(
     if (!split) continue;
     if (split.failure?.code === 'negative') {
       const { right } = split.failure;
-      state.problem = {
-        code: 'negative-amount',
-        rule: number,
-        left: l,
-        ...(right !== undefined && { right }),
-      };
+      state.problem = { code: 'negative-amount', rule: number, left: l, ...(right !== undefined && { right }) };
       return;
     }
     if (split.failure?.code === 'base-missing') state.reasons.set(l, 'FX_RATE_UNAVAILABLE');
@@ -52,7 +47,7 @@ export function* matchOneToMany(
 
 type Collected = { split: Split | undefined; score: number };
 
-/** Offers all candidates of a left to its split. Returns it with the best score, or no split without any candidate. */
+/** Returns a function that offers all candidates of a left to its split; there is no split without any candidate. */
 function collector(state: RunState, search: CandidateSearch): (l: number) => Collected {
   const { left, right } = state;
   const { rule } = search;
@@ -99,12 +94,7 @@ function record(
   takeRows(state, number, left, rights);
   const isNegative =
     state.left.negative[left] === 1 || rights.some((right) => state.right.negative[right] === 1);
-  if (isNegative || rights.length + 1 > groupLimit)
-    state.usedUp.push({
-      rule: number,
-      left,
-      rights,
-      cause: isNegative ? 'negative-amount' : 'group-too-large',
-    });
+  const cause = isNegative ? 'negative-amount' : 'group-too-large';
+  if (isNegative || rights.length + 1 > groupLimit) state.usedUp.push({ rule: number, left, rights, cause });
   else state.groups.push({ rule: number, left, rights, shares, score, status: statusOf(score) });
 }

@@ -56,12 +56,7 @@ export type RunProblem =
   /** The context normalises fees, but no source has a schedule. */
   | { readonly code: 'no-fee-schedule' }
   /** 1:N reached a negative amount: that of the left if `right` is absent. */
-  | {
-      readonly code: 'negative-amount';
-      readonly rule: number;
-      readonly left: number;
-      readonly right?: number;
-    };
+  | { readonly code: 'negative-amount'; readonly rule: number; readonly left: number; readonly right?: number };
 
 /** `left` is the first one that the rule did not reach. */
 export type StoppedRule = { readonly rule: number; readonly left: number; readonly comparisons: number };
@@ -78,10 +73,7 @@ export type RunNote = {
 export const callLimit = 5000;
 /** The maximum number of rows of a group that the service records. */
 export const groupLimit = 500;
-/**
- * The maximum number of candidates and days that one rule checks. 5,000 rows per side, the service's limit, cannot
- * reach it.
- */
+/** The maximum number of candidates and days that one rule checks; more than 5,000 rows per side can need. */
 export const workLimit = 50_000_000;
 
 /** Returns the service's reason code for an unmatched left. */

@@ -1,11 +1,5 @@
 import type { Transaction } from './transaction';
 
-/**
- * Sorts transactions in run order (docs/contract.md#order-of-a-run): UTC day, amount, currency, base amount (missing
- * ones first), base currency, reference by its bytes. Ties are sorted by number of the source, then place in the file.
- * The time of day is ignored.
- */
-
 /** The sort keys; `near` must not reverse the order of two amounts. */
 export type SortKeys = {
   readonly day: Int32Array;
@@ -14,7 +8,7 @@ export type SortKeys = {
   readonly baseAmount: readonly (bigint | undefined)[];
 };
 
-/** Returns the places of transactions, in run order. */
+/** Returns the places of transactions in run order (docs/contract.md#order-of-a-run); the time of day is ignored. */
 export function runOrder(rows: readonly Transaction[], keys: SortKeys): Uint32Array {
   const { day, near } = keys;
   return Uint32Array.from(rows.keys()).sort(
@@ -45,10 +39,7 @@ function compareOptional(a: bigint | undefined, b: bigint | undefined): number {
   return compareAmounts(a, b);
 }
 
-/**
- * Compares two texts by their UTF-8 bytes, which equals their code point order: returns a negative number, 0 or a
- * positive number.
- */
+/** Compares two texts by their UTF-8 bytes, which is their code point order: negative, 0 or positive. */
 export function compareBytes(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   for (let at = 0; at < shorter; at += 1) {

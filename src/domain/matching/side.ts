@@ -18,9 +18,7 @@ export type Side = {
 
 const dayLength = 86_400_000;
 
-/**
- * Parses transactions and sorts them in run order; `normalized` are the amounts after fees, in the original row order.
- */
+/** Parses transactions and sorts them in run order; `normalized` are the amounts after fees, in the given order. */
 export function makeSide(given: readonly Transaction[], normalized?: readonly string[]): Side {
   const day = new Int32Array(given.length);
   const micros = new Float64Array(given.length);

@@ -1,10 +1,5 @@
 import { Big } from 'big.js';
 
-/**
- * Conversions between fractions in requests and percentages in the UI: `0.005` is 0.5 %. Exact, in plain notation,
- * never a float.
- */
-
 /** Converts a fraction to a percentage: `"0.005"` to `"0.5"`. Throws if the string is not a decimal. */
 export function percentOfFraction(fraction: string): string {
   return new Big(fraction).times(100).toFixed();

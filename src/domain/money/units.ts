@@ -15,9 +15,14 @@ export function toUnits(text: string): bigint | undefined {
 
 /** Converts units to a decimal without trailing zeros. */
 export function fromUnits(units: bigint): string {
-  const text = absolute(units).toString().padStart(digits + 1, '0');
-  const fraction = withoutEndZeros(text.slice(-digits));
-  return `${units < 0n ? '-' : ''}${text.slice(0, -digits)}${fraction && `.${fraction}`}`;
+  return decimalOfUnits(units, digits);
+}
+
+/** Converts an amount in units of 10⁻ⁿ, n being `places`, to a decimal without trailing zeros. */
+export function decimalOfUnits(units: bigint, places: number): string {
+  const text = absolute(units).toString().padStart(places + 1, '0');
+  const fraction = withoutEndZeros(text.slice(-places));
+  return `${units < 0n ? '-' : ''}${text.slice(0, -places)}${fraction && `.${fraction}`}`;
 }
 
 /** Returns a number without its sign. */

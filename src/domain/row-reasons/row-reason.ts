@@ -3,8 +3,8 @@ import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
 /**
- * Why a row of a file is not matched: codes and values, no messages. Places are those of the run: of the other side for
- * `other`, of the row's own side for `taker`. `rule` and `by` are rules of the run.
+ * Why a row of a file is not matched; codes and values, no messages. Places are those in the run: of the other side for
+ * `other`, of the row's own for `taker`. `rule` and `by` are rules of the run.
  */
 export type RowReason =
   | NotTakenReason
@@ -20,13 +20,7 @@ export type RowReason =
   /** The row with this reference in the other file was rejected. */
   | { readonly code: 'counterpart-not-taken'; readonly refusal: Refusal }
   /** `rule` fits the pair, but rule `by` took the other row with `taker`, matched or used up. */
-  | {
-      readonly code: 'counterpart-taken';
-      readonly other: number;
-      readonly rule: number;
-      readonly by: number;
-      readonly taker: number;
-    }
+  | ({ readonly code: 'counterpart-taken' } & Readonly<Record<'other' | 'rule' | 'by' | 'taker', number>>)
   /** `rule` fits the pair, but does not match it. */
   | {
       readonly code:

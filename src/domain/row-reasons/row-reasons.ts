@@ -88,8 +88,7 @@ function byReference(refusals: readonly Refusal[]): Map<string, Refusal> {
 }
 
 function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRows): RowReason {
-  const others = side === 'left' ? rights : [left];
-  return { code: 'used-up', rule, cause, others };
+  return { code: 'used-up', rule, cause, others: side === 'left' ? rights : [left] };
 }
 
 /** Returns the reason for a pair that a rule fits. */
@@ -123,10 +122,7 @@ function fittingReason(
   }
 }
 
-/**
- * Returns the first rule that fits a pair with a score of at least 60, else the first that fits. Otherwise returns the
- * first rule with the fewest failing tests.
- */
+/** Returns the first rule that fits a pair with a score of 60 or more, else the first with the fewest failing tests. */
 function closestRule({ rules }: MatchResult, pair: Pair): number {
   let closest = { rule: 0, failed: Infinity };
   for (const [number, rule] of rules.entries()) {
@@ -145,19 +141,19 @@ function differenceOf(
   r: number,
 ): Difference {
   const [one, other] = [left.rows[l]!, right.rows[r]!];
-  const sign = side === 'left' ? 1n : -1n;
+  const isLeft = side === 'left';
+  const { currency } = isLeft ? other : one;
   switch (test) {
     case 'amount': {
-      const { currency } = side === 'left' ? other : one;
-      return { kind: 'amount', by: decimalOf(sign * (right.amount[r]! - left.amount[l]!)), currency };
+      const by = right.amount[r]! - left.amount[l]!;
+      return { kind: 'amount', by: decimalOf(isLeft ? by : -by), currency };
     }
     case 'currency':
-      return { kind: 'currency', currency: side === 'left' ? other.currency : one.currency };
+      return { kind: 'currency', currency };
     case 'date': {
       const compared = rules[rule]!;
-      return compared.type === 'EXACT' && compared.date === 'instant' && days === 0
-        ? { kind: 'time' }
-        : { kind: 'days', days: side === 'left' ? days : 0 - days };
+      if (compared.type === 'EXACT' && compared.date === 'instant' && days === 0) return { kind: 'time' };
+      return { kind: 'days', days: isLeft ? days : 0 - days };
     }
     case 'reference':
       return { kind: 'reference', by: referenceDifferences(one.externalId, other.externalId) };

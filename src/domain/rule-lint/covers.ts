@@ -3,10 +3,8 @@ import type { Fraction } from '../matching/exact-number';
 import type { LintContext } from './finding';
 
 /**
- * Whether an earlier rule leaves nothing to a later one, proven by implication of their tests
- * (docs/contract.md#how-a-rule-decides). `covers` is certain: the later rule takes nothing. `nearly` is not: the later
- * rule may take more because of letters outside ASCII, digits lost by rounding or, in 1:N, sums of amounts. Rules that
- * take nothing on their own are not compared.
+ * Whether an earlier rule leaves nothing to a later one (docs/contract.md#how-a-rule-decides): certainly (`covers`), or
+ * except for letters outside ASCII, digits lost by rounding or, in 1:N, sums (`nearly`).
  */
 export type Relation = 'covers' | 'nearly';
 
@@ -34,9 +32,8 @@ export function digitsSeen({ normalizesFees }: LintContext): number {
 
 /**
  * Returns whether, in 1:N, a rule that fits each pair of a later rule leaves it no split
- * (docs/contract.md#rules-that-do-nothing). Either all its pairs have equal amounts, so that one right covers a left.
- * Or it cuts excess amounts and allows at least as much to stay open, so that only too small a sum is left. Each of its
- * pairs must score 60 or more, which a TOLERANCE does not guarantee.
+ * (docs/contract.md#rules-that-do-nothing): its pairs have equal amounts, or it cuts excess amounts and leaves at least
+ * as much open. Each pair must score 60 or more, which a TOLERANCE does not guarantee.
  */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
@@ -77,10 +74,7 @@ function isInstant(rule: CompiledRule): boolean {
 
 const foldRank = { none: 0, ascii: 1, unicode: 2 } as const;
 
-/**
- * Returns how the references of two rules relate. They are never empty (docs/contract.md#texts-of-the-import), so only
- * letter case remains to compare.
- */
+/** Compares only letter case, as references are never empty (docs/contract.md#texts-of-the-import). */
 function referencesFit({ reference: wide }: CompiledRule, { reference: narrow }: CompiledRule) {
   if (!wide) return 'covers';
   if (!narrow) return undefined;
@@ -97,10 +91,7 @@ function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintCon
   return apart.surely <= most ? 'covers' : apart.nearly <= most ? 'nearly' : undefined;
 }
 
-/**
- * The maximum distance of two amounts that a rule takes; `nearly` ignores what rounding adds. `undefined` means no
- * limit.
- */
+/** The maximum distance of two amounts that a rule takes; `nearly` without what rounding adds. */
 type Apart = { readonly surely: bigint; readonly nearly: bigint };
 
 function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
@@ -112,10 +103,8 @@ function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
     case 'TOLERANCE': {
       if (!isZero(rule.percent)) return undefined;
       // Without its reference a pair that fits only by rounding has a score of 50, and is not a candidate.
-      return {
-        surely: rule.absolute + (rule.reference ? roundingSlack(rule, context) : 0n),
-        nearly: rule.absolute,
-      };
+      const slack = rule.reference ? roundingSlack(rule, context) : 0n;
+      return { surely: rule.absolute + slack, nearly: rule.absolute };
     }
   }
 }
