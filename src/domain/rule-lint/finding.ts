@@ -49,15 +49,10 @@ export type FindingCode =
 export type FindingValues = {
   /** The keys of the settings in question. */
   readonly settings?: readonly string[];
-  /**
-   * For `percent-as-fraction`: the percentage that is set, and `meant`, the one that was probably intended; decimals.
-   */
+  /** For `percent-as-fraction`: the percentage that is set, and the one that was probably meant; decimals. */
   readonly percent?: string;
   readonly meant?: string;
-  /**
-   * For `empty-window`: the days must be strictly between `min` and `max`. For `zero-tolerance`: `digits` is the number
-   * that rounding keeps.
-   */
+  /** For `empty-window`: the days must be between `min` and `max`, exclusive. For `zero-tolerance`: digits of rounding. */
   readonly min?: number;
   readonly max?: number;
   readonly digits?: number;

@@ -1,6 +1,4 @@
-/** Finds columns of two files whose values match if the current reference columns do not. */
-
-/** The distinct values of a column, trimmed and without empty ones, and the number of rows they are from. */
+/** The distinct trimmed values of a column, without empty ones, and the number of rows they are from. */
 export type ColumnValues = {
   readonly name: string;
   readonly values: ReadonlySet<string>;
@@ -24,8 +22,8 @@ const minMeeting = 50;
 const minDistinct = 50;
 
 /**
- * Returns the columns with the most common values; it changes one side rather than both. Returns `undefined` if fewer
- * than half of the values match, or not more than those of the current reference.
+ * Returns the columns with most common values, on one side rather than on both. Returns `undefined` if fewer than half
+ * of the values match, or not more than those of the current reference.
  */
 export function meetingColumns(left: SideColumns, right: SideColumns): MeetingColumns | undefined {
   const now = percentMeeting(left.now.values, right.now.values);
@@ -38,22 +36,15 @@ export function meetingColumns(left: SideColumns, right: SideColumns): MeetingCo
   const isBetter = ({ percent }: MeetingColumns) => percent >= minMeeting && percent > now;
   const found = best(oneSide.filter(isBetter));
   if (found) return found;
-  const both = lefts.flatMap((one) =>
-    rights.map((other) => ({
-      left: one.name,
-      right: other.name,
-      percent: percentMeeting(one.values, other.values),
-    })),
+  const both = lefts.flatMap(({ name: left, values }) =>
+    rights.map((other) => ({ left, right: other.name, percent: percentMeeting(values, other.values) })),
   );
   return best(both.filter(isBetter));
 }
 
 /** Returns the first entry with the highest percentage. */
 function best(found: readonly MeetingColumns[]): MeetingColumns | undefined {
-  return found.reduce<MeetingColumns | undefined>(
-    (most, one) => (most && most.percent >= one.percent ? most : one),
-    undefined,
-  );
+  return found.toSorted((a, b) => b.percent - a.percent)[0];
 }
 
 function isIdentifier({ values, rows }: ColumnValues): boolean {

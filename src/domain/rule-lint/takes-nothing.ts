@@ -2,10 +2,7 @@ import { configFields, type MatchRuleType } from '../match-rules/rule-config';
 import type { CompiledRule } from '../matching/compile-rule';
 import type { RuleToLint } from './finding';
 
-/**
- * Returns whether a rule matches nothing that can be imported, in a context of this type
- * (docs/contract.md#rules-that-do-nothing).
- */
+/** Returns whether a rule matches nothing that can be imported (docs/contract.md#rules-that-do-nothing). */
 export function takesNothing(
   rule: CompiledRule,
   { config }: Pick<RuleToLint, 'config'>,

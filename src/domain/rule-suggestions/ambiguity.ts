@@ -8,8 +8,8 @@ import type { Side } from '../matching/side';
 import type { Sides } from './trial';
 
 /**
- * Counts the groups that could have been different: the rule fits their left with further rights, or one of their
- * rights with another left. Returns `undefined` if that takes too long. Yields regularly.
+ * Returns the number of groups that could have been different, since the rule also fits other rows; `undefined` if
+ * counting takes too long. Yields every 1,024 groups.
  */
 export function* ambiguousGroups(
   rule: CompiledRule,
@@ -29,7 +29,7 @@ export function* ambiguousGroups(
   return found;
 }
 
-/** Returns a function that tests whether a rule fits a row with a number of rows on the other side, if all are free. */
+/** Returns functions for whether a rule fits a row with a number of rows on the other side, and the work so far. */
 function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   const state = startState(left, right, workLimit);
   const search = state.searchFor(rule);
@@ -49,7 +49,7 @@ function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   };
 }
 
-/** Returns the rule that fits a right and a left just when the given one fits them the other way round. */
+/** Returns the rule that fits a right and a left if the given one fits them the other way round. */
 export function mirrored(rule: CompiledRule): CompiledRule {
   const days = rule.days?.map(({ from, to }) => ({ from: -to, to: -from })).toReversed();
   return rule.type === 'TOLERANCE'

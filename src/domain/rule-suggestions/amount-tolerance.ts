@@ -2,10 +2,7 @@ import { absolute, amountBelow, type Fraction, readFraction } from '../matching/
 import type { Side } from '../matching/side';
 import { countOf, type Pairs } from './pairs';
 
-/**
- * A tolerance in round numbers for a rule, and the number of pairs within it. Decimals and fractions are in plain
- * notation.
- */
+/** A tolerance in round numbers for a rule, in plain notation, and the number of pairs within it. */
 export type AmountTolerance = {
   readonly absTolerance: string;
   readonly percentTolerance: string;
@@ -13,10 +10,10 @@ export type AmountTolerance = {
 };
 
 const percents = '0 0.001 0.0025 0.005 0.01 0.015 0.02 0.025 0.03 0.035 0.04 0.05 0.06 0.08 0.1'.split(' ');
-const amounts =
-  '0.01 0.02 0.05 0.10 0.20 0.30 0.50 1 1.5 2 2.5 3 4 5 7.5 10 15 20 30 50 75 100 150 200 300 500 1000'.split(
-    ' ',
-  );
+const amounts = (
+  '0.01 0.02 0.05 0.10 0.20 0.30 0.50 1 1.5 2 2.5 3 4 5 7.5 10 15 20 30 50 75 ' +
+  '100 150 200 300 500 1000'
+).split(' ');
 
 /** The maximum difference is a fifth of the larger amount: above it, a fee does not explain the pair. */
 const maxDifference = 5n;
@@ -30,9 +27,8 @@ export function isExplainable(a: bigint, b: bigint): boolean {
 }
 
 /**
- * Finds the smallest tolerance in round numbers that covers 98 % of the pairs with an explainable difference. It is a
- * percentage of the larger amount, an absolute amount, or the larger of both; `kinds` restricts which. Returns
- * `undefined` if no pair has such a difference, or no round number is sufficient.
+ * Returns the smallest tolerance in round numbers for 98 % of the pairs with an explainable difference: a percentage of
+ * the larger amount, an absolute amount, or the larger of both, as `kinds` allows. `undefined` if there is none.
  */
 export function amountTolerance(
   left: Side,

@@ -8,8 +8,8 @@ export type DayWindow = { readonly from: number; readonly to: number; readonly w
 const widest = 31;
 
 /**
- * Returns the narrowest range of days that contains `inHundred` percent of the pairs; of several, the nearest to the
- * same day. Returns `undefined` if no range of 31 days does.
+ * Returns the narrowest range of days for `inHundred` percent of the pairs, of several the nearest to the same day.
+ * Returns `undefined` if it is wider than 31 days.
  */
 export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: number): DayWindow | undefined {
   const days = Int32Array.from(pairs.left, (l, at) => right.day[pairs.right[at]!]! - left.day[l]!).sort();

@@ -15,8 +15,8 @@ const mostAmbiguous = 50;
 const nearlyAlways = 75;
 
 /**
- * Suggests the rules of a context of type 1:N: references first, then a single right of the same amount, then lefts
- * that are the sum of all rights of a day. Yields regularly.
+ * Suggests rules for a context of type 1:N: by references, then a right of the same amount, then the sum of all rights
+ * of a day. Yields between the steps.
  */
 export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void> {
   yield* withReference(proposed);

@@ -30,7 +30,7 @@ export type ProposedRules = {
 /** A rule must take at least one in a thousand lefts to be suggested. */
 const minShare = 1000;
 
-/** Starts with all transactions that may be taken. */
+/** Returns an empty list of rules for transactions that may all be taken. */
 export function startProposing(contextType: string, all: Sides): ProposedRules {
   const least = Math.max(1, all.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];

@@ -11,10 +11,8 @@ import { maxMeasured, type Suggestion, type Suggestions } from './suggestion';
 const maxTried = { '1:1': 8, '1:N': 8 };
 
 /**
- * Suggests rules for the transactions of two sides, to follow those of the scenario, in the order in which to try them.
- * They are measured on the transactions, run by the engine, and kept if they take something (docs/suggestions.md).
- * Never suggests a rule that fails a run. Yields the finished share regularly, from 0 to 1, so that the work can be
- * cancelled.
+ * Suggests rules to add to those of the scenario, in the order in which to try them: measured on the transactions and
+ * kept if they take something (docs/suggestions.md). Yields the finished share, 0 to 1; stop iterating to cancel.
  */
 export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {
   const run = matchSteps(scenario);

@@ -3,9 +3,7 @@ import type { RunProblem } from '../matching/result';
 import type { RuleToRun } from '../matching/transaction';
 import type { Seen } from './seen';
 
-/** Types of the result of suggesting rules: docs/suggestions.md. */
-
-/** A rule that could be saved. */
+/** A rule that could be saved (docs/suggestions.md). */
 export type ProposedRule = {
   readonly type: MatchRuleType;
   readonly config: Readonly<Record<string, unknown>>;

@@ -11,10 +11,7 @@ export type Sides = { readonly left: Side; readonly right: Side };
 /** The result of one rule on transactions that are all free. */
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 
-/**
- * Runs one rule, as a run does after the previous rules. Returns `undefined` if the run would fail or stop the rule.
- * Yields regularly.
- */
+/** Runs one rule; `undefined` if the run would fail or stop the rule. Yields every 1,024 lefts. */
 export function* tryRule(
   contextType: string,
   { left, right }: Sides,

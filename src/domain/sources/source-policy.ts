@@ -4,8 +4,8 @@ import { type Permissions, permittedInContext } from '../permissions';
 export type SourceRefusal = 'archived' | 'noPermission';
 
 /**
- * The policy for actions on sources; each check returns `undefined` if the action is allowed. Sources of an archived
- * context stay writable in the service, but the console does not change them (docs/contract.md#context-status).
+ * Each check returns why an action on sources is not allowed, else `undefined`. The service itself allows changes in an
+ * archived context (docs/contract.md#context-status).
  */
 export const sourcePolicy = {
   create: (status: string, permissions: Permissions) =>

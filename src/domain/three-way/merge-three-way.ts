@@ -30,9 +30,8 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
 }
 
 /**
- * Merges field by field: applies what `mine` changed since `base` to `theirs`, the version that others saved since. A
- * change by one side only is not a conflict, nor is an equal change by both. If both changed to different values,
- * `merged` contains mine until the user discards it (docs/behaviour.md#edit-conflicts).
+ * Merges field by field: applies what `mine` changed since `base` to `theirs`, the version of others
+ * (docs/behaviour.md#edit-conflicts). If both changed a field to different values, `merged` has mine.
  */
 export function mergeThreeWay(
   base: Members,
@@ -63,10 +62,7 @@ export function mergeThreeWay(
   return { merged, conflicts };
 }
 
-/**
- * Returns properties that only make sense together, where one side changed the head (a rule's type) and the other side
- * changed either. Both are then taken from the same side.
- */
+/** Returns properties to take from one side: one side changed the head (a rule's type), the other either of them. */
 function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape): string[] {
   return Object.entries(shape.under ?? {}).flatMap(([name, head]) => {
     const isMine = (member: string) => !isSame(member, base[member], mine[member], shape);

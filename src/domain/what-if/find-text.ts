@@ -2,8 +2,8 @@ import { withoutAccents } from '~/lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
 /**
- * Returns a predicate for transactions that match a search text. It must be a part of the reference or description,
- * ignoring case and accents, or digits of the amount, with or without marks.
+ * Returns a predicate for transactions that match a search text: a part of the reference or description, ignoring case
+ * and accents, or the first digits of the amount.
  */
 export function textFinder(
   typed: string,
@@ -23,7 +23,7 @@ function plain(text: string): string {
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Returns the digits of an amount with at least two decimal places, as displayed. */
+/** Returns the digits of an amount with at least two decimal places. */
 function withCents(amount: string): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   return whole + fraction.padEnd(2, '0');

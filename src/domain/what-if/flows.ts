@@ -2,11 +2,6 @@ import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import type { Side } from '../matching/side';
 import { type Run, ruleIdOf } from './compare-runs';
 
-/**
- * The distribution of a run's transactions: to one rule after another, and the unmatched rest. Counted as transactions,
- * or as absolute imported amounts in one currency.
- */
-
 /** The amount of each side: a number of transactions, or a decimal in plain notation. */
 export type Flow = { readonly left: string; readonly right: string };
 
@@ -25,14 +20,15 @@ export type Flows = {
   readonly open: Flow;
 };
 
-/** Sums up the flows of a run. Counts transactions if no `currency` is passed. */
+/**
+ * Returns the transactions of a run per rule, and the unmatched ones: their number, or their absolute imported amounts
+ * in one `currency`.
+ */
 export function flowsOf(run: Run, currency?: string): Flows {
   const { left, right, rules, groups } = run.result;
   const sizes = { left: sizesOf(left, currency), right: sizesOf(right, currency) };
-  const asText = (sum: Sum): Flow =>
-    currency === undefined
-      ? { left: String(sum.left), right: String(sum.right) }
-      : { left: decimalOf(sum.left), right: decimalOf(sum.right) };
+  const text = currency === undefined ? String : decimalOf;
+  const asText = (sum: Sum): Flow => ({ left: text(sum.left), right: text(sum.right) });
   const all = { left: total(sizes.left), right: total(sizes.right) };
   const byRule = rules.map(() => ({ groups: 0, sum: nothing(), proposed: nothing() }));
   const open = { ...all };
