@@ -75,10 +75,7 @@ export function updateContext(contextId: string) {
   });
 }
 
-/**
- * Moves a context to another status. If this fails, shows a toast unless `errorShown` is `inline`, and refetches the
- * context.
- */
+/** Moves a context to another status. On failure shows a toast, unless `errorShown`, and refetches the context. */
 export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'status'],
@@ -93,10 +90,7 @@ export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   });
 }
 
-/**
- * Clones a context. Returns the receipt: the copy, its counts, and whether the service replayed an earlier clone. The
- * caller shows errors.
- */
+/** Clones a context. Returns the copy, its counts, and whether the clone was replayed. The caller shows errors. */
 export function cloneContext(contextId: string) {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'clone'],
@@ -136,10 +130,7 @@ function remember(client: QueryClient, context: Context): void {
   rememberRow(client, contextKeys.lists, () => context);
 }
 
-/**
- * Rereads a context if a tolerance was sent: the service may round it when storing, which the response does not show
- * (docs/contract.md#contexts).
- */
+/** Rereads a context after a tolerance was sent: the service may round what it stores (docs/contract.md#contexts). */
 function readDecimalsAgain(
   client: QueryClient,
   contextId: string,

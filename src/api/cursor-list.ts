@@ -6,8 +6,6 @@ import {
 } from '@tanstack/react-query';
 import { firstPageSize, pageSize } from '~/contract/pages';
 
-/** Cursor pagination: query options of a list read page by page, and changes to its cached pages. */
-
 type Row = { readonly id: string };
 export type Page<T> = {
   items: T[];
@@ -49,9 +47,8 @@ interface CursorList<T> {
 }
 
 /**
- * Returns query options of a list with cursor pagination. A refetch rebuilds the list from its first page, so that no
- * stored cursor goes stale. A long list is refetched only on request: hundreds of rows would be fetched and would move
- * while the user reads. `rememberRow` adds our own changes.
+ * Returns query options of a list with cursor pagination. A refetch rebuilds the list from its first page, as cursors
+ * go stale. A long list is refetched only on request: its rows would move while the user reads.
  */
 export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity, ...rest }: CursorList<T>) {
   return infiniteQueryOptions({
@@ -78,10 +75,7 @@ export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity,
   });
 }
 
-/**
- * Returns the position of the next page, or undefined at the end. A missing or empty cursor is the end. A repeated
- * cursor is too: the list must not become endless.
- */
+/** Returns the position of the next page; undefined without a cursor, or if it repeats, as a list must end. */
 function follow(cursor: string | undefined, from: string | undefined, before: number): Position | undefined {
   return !cursor || cursor === from ? undefined : { cursor, before };
 }
@@ -91,7 +85,7 @@ function isShallow(query: { state: { data?: unknown } }): boolean {
   return ((query.state.data as ListPages<Row> | undefined)?.pages.length ?? 0) <= shallowPages;
 }
 
-/** Returns the rows of all pages, with those created here on top. A row that moved between pages is listed once. */
+/** Returns the rows of all pages, each once, with those created here on top. */
 export function loadedRows<T extends Row>({ pages, pageParams }: ListPages<T>): LoadedRows<T> {
   const rows = new Map<string, T>();
   for (const { made = [], items } of pages) for (const item of [...made, ...items]) rows.set(item.id, item);
@@ -109,9 +103,8 @@ function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): num
 }
 
 /**
- * Puts a record that the service has just returned into the lists whose keys start with `lists` and end with their
- * filters. The record replaces its row. A list without such a row shows it on top until the next reload. A list whose
- * filters no longer match drops it. Short lists are refetched then.
+ * Puts a record that the service has returned into the lists with keys from `lists` to their filters: in place of its
+ * row, else on top. Lists whose filters no longer match drop it. Refetches short lists.
  */
 export function rememberRow<T extends Row>(
   client: QueryClient,
@@ -126,7 +119,7 @@ export function rememberRow<T extends Row>(
   void client.invalidateQueries({ queryKey: lists, predicate: isShallow });
 }
 
-/** Returns the list with the current version of a row. Unchanged pages stay the same object. */
+/** Returns the list with the current version of a row; unchanged pages stay the same object. */
 export function withRow<T extends Row>(
   data: ListPages<T>,
   rowFrom: (before: T | undefined) => T,

@@ -1,9 +1,8 @@
 import { Store } from '@tanstack/react-store';
 
 /**
- * Permissions that the service has denied with 403 in this session. They are learned from responses: the API cannot
- * list permissions, and role names do not define them (docs/contract.md#tokens-and-permissions). A permission is the
- * one in the table of operations. It is cleared when one of its operations succeeds, on sign-in and on reload.
+ * Permissions denied with 403 in this session: no operation lists permissions, and roles do not define them
+ * (docs/contract.md#tokens-and-permissions). Cleared when one of its operations succeeds, on sign-in and on reload.
  */
 export const deniedPermissions = new Store<ReadonlySet<string>>(new Set<string>());
 

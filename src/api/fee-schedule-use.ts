@@ -6,12 +6,7 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
 
-/**
- * Search for the sources that use a fee schedule. No operation lists them, so on request the sources of every context
- * are read. The number of contexts at a time is bounded, and there are few concurrent requests.
- */
-
-/** Contexts read before the user is asked whether to continue. */
+/** Contexts read before the user is asked whether to continue: no operation lists the sources of a fee schedule. */
 export const contextsAtOnce = 200;
 /** Maximum number of concurrent requests. */
 export const requestsAtOnce = 3;
@@ -62,7 +57,7 @@ export function nothingRead(): FeeScheduleUse {
   };
 }
 
-/** Returns the query of the uses found in this session. It never fetches: `readFeeScheduleUse` provides its data. */
+/** Returns the query of the uses found in this session; `readFeeScheduleUse` sets its data. */
 export function feeScheduleUseQuery(scheduleId: string) {
   return queryOptions<FeeScheduleUse>({
     queryKey: feeScheduleKeys.use(scheduleId),
@@ -83,10 +78,9 @@ export function withFailedAgain(use: FeeScheduleUse): FeeScheduleUse {
 }
 
 /**
- * Continues a search from `before`: reads the waiting contexts or, if there are none, the next ones of the list, at
- * most `contextsAtOnce`. Calls `tell` after every step, so that an abort keeps what was read. Never throws for a
- * response. A failed context is listed; a denied permission, 429 or several failures in a row halt the search. The
- * client has retried before that.
+ * Continues a search from `before`: reads the waiting contexts or else the next ones, at most `contextsAtOnce`. Calls
+ * `tell` after every step, so that an abort keeps what was read. Lists failed contexts; a denied permission, a 429 or
+ * several failures in a row halt the search.
  */
 export async function readFeeScheduleUse(
   scheduleId: string,
@@ -184,10 +178,7 @@ async function sourcesUsing(
   }
 }
 
-/**
- * Returns what follows a page. A repeated cursor or a page without new rows must not make a list endless, nor count as
- * its end.
- */
+/** Returns what follows a page; a repeated cursor or a page without new rows must neither repeat nor end a list. */
 function whatFollows(
   { nextCursor, hasMore }: { nextCursor?: string | undefined; hasMore?: boolean | undefined },
   cursor: string | undefined,

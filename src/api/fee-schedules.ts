@@ -18,9 +18,8 @@ export const maxFeeSchedules = pageSize;
 type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };
 
 /**
- * Fee schedules that can be listed: sorted by name, and as rows with new ones on top. `more` is whether there are
- * others; `unknown` if the list is full and the service does not report it
- * (docs/behaviour.md#a-full-list-of-fee-schedules).
+ * Fee schedules by name, and as rows with new ones on top. `more`: whether there are others; `unknown` if the list is
+ * full and that is not reported (docs/behaviour.md#a-full-list-of-fee-schedules).
  */
 type ListedFeeSchedules = LoadedRows<FeeSchedule> & {
   schedules: readonly FeeSchedule[];
@@ -35,7 +34,7 @@ export const feeScheduleKeys = {
   use: (scheduleId: string) => [...feeScheduleUse, scheduleId] as const,
 };
 
-/** Clears the uses found for fee schedules. Call it after a source changed. */
+/** Clears the uses found for fee schedules, after a source changed. */
 export function clearFeeScheduleUse(client: QueryClient): void {
   client.removeQueries({ queryKey: feeScheduleUse });
 }
@@ -90,7 +89,7 @@ export function readFeeScheduleNow(client: QueryClient, scheduleId: string): Pro
   return preflightRead(client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }));
 }
 
-/** Reloads the list. */
+/** Reloads the list of fee schedules. */
 export function reloadFeeSchedules(client: QueryClient): Promise<void> {
   return client.resetQueries({ queryKey: feeScheduleKeys.list });
 }
@@ -113,7 +112,7 @@ function remember(client: QueryClient, schedule: FeeSchedule): void {
   void client.invalidateQueries({ queryKey: feeScheduleKeys.list });
 }
 
-/** Wraps the list as pages: the operation takes no cursor, so there is one page. */
+/** Returns the list as pages; there is one, as the operation takes no cursor. */
 function asPages(list: FeeScheduleList) {
   return { pages: [list], pageParams: [{ before: 0 }] };
 }

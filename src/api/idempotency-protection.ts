@@ -1,9 +1,8 @@
 import { Store } from '@tanstack/react-store';
 
 /**
- * Evidence that the service applies a repeated write only once. `X-Idempotency-Replayed` on a response proves it; a
- * write's response without it leaves it open (docs/behaviour.md#replay-protection). Users are promised only what was
- * seen.
+ * Evidence that a repeated write is applied only once: `X-Idempotency-Replayed` on a response proves it, its absence
+ * proves nothing (docs/behaviour.md#replay-protection).
  */
 export type Protection = 'seen' | 'not seen' | 'unknown';
 
@@ -15,7 +14,7 @@ export function recordProtection(headerSent: boolean): void {
   idempotencyProtection.setState((before) => (headerSent || before === 'seen' ? 'seen' : 'not seen'));
 }
 
-/** Resets the evidence, for tests and when the service changes. */
+/** Resets the evidence when the service changes. */
 export function clearProtection(): void {
   idempotencyProtection.setState(() => 'unknown');
 }

@@ -3,12 +3,7 @@ import { t } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { type ErrorText, errorText } from './error-text';
 
-/**
- * Refetch with backoff. A query that failed because of an outage or 429 is refetched while its page is shown. The delay
- * is the one that the service names, else 5 seconds, then 10, 20 and so on, at most one minute. React Query keeps the
- * timer and pauses it while the page is hidden.
- */
-
+/** Milliseconds until the first refetch; it doubles, up to a minute. */
 const first = 5_000;
 const longest = 60_000;
 /** Lists with more pages than this are refetched only on request. */
@@ -39,7 +34,10 @@ export function recordSuccess(query: Failing): boolean {
   return isBack;
 }
 
-/** Returns the `refetchInterval` of a query: milliseconds until a failed query is refetched, false if it is not. */
+/**
+ * Returns the `refetchInterval` of a query: after an outage or 429 the milliseconds that the service names, else with
+ * backoff; false if it is not refetched.
+ */
 export function refetchDelay(query: Failing): number | false {
   const { error, errorUpdatedAt, data, status } = query.state;
   if (status !== 'error' || !(error instanceof ApiError) || !isRetryable(error)) return false;
@@ -55,10 +53,7 @@ export function readingText(error: unknown): ErrorText {
   return isRetryable(error) ? { ...text, action: t('error.comesBack') } : text;
 }
 
-/**
- * Returns the last error until the query has data. Keeping it during retries avoids flicker and repeated screen reader
- * announcements.
- */
+/** Returns the last error until the query has data, also during retries, so that it is announced once. */
 export function useStickyError(query: { data: unknown; error: unknown }): unknown {
   const [last, setLast] = useState<unknown>(null);
   const now = query.error ?? (query.data === undefined ? last : null);

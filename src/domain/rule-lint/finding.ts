@@ -52,7 +52,7 @@ export type FindingValues = {
   /** For `percent-as-fraction`: the percentage that is set, and the one that was probably meant; decimals. */
   readonly percent?: string;
   readonly meant?: string;
-  /** For `empty-window`: the days must be between `min` and `max`, exclusive. For `zero-tolerance`: digits of rounding. */
+  /** For `empty-window`: the exclusive bounds of the days. For `zero-tolerance`: the digits that rounding keeps. */
   readonly min?: number;
   readonly max?: number;
   readonly digits?: number;
