@@ -152,21 +152,21 @@ function checkResponse(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,
   { data, began }: { data: unknown; began: number },
-  { checkRead, notKept, noteNotKept, expectKept, noteSeen }: WriteChecks,
+  { checkRead, diffResponse, recordMismatch, expectPersisted, recordSeen }: WriteChecks,
 ): void {
-  noteSeen(data);
+  recordSeen(data);
   if (operation.method === 'GET') return checkRead(data, began);
   if (body === undefined || data === undefined) return;
-  const differing = notKept(name, body, data);
-  noteNotKept(data, differing);
-  if (differing.length === 0) expectKept(name, body, data, performance.now());
+  const differing = diffResponse(name, body, data);
+  recordMismatch(data, differing);
+  if (differing.length === 0) expectPersisted(name, body, data, performance.now());
 }
 
 /** Rejects requests in flight and clears responses of the previous user. */
 export function changeIdentity(): void {
   identity += 1;
   clearInitialResponses();
-  writeChecks.now()?.forgetExpectations();
+  writeChecks.now()?.clearExpectations();
 }
 let identity = 0;
 

@@ -5,10 +5,9 @@ import { endIntent, keyCreatedAt, intentKey } from './intents';
 export type DeleteOutcome = 'deleted' | 'gone';
 
 /**
- * Sends a delete. Returns `gone` if another user deleted the record first, else `deleted`. `isGone` decides after a
- * clear response. After an attempt without a response, a missing record counts as `deleted`. That attempt is stored as
- * an intent of `target`, since the page may be reloaded before the response; its key is not sent. Rethrows other
- * errors.
+ * Sends a delete. `isGone` returns whether an error means that the record does not exist: it is `gone` by another user,
+ * or `deleted` by an earlier attempt. Attempts are stored as an intent of `target`, as the page may be reloaded in
+ * between. Rethrows other errors.
  */
 export async function sendDelete(
   target: string,

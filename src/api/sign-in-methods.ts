@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { callServer } from './http';
 import { deployment } from './deployment';
 
-/** Schema of the sign-in methods. The server does the sign-in itself, out of reach of scripts. */
-
 const ways = z.object({
   /** Sign-in at the company's provider, by its host name. */
   company: z.nullable(z.object({ host: z.string() })),
@@ -59,21 +57,18 @@ export function failedSignIn():
   | { kind: SignInFailure; to: string; requestId: string | undefined }
   | undefined {
   if (location.pathname !== landing) return undefined;
-  const told = new URLSearchParams(location.search);
-  const kind = told.get('failed');
+  const search = new URLSearchParams(location.search);
+  const kind = search.get('failed');
   if (kind === null || !failures.includes(kind)) return undefined;
-  const requestId = told.get('request') ?? '';
+  const requestId = search.get('request') ?? '';
   return {
     kind: kind as SignInFailure,
-    to: servicePath(told.get('to')),
+    to: servicePath(search.get('to')),
     requestId: /^[\w-]{8,64}$/.test(requestId) ? requestId : undefined,
   };
 }
 
-/**
- * Continues at the requested page after a sign-in at the provider. Returns true if it did. Call it before the router
- * reads the URL.
- */
+/** Continues at the requested page after a sign-in at the provider; call it before the router reads the URL. */
 export function consumeSignInRedirect(): boolean {
   if (location.pathname !== landing || failedSignIn()) return false;
   const to = new URLSearchParams(location.search).get('to');

@@ -33,10 +33,7 @@ export const sourceQueries = {
       meta: { errorShown: 'inline' },
     }),
 
-  /**
-   * Returns the query of one source. Its config is the object that was read, so that its notation is preserved
-   * (`lib/json/lossless`).
-   */
+  /** Returns the query of one source; the config keeps its notation (`lib/json/lossless`). */
   detail: (contextId: string, sourceId: string) =>
     queryOptions({
       queryKey: sourceKeys.detail(contextId, sourceId),
@@ -81,10 +78,7 @@ export function reloadSources(client: QueryClient, contextId: string): Promise<v
   return client.resetQueries({ queryKey: sourceKeys.lists(contextId) });
 }
 
-/**
- * Puts a source that the service has just returned into the cached record and lists. The response to a write does not
- * state whether there is a field map, so the list's value stays.
- */
+/** Puts a source that the service has returned into the cache; lists keep whether it has a field map. */
 function remember(
   client: QueryClient,
   contextId: string,

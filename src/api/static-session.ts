@@ -32,10 +32,7 @@ export function closeStaticSession(): void {
   current = null;
 }
 
-/**
- * Returns the session in a token's claims, for display only: the service validates the token. A token without a tenant
- * gets a random one, so that it never equals another user.
- */
+/** Returns the session in a token's claims, for display only; without a tenant it gets a random one. */
 export function sessionOf(token: string): Session {
   const claims = claimsOf(token);
   const text = (...names: string[]) => textClaim(claims, ...names);

@@ -10,10 +10,7 @@ export interface ChangeRunView<S, R = unknown> extends RunProgress<R> {
   stop: () => void;
 }
 
-/**
- * Returns a run of steps as state of a component; leaving the page stops it after the current step. `goesOn` returns
- * whether it goes on after a failed step.
- */
+/** Returns a run of steps, which leaving the page stops; `goesOn` returns whether to go on after a failed step. */
 export function useChangeRun<S extends { readonly id: string }, R>(
   work: (step: S) => Promise<R>,
   goesOn?: (error: unknown) => boolean,

@@ -10,10 +10,8 @@ import { deployment } from './deployment';
 const maxAgeDays = 365;
 
 /**
- * Saves the view preferences for the server, so that it renders pages with them (docs/server-rendering.md). They are
- * not personal and outlive the session. `chosen` is the language chosen now; otherwise the one chosen before stays, in
- * this or another tab. Without one the browser's languages apply. A console without a server stores only a chosen
- * language.
+ * Saves the view preferences for pages that the server renders (docs/server-rendering.md). `chosen` is the language
+ * chosen now, else that of the cookie stays. Without a server, stores them only with a chosen language.
  */
 export function saveViewCookie(
   chosen: string | undefined,
@@ -34,7 +32,7 @@ export function saveViewCookie(
   writeCookie({ pair, maxAge: maxAgeDays * 24 * 3600, sameSite: 'Lax' });
 }
 
-/** Adopts the language chosen in another tab when this one becomes visible again. Typed input stays. */
+/** Adopts the language chosen in another tab when this one becomes visible; typed input stays. */
 export function followLanguage(): void {
   document.addEventListener('visibilitychange', () => {
     const chosen = chosenLanguage(document.cookie);

@@ -20,11 +20,8 @@ export type PlacedRule = {
 export class PlaceRefused extends Error {
   override readonly name = 'PlaceRefused';
   /**
-   * Reason:
-   * - `noNumber`: every priority that the rule could get is taken.
-   * - `gone`: the neighbouring rule was deleted.
-   * - `declined`: it takes many requests, and the user declined.
-   * - `stopped`: the user stopped it while space was made.
+   * - `noNumber`: every priority that the rule could get is taken. `gone`: the neighbouring rule was deleted.
+   * - `declined`: the user declined many requests. `stopped`: the user stopped them.
    * - `busy`: other users kept changing the order.
    */
   readonly reason: 'noNumber' | 'gone' | 'declined' | 'stopped' | 'busy';
@@ -36,13 +33,13 @@ export class PlaceRefused extends Error {
 
 /** Maximum number of attempts if other users change the rules in the meantime. */
 const attempts = 10;
-/** Longest wait before the second attempt, in milliseconds. Each further wait may be longer by the same amount. */
+/** Longest wait before the second attempt, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 
 /**
  * Creates a rule so that it is never above its position (docs/contract.md#rules-in-a-context). If the service accepts
- * the full list, creates it at the end; the caller moves it then. If no number is left, a reorder to 1..n comes first.
- * Otherwise makes space first and creates the rule there. Starts again if other users change the rules.
+ * the full list, creates it at the end; the caller moves it then. Otherwise makes space for it first. Starts again if
+ * other users change the rules.
  */
 export async function createAtPlace(
   queue: OrderQueue,
@@ -82,30 +79,25 @@ async function numberAtEnd(
 }
 
 /**
- * Makes space at the position and returns its number. Asks the user once before many requests. Undefined if other users
+ * Makes space at the position and returns its number, asking the user before many requests. Undefined if other users
  * changed the rules and another attempt is allowed.
  */
 async function numberBetween(
   queue: OrderQueue,
-  given: {
-    rules: readonly MatchRule[];
-    index: number;
-    consent: { isGiven: boolean };
-    mayRepeat: boolean;
-  },
+  given: { rules: readonly MatchRule[]; index: number; consent: { isGiven: boolean }; mayRepeat: boolean },
 ): Promise<FreeNumber | undefined> {
   const { rules, index, consent, mayRepeat } = given;
   const room = makeRoom(rules, index, maxRules);
   if (!room) throw new PlaceRefused('noNumber');
   const total = requestsFor(room.changes.length, rules.length) + 1;
-  const isTold = total >= manyRequests;
+  const isShown = total >= manyRequests;
   const question = { purpose: 'create' as const, moves: [], total };
-  if (isTold && !consent.isGiven && !(await queue.savings.confirm(question)))
+  if (isShown && !consent.isGiven && !(await queue.savings.confirm(question)))
     throw new PlaceRefused('declined');
-  consent.isGiven ||= isTold;
-  const progress: Progress = { purpose: 'create', moves: [], done: 0, total, isTold };
+  consent.isGiven ||= isShown;
+  const progress: Progress = { purpose: 'create', moves: [], done: 0, total, isShown };
   const sent = await sendChanges(queue, { rules, changes: room.changes, progress });
-  if (progress.isTold) queue.savings.set(null);
+  if (progress.isShown) queue.savings.set(null);
   if (sent.end === 'stopped') throw new PlaceRefused('stopped');
   if (sent.end === 'surprised' && mayRepeat) return undefined;
   if (sent.end !== 'done') throw isCrowded(sent.error) ? new PlaceRefused('busy') : sent.error;
@@ -133,8 +125,8 @@ async function createWith(
 }
 
 /**
- * Returns the rules with space after the last one if the service accepts the full list, else undefined. If the rule
- * must be moved later, tests a list longer than any accepted so far with the current order.
+ * Returns the rules with space after the last one if the service accepts the full list, else undefined. If the rule is
+ * to be moved, tests first whether a list of this length is accepted.
  */
 async function renumberedForEnd(
   { service, limit }: OrderQueue,
@@ -144,8 +136,7 @@ async function renumberedForEnd(
   if (limit.isTooLong(rules.length + 1)) return undefined;
   const isFull = (rules.at(-1)?.priority ?? 0) >= maxRules;
   const mustTry = index < rules.length && limit.isUntried(rules.length);
-  if (!isFull && !mustTry) return rules;
-  if (rules.length >= maxRules) return rules;
+  if ((!isFull && !mustTry) || rules.length >= maxRules) return rules;
   const order = orderOf(rules);
   try {
     await service.reorder(order);
@@ -157,7 +148,7 @@ async function renumberedForEnd(
   return applyOrder(rules, order);
 }
 
-/** Returns the rule if the rules show that it was created although the response was lost. Otherwise throws. */
+/** Returns the rule if it was created although the response was lost; otherwise throws. */
 async function madeAllTheSame(
   { service }: OrderQueue,
   failure: ApiError,

@@ -19,9 +19,7 @@ const attempts = 3;
 
 /** Move that a user makes. */
 export type MoveRequest = RuleMove & {
-  /**
-   * Called after the move was saved, if a conflicting order overwrote it: the move was applied again, or could not be.
-   */
+  /** Called if a conflicting order overwrites the saved move: it was applied again, or could not be. */
   readonly onLater?: ((kind: 'again' | 'conflict') => void) | undefined;
 };
 
@@ -53,9 +51,9 @@ type ListReply =
   | { readonly kind: 'failed'; readonly failure: Error };
 
 /**
- * Queue of the writes to one context's rules. A move shows at once; those that wait are sent together, as the full list,
- * after a merge into the service's order. The service silently accepts a stale list (docs/behaviour.md#order). A client
- * cannot prevent changes between read and write, so the queue reads again after the last move, and once more later.
+ * Queue of the writes to one context's rules. A move shows at once; those that wait are sent together as the full list,
+ * merged into the service's order. As the service accepts a stale list (docs/behaviour.md#order), the queue reads again
+ * after the last move, and once more later.
  */
 export class OrderQueue {
   readonly savings = new OrderSavings();
@@ -71,12 +69,9 @@ export class OrderQueue {
   readonly #sent: SentMoves;
   #check = new AbortController();
 
-  constructor(given: {
-    list: ListStore;
-    service: OrderService;
-    limit: ReorderLimit;
-    painted: () => Promise<void>;
-  }) {
+  constructor(
+    given: Pick<OrderQueue, 'service' | 'limit'> & { list: ListStore; painted: () => Promise<void> },
+  ) {
     this.#list = given.list;
     this.service = given.service;
     this.limit = given.limit;
@@ -84,7 +79,7 @@ export class OrderQueue {
     this.#sent = new SentMoves(this);
   }
 
-  /** Shows a move and adds it to the queue. It is sent after the row has painted at its new position. */
+  /** Shows a move and adds it to the queue; it is sent after the row has painted at its new position. */
   add(request: MoveRequest): void {
     const { ruleIds, order, onLater } = request;
     const move: RuleMove = { ruleIds, order };
@@ -114,7 +109,7 @@ export class OrderQueue {
     return entry.outcome;
   }
 
-  /** Runs another write to the context's rules after those that wait. Returns and throws what it does. */
+  /** Runs another write to the context's rules in turn. Returns and throws what it does. */
   write<T>(work: () => Promise<T>): Promise<T> {
     // What was read before is out of date, whatever becomes of the write.
     const isStale = () => this.#change((list) => ({ ...list, readAt: undefined }));
@@ -127,7 +122,7 @@ export class OrderQueue {
     });
   }
 
-  /** Runs work unless another user has signed in: nothing is sent in their name. */
+  /** Runs work unless another user has signed in. */
   async #whileOpen<T>(work: () => Promise<T>): Promise<T> {
     this.service.refuseClosed();
     return work();
@@ -184,9 +179,8 @@ export class OrderQueue {
   }
 
   /**
-   * Sends moves: reads the service's order, merges the moves into it, sends the full list in one request, and rereads
-   * it. Skips that if a later move waits, and skips the first read right after this page's last one. If the service does
-   * not accept the full list, changes priorities one by one.
+   * Reads the service's order, unless just read, merges the moves into it, sends the full list and, if no move waits,
+   * rereads it. If the service does not accept the full list, changes priorities one by one.
    */
   async #save(moves: readonly RuleMove[]): Promise<Outcomes> {
     if (this.savings.now) return this.#waitWithHalted(moves);
@@ -225,7 +219,7 @@ export class OrderQueue {
     return new Map(moves.map((move) => [move, { kind: 'halted' }]));
   }
 
-  /** Sends the full list, based on `theirs`, in one request. Rereads the rules if no other move waits. */
+  /** Sends the full list, based on `theirs`. Rereads the rules if no other move waits. */
   async #sendList(order: Order, theirs: readonly MatchRule[], mayRepeat: boolean): Promise<ListReply> {
     let replayed: boolean | undefined = false;
     try {
@@ -245,7 +239,7 @@ export class OrderQueue {
     return { kind: 'taken', read };
   }
 
-  /** Returns undefined if the current order shows that the list was saved although the response was lost, else the error. */
+  /** Returns undefined if the list was saved although the response was lost, else the error. */
   async #whyNotDone(failure: unknown, order: Order): Promise<Error | undefined> {
     if (!(failure instanceof ApiError)) throw failure;
     if (!failure.outcomeUnknown) return failure;
@@ -270,7 +264,7 @@ export class OrderQueue {
     return this.#finish({ moves, confirmed: [], outcomes, wanted, read });
   }
 
-  /** Shows what was read after the moves, reapplies overwritten ones, and detects those that other users moved again. */
+  /** Shows what was read after the moves, reapplies overwritten ones, and finds those that others moved again. */
   async #finish(given: Settled & { outcomes: Outcomes; wanted: Order }): Promise<Outcomes> {
     const { outcomes, wanted, ...settled } = given;
     const found = settled.read && (await this.#sent.reapply(settled.read));
@@ -307,7 +301,7 @@ export class OrderQueue {
     for (const move of earlier(lost)) this.#onLater.get(move)?.('conflict');
   }
 
-  /** Schedules one check after the last of several moves, so that quick moves add no requests. */
+  /** Schedules one check after the last of several moves. */
   #checkLater(): void {
     this.#check.abort();
     this.#check = new AbortController();
@@ -320,8 +314,8 @@ export class OrderQueue {
   }
 
   /**
-   * Checks again whether the sent moves were overwritten: a list made before them may arrive after the read. Queues among
-   * the writes. Sends nothing while moves wait, because each of them schedules its own check.
+   * Checks again whether the sent moves were overwritten, as a list made before them may arrive later. Sends nothing
+   * while moves wait: each of them schedules its own check.
    */
   async recheck(): Promise<void> {
     if (this.#sent.isEmpty || !this.service.isOpen()) return;
@@ -335,10 +329,7 @@ export class OrderQueue {
     this.#checkLater();
   }
 
-  /**
-   * Resumes moves whose saving was halted, from the current order: they now override other users' changes. Returns
-   * whether they are saved; the saving contains the rest.
-   */
+  /** Resumes halted moves from the current order, over other users' changes. Returns whether they are saved. */
   resume(): Promise<boolean> {
     const halted = this.savings.now;
     if (halted?.state !== 'halted') return Promise.resolve(halted === undefined);
@@ -382,13 +373,11 @@ export class OrderQueue {
 /** Returns the outcome of each move if its plan succeeds, and the moves to send. */
 function foreseen({ plans, foreign }: QueuePlan, theirs: readonly MatchRule[]) {
   const outcomes: Outcomes = new Map();
-  for (const [move, plan] of plans)
-    outcomes.set(
-      move,
-      plan.kind === 'conflict'
-        ? new MoveRejectedError(plan.conflict, move, theirs)
-        : { kind: foreign ? 'merged' : 'done' },
-    );
+  for (const [move, plan] of plans) {
+    const isRejected = plan.kind === 'conflict';
+    const outcome = isRejected && new MoveRejectedError(plan.conflict, move, theirs);
+    outcomes.set(move, outcome || { kind: foreign ? 'merged' : 'done' });
+  }
   return { outcomes, confirmed: [...plans.keys()].filter((move) => !(outcomes.get(move) instanceof Error)) };
 }
 

@@ -1,10 +1,7 @@
 import { Store } from '@tanstack/react-store';
 import type { RuleMove } from '~/domain/match-rules/order';
 
-/**
- * Progress of the requests that order a context's rules one by one, if it is worth showing. At every moment the order
- * is the one before or after a move.
- */
+/** Progress of the requests that order a context's rules one by one, if it is worth showing. */
 export type OrderSaving = {
   readonly state: 'asking' | 'running' | 'stopping' | 'halted';
   /** Purpose of the requests; a creation makes space for its rule. */
@@ -25,7 +22,7 @@ export type OrderSaving = {
   readonly readAt?: number | undefined;
 };
 
-/** Saving of one context's order, if there is one to show. It is kept until the page is reloaded. */
+/** Saving of one context's order, if there is one to show, until the page is reloaded. */
 export class OrderSavings {
   readonly store = new Store<OrderSaving | null>(null);
   #answer: ((agreed: boolean) => void) | undefined;
@@ -50,12 +47,12 @@ export class OrderSavings {
     if (this.now?.state === 'running') this.set({ ...this.now, state: 'stopping' });
   }
 
-  /** Records that the rules were read after the saving was halted: the list shows the order at this moment. */
+  /** Records that the list shows the order read after the saving was halted. */
   recordHaltedRead(): void {
     if (this.now?.state === 'halted') this.set({ ...this.now, readAt: Date.now() });
   }
 
-  /** Shows the number of requests before the first is sent, and resolves with the user's answer. */
+  /** Asks whether to send this number of requests. Returns the user's answer. */
   confirm(what: Pick<OrderSaving, 'purpose' | 'moves' | 'total'>): Promise<boolean> {
     return new Promise((answer) => {
       this.#answer = answer;
@@ -63,7 +60,7 @@ export class OrderSavings {
     });
   }
 
-  /** Answers the confirmation: send the requests, or leave everything unchanged. */
+  /** Answers the question of `confirm`. */
   answer(agreed: boolean): void {
     if (this.now?.state !== 'asking') return;
     this.set(agreed ? { ...this.now, state: 'running' } : null);

@@ -9,8 +9,8 @@ import { readAllRules } from './read-rules';
 export type OrderService = ReturnType<typeof orderService>;
 
 /**
- * Returns the requests that read and change the order of a context's rules, and the wait between them. `isOpen` returns
- * false once another user has signed in: a change then throws, because it would be sent in their name.
+ * Returns the requests that read and change the order of a context's rules. A change throws once `isOpen` returns
+ * false: another user has signed in.
  */
 export function orderService(contextId: string, isOpen: () => boolean) {
   const path = { contextId };
@@ -43,22 +43,20 @@ export function orderService(contextId: string, isOpen: () => boolean) {
 const usualLimit = 100;
 
 /**
- * Maximum number of rules in a reorder. A service does not report it (docs/contract.md#reorder): it is learned from a
- * rejection and stored until the page is reloaded.
+ * Maximum number of rules in a reorder, learned from a rejection (docs/contract.md#reorder) and stored until the page
+ * is reloaded.
  */
 export class ReorderLimit {
   /** Number of ids that a reorder accepts; undefined while unknown. */
   ids: number | undefined;
   #largestTaken = 0;
 
-  /** Returns whether a list of this length is known to be too long. Its rules are then ordered one by one. */
+  /** Returns whether a list of this length is too long, so that its rules are ordered one by one. */
   isTooLong(count: number): boolean {
     return count > (this.ids ?? Infinity);
   }
 
-  /**
-   * Returns whether it is unknown if the service accepts a list of this length. Every known service accepts up to 100.
-   */
+  /** Returns whether it is unknown if a list of this length is accepted; up to 100 always are. */
   isUntried(count: number): boolean {
     return this.ids === undefined && count > Math.max(usualLimit, this.#largestTaken);
   }
@@ -69,9 +67,8 @@ export class ReorderLimit {
   }
 
   /**
-   * Returns whether these rules must be ordered one by one after their full list was rejected. Either the list is too
-   * long; the limit named in the error is then stored. Or the service fails because shorter lists of other users left
-   * numbers above the maximum (docs/contract.md#reorder).
+   * Returns whether a full list was rejected for its length, and stores the limit named in the error; or because lists
+   * of other users left numbers above the maximum (docs/contract.md#reorder). The rules are then ordered one by one.
    */
   refusesFullList(error: unknown, rules: readonly { readonly priority: number }[]): boolean {
     if (!(error instanceof ApiError)) return false;

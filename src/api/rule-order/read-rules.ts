@@ -7,10 +7,9 @@ import { call } from '../client';
 const readings = 3;
 
 /**
- * Reads all rules of a context as they were at one moment, sorted by priority and id. One page (200 rules) is one
- * statement of the service. Several pages are not a snapshot: others may move a rule from a later page to one that was
- * read, and it would be missing. All pages but the last are therefore read twice (1,000 rules take nine requests). If
- * one has changed, reads everything again. Throws `changedWhileReading` if that continues.
+ * Reads all rules of a context as they were at one moment, sorted by priority and id. Several pages of 200 rules are no
+ * snapshot, so all but the last are read twice, and everything again if one has changed. Throws `changedWhileReading`
+ * if that continues.
  */
 export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
   for (let reading = 1; reading <= readings; reading += 1) {
@@ -26,8 +25,8 @@ export function changedWhileReading(): ApiError {
 }
 
 /**
- * Reads all pages. Returns undefined if they are inconsistent, or if `mayBreakOff` and a cursor was rejected: some
- * services reject it if its rule is gone (docs/contract.md#cursors).
+ * Reads all pages. Returns undefined if they are inconsistent or, if `mayBreakOff`, a cursor was rejected, as some
+ * services do if its rule is gone (docs/contract.md#cursors).
  */
 async function readPages(
   contextId: string,
@@ -53,9 +52,8 @@ async function readPages(
     // Pages that are equal before and after the last page was read were equal at that moment.
     const before = pages.slice(0, -1);
     const after = await Promise.all(before.map((page) => read(page.cursor)));
-    return before.every(({ items }, index) => placesOf(items) === placesOf(after[index]!.items))
-      ? rules
-      : undefined;
+    const isSame = before.every(({ items }, index) => placesOf(items) === placesOf(after[index]!.items));
+    return isSame ? rules : undefined;
   } catch (error) {
     if (mayBreakOff && pages.length > 0 && error instanceof ApiError && error.status === 400)
       return undefined;
@@ -63,7 +61,7 @@ async function readPages(
   }
 }
 
-/** Returns the position of each rule: changes to settings by others do not move a rule to another page. */
+/** Returns the position of each rule, regardless of its settings. */
 function placesOf(rules: readonly MatchRule[]): string {
   return rules.map(({ id, priority }) => `${id} ${priority}`).join();
 }

@@ -3,10 +3,7 @@ import { withMove } from '~/domain/match-rules/merge-order';
 import { byPriority, type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { writeJson } from '~/lib/json/lossless';
 
-/**
- * Cache entry of a context's rules: the service's rules and the pending moves. The optimistic order on the page is
- * derived from both (`shownRules`) and stored nowhere else.
- */
+/** Cache entry of a context's rules: the service's rules and the pending moves, from which `shownRules` derives. */
 export type RuleList = {
   /** The service's rules, as far as this page knows. */
   readonly rules: readonly MatchRule[];
@@ -55,8 +52,8 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
 }
 
 /**
- * Applies structural sharing: unchanged rules stay the same object, so that they do not re-render. Never rebuilds a
- * config as React Query would: that would lose its notation (`lib/json/lossless`).
+ * Returns the new list with unchanged rules as the same objects, so that they do not re-render. Never rebuilds a config
+ * as React Query would, which loses its notation (`lib/json/lossless`).
  */
 export function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;
@@ -75,9 +72,8 @@ function sameRules(before: readonly MatchRule[], now: readonly MatchRule[]): rea
     const old = known.get(rule.id);
     return old && (old === rule || writeJson(old) === writeJson(rule)) ? old : rule;
   });
-  return rules.length === before.length && rules.every((rule, index) => rule === before[index])
-    ? before
-    : rules;
+  const isSame = rules.length === before.length && rules.every((rule, index) => rule === before[index]);
+  return isSame ? before : rules;
 }
 
 /** Completed moves; the service has those in `confirmed`. `read` is its rules after them. */
@@ -88,9 +84,8 @@ export type Settled = {
 };
 
 /**
- * Returns the list without its completed moves; those in `waiting` remain. Takes the rules from `read`, else applies the
- * `confirmed` moves to the known rules. While other moves wait, `known` gets only the confirmed ones, so that changes by
- * other users still conflict with them.
+ * Returns the list without its completed moves; those in `waiting` remain. Takes the rules from `read`, else applies
+ * the `confirmed` moves; `known` gets only these, so that changes by others still conflict with waiting moves.
  */
 export function afterMoves(
   { rules, known, keepsNumbers }: RuleList,
