@@ -6,10 +6,10 @@ import {
   notCountedKeys,
 } from '~/domain/match-rules/rule-config';
 
-/** A part of `/openapi.json` for values whose checks are functions, so that requests generated from it are valid. */
+/** A part of `/openapi.json` for values that are checked by functions. */
 type Schema = Record<string, unknown>;
 
-/** The schema of `decimal`, whose check also rejects a sign. */
+/** A decimal of 0 or more, as `decimal` in values.ts. */
 export const decimalSchema: Schema = { type: 'string', pattern: '^[0-9]{1,20}([.][0-9]{1,18})?$' };
 
 /** A fraction, restricted to spellings that are certainly from 0 to 1. */
@@ -31,7 +31,7 @@ const notFirst =
     .map((range) => range.map((code) => String.fromCodePoint(code)).join('-'))
     .join('');
 
-/** Returns the schema of `text`. Excludes leading blanks, which the service trims. */
+/** Returns the schema of `text`, without the leading blanks that the service trims. */
 export function textSchema(max: number): Schema {
   const whole = `[^${nowhere}${notFirst}][^${nowhere}]*`;
   return { minLength: 1, maxLength: max, pattern: `^${whole}$` };
@@ -42,15 +42,15 @@ export const ruleSchemas: Schema[] = matchRuleTypes.map((type) => ({
   properties: { type: { const: type }, config: configSchema(type) },
 }));
 
+const lagDescription =
+  'maxDays must not be less than minDays. inclusive may be false only when minDays is 1 or more.';
+
 function configSchema(type: MatchRuleType): Schema {
   const fields = configFields[type];
   const counted = fields.filter(({ key }) => !notCountedKeys[type].includes(key));
   return {
     type: 'object',
-    ...(type === 'DATE_LAG' && {
-      description:
-        'maxDays must not be less than minDays. inclusive may be false only when minDays is 1 or more.',
-    }),
+    ...(type === 'DATE_LAG' && { description: lagDescription }),
     properties: Object.fromEntries(fields.map((field) => [field.key, fieldSchema(field)])),
     anyOf: counted.map(({ key }) => ({ required: [key] })),
     minProperties: 1,

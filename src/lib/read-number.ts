@@ -1,17 +1,9 @@
 import { maxNumberChars } from './text-limits';
 
-/**
- * The only parser for numbers that users type, paste or store in spreadsheets. A comma or a point may be the decimal
- * mark or a group mark. If both readings are possible (`1.000` is one or a thousand), the parser does not guess: it
- * returns both, and the user is asked.
- */
-
+/** A comma or a point; the other one may be a group mark. */
 export type DecimalMark = '.' | ',';
 
-/**
- * Why a number is not accepted. `empty`: nothing typed. `not-whole`: a fraction where only whole numbers are allowed.
- * `too-long`: more than 20 digits before the mark or 18 after it, the limits of decimals in the contract.
- */
+/** `not-whole`: a fraction where it is not allowed. `too-long`: over 20 digits before or 18 after the mark. */
 export type NumberIssue = 'empty' | 'not-a-number' | 'not-whole' | 'too-long';
 
 /** A plain decimal with a point, or two possible ones with the language's own reading first, or an issue. */
@@ -20,9 +12,9 @@ export type NumberReading = { value: string } | { ambiguous: [string, string] } 
 const longest = { whole: 20, fraction: 18 };
 
 /**
- * Parses a decimal. Accepts points, commas, spaces of every width and apostrophes as marks in their usual positions, in
- * any language. `language` (BCP 47) only orders the two readings. With `mark`, which the user has chosen, there is one
- * reading. Keeps trailing zeros and drops leading ones.
+ * Parses a decimal with points, commas, spaces and apostrophes in their usual positions in any language. If a mark has
+ * two readings (`1.000`), returns both, that of `language` (BCP 47) first, unless the user chose the `mark`. Keeps
+ * trailing zeros, drops leading ones.
  */
 export function readDecimal(typed: string, language: string, mark?: DecimalMark): NumberReading {
   const text = typed.trim();
@@ -57,10 +49,7 @@ export function readWhole(typed: string, language: string): NumberReading {
   return other === undefined ? { value } : { ambiguous: [value, other] };
 }
 
-/**
- * Returns an equal decimal whose point cannot be read as a group mark, with one trailing zero less or more. `1.000`
- * becomes `1.00`, `1.234` becomes `1.2340`. Returns a value that is unambiguous or not a number unchanged.
- */
+/** Returns an equal decimal with one reading: `1.000` becomes `1.00`, `1.234` `1.2340`. Other texts stay unchanged. */
 export function toUnambiguousDecimal(value: string): string {
   if (!('ambiguous' in readDecimal(value, 'en'))) return value;
   return value.endsWith('0') ? value.slice(0, -1) : `${value}0`;
@@ -71,10 +60,7 @@ export function withMark(value: string, language: string): string {
   return /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalMarkOf(language)) : value;
 }
 
-/**
- * Returns the form value of a number whose decimal mark is still to be confirmed. No schema of the contract accepts it
- * as a number, so it cannot be saved before the user answers.
- */
+/** Returns the form value of a number whose decimal mark is to be confirmed; no schema accepts it as a number. */
 export function unanswered(typed: string): string {
   return `${typed}?`;
 }
@@ -105,10 +91,7 @@ function readWith(digits: string, mark: DecimalMark): string | undefined {
   return fraction === '' ? bare : `${bare}.${fraction}`;
 }
 
-/**
- * Removes group marks of one kind, in threes (with commas also in lakhs: 12,34,567). Returns `undefined` if they are
- * misplaced.
- */
+/** Removes group marks in threes, or commas in lakhs (12,34,567). Returns `undefined` if they are misplaced. */
 function ungroup(whole: string): string | undefined {
   if (/^\d+$/.test(whole)) return whole.replace(/^0+(?=\d)/, '');
   const [group] = /[^\d]/.exec(whole) ?? [];

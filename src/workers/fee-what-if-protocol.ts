@@ -5,8 +5,6 @@ import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
 import type { RowFailure } from '~/domain/fee-what-if/row-fees';
 import type { RoundingMode } from '~/domain/money/rounding';
 
-/** Messages between the page and the fee what-if worker; amounts are decimals. */
-
 /** The result of a comparison, or the fee that cannot be read. */
 export type FeeResponse =
   | { readonly totals: FeeTotals }

@@ -1,9 +1,6 @@
 import { yieldToEventLoop } from './yield-to-event-loop';
 
-/**
- * Runs a generator to completion and yields to the event loop every `turn` milliseconds. Calls `onStep` at each yield.
- * Returns `undefined` if `isWanted()` is false.
- */
+/** Runs a generator in turns of `turn` ms, with `onStep` after each. Returns `undefined` once `isWanted()` is false. */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,
   onStep: (step: Step) => void,

@@ -1,7 +1,6 @@
-/**
- * JSON scanner: finds the strings, values, properties and elements of a well-formed JSON text, to read parts as
- * written. Long parts (strings, numbers) are skipped by a regular expression, which is equally fast from the first
- * request. A loop is fast only once it is compiled.
+/*
+ * JSON scanner: finds parts of a well-formed JSON text. Long strings and numbers are skipped by a regular expression,
+ * which is fast from the first request; a loop is fast only once it is compiled.
  */
 
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
@@ -90,8 +89,8 @@ function afterValue(text: string, start: number): number {
 }
 
 /**
- * Visits the properties of the object that starts at `start`, in a well-formed text without whitespace between tokens.
- * `quoted` is the name as written between its quotation marks (see `nameIn`). The value is at `from` to `to`.
+ * Visits the properties of the object at `start`, in a well-formed text without whitespace between tokens: their names
+ * without quotation marks (see `nameIn`), and the range of their values.
  */
 export function eachMember(
   text: string,
@@ -106,7 +105,7 @@ export function eachMember(
   }
 }
 
-/** Visits the elements of the list that starts at `start`, in a well-formed text without whitespace between tokens. */
+/** Visits the ranges of the elements of the list at `start`, in a text as for `eachMember`. */
 export function eachElement(text: string, start: number, visit: (from: number, to: number) => void): void {
   for (let at = start + 1; text.charCodeAt(at) !== closeList;) {
     const to = afterValue(text, at);
@@ -115,7 +114,7 @@ export function eachElement(text: string, start: number, visit: (from: number, t
   }
 }
 
-/** Returns the name that is written as `quoted` between quotation marks. */
+/** Returns the name that is written as `quoted` between quotation marks, without escapes. */
 export function nameIn(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(`"${quoted}"`) as string) : quoted;
 }
