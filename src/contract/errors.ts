@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The error codes and their status: M-codes of the interface, and named ones of ours (docs/contract.md#error-codes). */
+/** The error codes and their status: M-codes of the interface, named ones of ours (docs/contract.md#error-codes). */
 export const errorCodes = {
   M0001: 400,
   M0002: 500,

@@ -2,9 +2,8 @@ import 'texts:form';
 import { t } from '~/i18n/t';
 
 /**
- * Returns the visible field that is too long, with a message, if an error sentence names one. Some services report this
- * only as a sentence, and count bytes where users count characters (docs/contract.md#lengths). Undefined if the
- * sentence is not about a length, or names no field or several.
+ * Returns the only visible field that an error sentence calls too long, with a message: some services report this only
+ * as a sentence, and count bytes where users count characters (docs/contract.md#lengths).
  */
 export function lengthRefusal(
   sentence: string,

@@ -1,7 +1,4 @@
-/**
- * Unsaved input anywhere on the page. A sign-out checks it before it ends everything; a form's own guard checks only
- * its own changes.
- */
+/** Unsaved input anywhere on the page, for a sign-out; a form's own guard checks only its own changes. */
 const watched = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 

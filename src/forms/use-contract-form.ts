@@ -30,10 +30,7 @@ export type ContractForm<Values extends FieldValues> = {
   hasUnsavedChanges: () => boolean;
   /** Resets all values to the initial ones. */
   discard: () => void;
-  /**
-   * Sets new initial values, with `values` as the current ones (default: `begin`). Input typed while the form was being
-   * sent stays.
-   */
+  /** Sets new initial values, and `values` as the current ones (default: `begin`). Keeps input typed during a save. */
   rebase: (begin: Values, values?: Values) => void;
   /** Element around the fields, searched for the first invalid one. */
   body: RefObject<HTMLDivElement | null>;
@@ -42,10 +39,9 @@ export type ContractForm<Values extends FieldValues> = {
 };
 
 /**
- * Creates a form whose values become the body of one request. `schema` is the contract's schema of that body. It
- * validates `toBody(values)` as the service does, so both use the same paths. `fieldOf` returns the field for a path if
- * the names differ; `fieldOfCode` maps error codes to fields. `onSubmit` sends (its mutation has `errorShown:
- * 'inline'`). `onSaved` may navigate or close: the form is clean by then.
+ * Creates a form whose values, as `toBody` converts them, become the body of one request, and validates them with its
+ * `schema`. `fieldOf` returns the field for a path of the body if the names differ; `fieldOfCode` maps error codes to
+ * fields. `onSubmit` sends (its mutation has `errorShown: 'inline'`). `onSaved` runs once the form is clean.
  */
 export function useContractForm<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
   options: SubmitOptions<Values, Schema, Result> & { defaultValues: Values },
@@ -63,9 +59,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   });
   const { control } = methods;
   const { isDirty, isSubmitting } = useFormState({ control });
-  useEffect(() => {
-    dirty.current = isDirty;
-  }, [isDirty]);
+  useEffect(() => void (dirty.current = isDirty), [isDirty]);
 
   const setClean = () => {
     dirty.current = false;
@@ -107,9 +101,7 @@ type SubmitOptions<Values extends FieldValues, Schema extends z.core.$ZodType, R
   onSaved?: (result: Result) => void;
 };
 
-/**
- * Submits a form, once at a time: validates, sends, and assigns errors to fields. `sent` holds the values being sent.
- */
+/** Submits a form, once at a time: validates, sends, and assigns errors to fields. `sent` holds the sent values. */
 function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
   form: Pick<ContractForm<Values>, 'methods' | 'onScreen'> & {
     validate: (values: Values) => ReturnType<typeof validateBody<Values, Schema>>;

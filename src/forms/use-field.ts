@@ -10,9 +10,8 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
 };
 
 /**
- * Binds an input to one value of a form and registers the name. An error of that value is then shown here, not in the
- * alert. Also for inputs of a feature. Validates on blur, but only if the value changed. A field that was only focused
- * is validated on submit.
+ * Binds an input to one value of a form and registers the name, so that its error is shown here, not in the alert.
+ * Validates on blur if the value changed; a field that was only focused is validated on submit.
  */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>({
   form,
@@ -22,9 +21,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   const { field, fieldState } = useController({ control, name });
   useEffect(() => {
     onScreen.add(name);
-    return () => {
-      onScreen.delete(name);
-    };
+    return () => void onScreen.delete(name);
   }, [onScreen, name]);
   return {
     value: field.value,

@@ -15,10 +15,9 @@ export type LeaveGuard = {
 };
 
 /**
- * Prevents the loss of input through a link, the back button, closing, a reload or a sign-out. Asks only if values
- * differ; a reverted change does not count. Does not ask for a location that `staysOpen` accepts, such as a tab inside
- * the form. For a reload the browser itself asks. `work.discard` must leave nothing unsaved: it runs before the pending
- * action.
+ * Asks before input is lost through a link, the back button, closing, a reload or a sign-out, unless `staysOpen`
+ * accepts the location, such as a tab inside the form. `work.discard` must leave nothing unsaved: it runs before
+ * leaving.
  */
 export function useLeaveGuard(
   work: { hasUnsavedChanges: () => boolean; discard: () => void },

@@ -59,10 +59,7 @@ export type MergedSave<Saved = unknown> = {
   setBase: (base: Saved) => void;
   /** Returns the fields that differ from `base`: the body of an update. */
   changes: (members: Members) => Members;
-  /**
-   * Saves the changes and returns the saved record. Throws a FieldValidationError once if another user changed the same
-   * fields. Saving again overwrites their values.
-   */
+  /** Saves the changes. Throws a FieldValidationError once for conflicts; saving again overwrites their values. */
   save: (changes: Members) => Promise<Saved>;
   /** Fields that both changed, until the user has decided. */
   conflict: { conflicts: readonly Conflict[]; isGone: boolean; words: ConflictWords } | undefined;
@@ -71,10 +68,9 @@ export type MergedSave<Saved = unknown> = {
 };
 
 /**
- * Saves a record optimistically with a three-way merge. The service has no precondition
- * (docs/behaviour.md#edit-conflicts), so the record is reread. Other users' changes are kept, and fields that both
- * changed are rejected once. Only differences are sent. Reports the fields that the service did not store, and offers
- * an undo, which is the same merge in reverse.
+ * Saves a record with a three-way merge, since the service has no precondition (docs/behaviour.md#edit-conflicts): it
+ * rereads the record, keeps other users' changes, and rejects once the fields that both changed. Sends only
+ * differences, reports fields that the service did not store, and offers an undo, which is the same merge in reverse.
  */
 export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedSave<Saved> {
   const { record, membersOf, shape, readNow, send, typed, show, words } = options;

@@ -12,10 +12,7 @@ export interface Column<T> {
   compare?: (one: T, other: T) => number;
   /** `end` for amounts. */
   align?: 'end';
-  /**
-   * Position on a phone: first line (`main`, `beside`), second line (`below`), a `line` of its own, or half of a line
-   * (`pair`). `hide` is hidden on narrow screens.
-   */
+  /** On a phone: in the first line (`main`, `beside`), in the second, in a whole or half line of its own, or hidden. */
   phone: 'main' | 'beside' | 'below' | 'line' | 'pair' | 'hide';
 }
 

@@ -17,10 +17,7 @@ interface ListRowsOptions<T> {
   mostPages?: number | undefined;
 }
 
-/**
- * Returns the visible rows of a list. A search filters the loaded rows at once, loads up to 2,000 rows page by page,
- * then pauses. Rows are sorted once all are loaded.
- */
+/** Returns the visible rows of a list. A search loads 2,000 rows, then pauses. Sorts once all are loaded. */
 export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>) {
   const { view, columns, searchText, narrow, mostPages } = options;
   const { data } = query;
@@ -89,7 +86,4 @@ function sorted<T>(rows: readonly T[] | undefined, columns: readonly Column<T>[]
   return compare ? rows?.toSorted(key === sort ? compare : (a, b) => compare(b, a)) : rows;
 }
 
-/** Normalises text for comparison without case and accents. */
-function fold(text: string): string {
-  return withoutAccents(text).toLowerCase();
-}
+const fold = (text: string) => withoutAccents(text).toLowerCase();

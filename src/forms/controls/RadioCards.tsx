@@ -61,10 +61,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
                 checkedIcon={dot}
                 onBlur={onBlur}
                 slotProps={{
-                  input: {
-                    'aria-labelledby': `${id}-${index}`,
-                    'aria-describedby': `${id}-${index}-about`,
-                  },
+                  input: { 'aria-labelledby': `${id}-${index}`, 'aria-describedby': `${id}-${index}-about` },
                 }}
               />
             }

@@ -19,16 +19,8 @@ interface NameFormProps {
 }
 
 /** Renders a field for a name, and a button; Enter saves as well. */
-export function NameForm({
-  ref,
-  label,
-  help,
-  submit,
-  initial = '',
-  starts = false,
-  refusalOf,
-  onName,
-}: NameFormProps) {
+export function NameForm(props: NameFormProps) {
+  const { ref, label, help, submit, initial = '', starts = false, refusalOf, onName } = props;
   const [name, setName] = useState(initial);
   const id = useId();
   const own = useRef<HTMLInputElement>(null);
