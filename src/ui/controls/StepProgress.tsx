@@ -7,10 +7,7 @@ interface StepProgressProps {
   label: string;
   value: number;
   max: number;
-  /**
-   * Places the bar along the bottom edge of the parent (which is `position: relative`), so that nothing moves when it
-   * appears.
-   */
+  /** Places the bar along the bottom edge of the parent (`position: relative`): nothing moves when it appears. */
   isAtEdge?: boolean;
 }
 

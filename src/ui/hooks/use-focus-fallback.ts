@@ -5,9 +5,8 @@ import { focusHeading } from '../page/focus-heading';
 const modal = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /**
- * Moves the focus to the page's heading when the focused element is removed. Examples are the button of an empty list
- * after the first record is created, and a sheet opened by a link. Without it, focus falls back to `body` and keyboard
- * users restart at the top. Explicit focus management takes precedence.
+ * Moves the focus to the page's heading when the focused element is removed, such as the button of an empty list: it
+ * would fall back to `body`, and keyboard users restart at the top. Explicit focus management takes precedence.
  */
 export function useFocusFallback(): void {
   useEffect(() => {

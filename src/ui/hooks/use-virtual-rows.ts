@@ -31,9 +31,8 @@ interface VirtualRowsOptions<E extends HTMLElement> {
 }
 
 /**
- * Virtualises the rows of a long list in a scrolling window: only visible rows (and the focused one) are in the page.
- * Rows are positioned at `item.start - margin` below the list's top. While all `areShown` they are in normal flow, and
- * nothing is measured. `letGo` ends that with the current heights when the list grows.
+ * Virtualises the rows of a long list in a scrolling window: only visible rows (and the focused one) are in the page,
+ * at `item.start - margin` below the list's top. While all `areShown` they are in normal flow, until `letGo`.
  */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
@@ -67,13 +66,10 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     scrollPaddingEnd: 72,
     initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
     ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
-    // Without it no row would be in the page until the window has been measured, and a focused row would lose the
-    // focus.
+    // Without it no row would be in the page until the window is measured, and a focused row would lose the focus.
     ...((measured || (wereShown && !areShown)) && { initialRect: windowSize() }),
     rangeExtractor: (range) => {
-      const kept = [...(pinned ?? []), focusedIndex ?? -1].filter(
-        (index) => index >= 0 && index < range.count,
-      );
+      const kept = [...(pinned ?? []), focusedIndex ?? -1].filter((at) => at >= 0 && at < range.count);
       return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
     },
   });
@@ -136,10 +132,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   };
 }
 
-/**
- * Measures rows again if their heights change, by density or by the window's width. The first visible row stays the
- * first.
- */
+/** Measures rows again if density or the window's width changes their heights; the first visible row stays first. */
 function useOtherHeights(
   list: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<Window, HTMLElement>,

@@ -6,10 +6,7 @@ export interface Toast {
   text: string;
   /** `error` and `warning` stay until they are dismissed. */
   tone: 'done' | 'warning' | 'error';
-  /**
-   * One action, for example Undo; using it closes the toast. It sends a request, and is disabled while offline, unless
-   * `sends` is false.
-   */
+  /** One action, for example Undo; using it closes the toast. Disabled while offline unless `sends` is false. */
   action?: { label: string; onAction: () => void; sends?: boolean } | undefined;
   requestId?: string | undefined;
 }

@@ -61,10 +61,7 @@ interface InlineAlertProps {
   actions?: ReactNode;
 }
 
-/**
- * Renders a message next to its subject, for example above a form. Screen readers announce `error` at once, the other
- * tones politely.
- */
+/** Renders a message next to its subject. Screen readers announce `error` at once, the other tones politely. */
 export function InlineAlert({ tone = 'note', title, children, requestId, actions }: InlineAlertProps) {
   return (
     <div

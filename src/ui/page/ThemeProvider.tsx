@@ -6,9 +6,8 @@ import { theme } from './theme';
 const components = (theme.components ?? {}) as ComponentProps<typeof DefaultPropsProvider>['value'];
 
 /**
- * Provides our theme to MUI's components. It wraps each component that uses MUI, so that a page of plain elements
- * (every list) loads no MUI. It replaces MUI's own provider, which writes global styles on each mount, so that the
- * entire page is restyled.
+ * Provides our theme to MUI's components. It wraps each component that uses MUI, so that plain pages load no MUI. MUI's
+ * own provider writes global styles on each mount, which restyles the entire page.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (

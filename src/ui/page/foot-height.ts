@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 
 /** Registers the footer of a page or a sheet; returns an unsubscribe function. */
 export function registerFooter(foot: HTMLElement): () => void {
-  const observer = new ResizeObserver(tell);
+  const observer = new ResizeObserver(notify);
   observer.observe(foot);
   change([...feet, foot]);
   return () => {
@@ -27,9 +27,7 @@ export function onFootHeight(listener: () => void): () => void {
 function change(now: readonly HTMLElement[]): void {
   feet = now;
   document.documentElement.toggleAttribute('data-has-foot', feet.length > 0);
-  tell();
+  notify();
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const notify = () => listeners.forEach((listener) => listener());

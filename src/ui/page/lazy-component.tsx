@@ -5,9 +5,8 @@ import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
 type Part<P> = ComponentType<P> & { prepare: () => void };
 
 /**
- * Creates a component that loads on demand: a dialog, a sheet, a menu. Its code also loads when the browser is idle. If
- * loading fails, the page stays as it is, the error is shown, and the component appears once it can. `Waiting` is
- * rendered while it loads.
+ * Creates a component that loads on demand or when the browser is idle: a dialog, a sheet, a menu. Renders `Waiting`
+ * while it loads. If that fails, the error is shown, and the component appears once it can.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

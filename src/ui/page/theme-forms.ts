@@ -1,9 +1,6 @@
 import type { Components } from '@mui/material/styles';
 
-/**
- * Styles of MUI's form components, as a table: label above, a box with the height of a control, helper text or error
- * below. Controls disabled by a native `fieldset` are styled by the element's own state.
- */
+/** Styles of MUI's form components. Controls disabled by a native `fieldset` are styled by the element's own state. */
 export const formComponents: Components = {
   MuiFormLabel: {
     styleOverrides: {

@@ -4,10 +4,7 @@ import { formComponents } from './theme-forms';
 /** Option that lets the browser compute colours derived from ours: only the browser knows the values of variables. */
 const nativeColor = { colorSpace: 'oklch' };
 
-/**
- * The MUI theme. Every colour, radius and duration refers to tokens.css, where only CSS switches the scheme. MUI
- * therefore needs no mode, and nothing re-renders when the scheme changes.
- */
+/** The MUI theme. It refers to tokens.css, where only CSS switches the scheme, so that nothing re-renders. */
 export const theme = createTheme({
   ...nativeColor,
   palette: {

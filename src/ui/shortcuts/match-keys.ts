@@ -7,15 +7,12 @@ export const sequencePause = 1_500;
 export type Begun = { readonly keys: string; readonly at: number };
 
 /** Properties of a key event that are used here. */
-type Key = Pick<
-  KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
->;
+type Modifier = 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState';
+type Key = Pick<KeyboardEvent, 'key' | 'code' | Modifier>;
 
 /**
- * Returns the character that a key types, letters in lower case. Undefined for a key that types none, or with a
- * modifier that has another meaning. Shift and AltGr are ignored for symbols: the position of `/` differs between
- * keyboards.
+ * Returns the character that a key types, letters in lower case; undefined for none, or with a modifier. Shift and
+ * AltGr are ignored for symbols: the position of `/` differs between keyboards.
  */
 export function typedKey(event: Key): string | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -28,7 +25,7 @@ export function typedKey(event: Key): string | undefined {
 
 /**
  * Returns the result of a key for these bindings (`n`, `g c`): a complete binding, or the start of one. A key that does
- * not continue a started sequence ends it without an action, unless it starts another one.
+ * not continue a started sequence ends it, unless it starts another one.
  */
 export function matchKeys<B extends { readonly keys: string }>(
   bindings: readonly B[],

@@ -15,8 +15,8 @@ const typedInto =
 let begun: Begun | undefined;
 
 /**
- * Handles a key. Ctrl+Enter submits the form around the focus; other keys are looked up in the bindings. Single keys do
- * nothing in fields, below an overlay, during a drag or a composition, or if they are disabled.
+ * Handles a key: Ctrl+Enter submits the form around the focus, others are bindings. Single keys do nothing in fields,
+ * below an overlay, during a drag or a composition, or if they are disabled.
  */
 export function pressKey(event: KeyboardEvent, bindings: () => readonly Binding[]): void {
   // 229: Safari ends a composition with a key event that no longer belongs to it.

@@ -15,12 +15,8 @@ const named: Readonly<Record<string, () => string>> = {
   end: () => t('palette.key.end'),
 };
 
-/**
- * Returns keys as printed: `mod+enter` is one press of two keys, `g c` two presses of one. Letters are capitals, as on
- * a keyboard.
- */
+/** Returns keys as printed, letters as capitals: `mod+enter` is one press of two keys, `g c` two presses of one. */
 export function shownKeys(keys: string): string[][] {
-  return keys
-    .split(' ')
-    .map((press) => press.split('+').map((key) => named[key]?.() ?? key.toLocaleUpperCase('en')));
+  const shown = (key: string) => named[key]?.() ?? key.toLocaleUpperCase('en');
+  return keys.split(' ').map((press) => press.split('+').map(shown));
 }

@@ -1,7 +1,4 @@
-/**
- * Text typed between opening the palette and its appearance: its code may still be loading, and the letters are not
- * shortcuts of the page. Undefined if no palette is loading.
- */
+/** Text typed between opening the palette and its appearance, while its code loads; undefined at other times. */
 let typed: string | undefined;
 
 /** Starts recording keys for the palette. */
@@ -14,10 +11,7 @@ export function typedAhead(): string {
   return typed ?? '';
 }
 
-/**
- * Shows the typed text in the palette until the field contains it: keys may also arrive after it renders and before it
- * has the focus. After that its field gets the keys.
- */
+/** Shows the typed text until the palette's field contains it: keys may arrive before the field has the focus. */
 export function flushTypedAhead(shown: string, show: (typed: string) => void): void {
   if (typed === undefined || typed === shown) endTypedAhead();
   else show(typed);
@@ -31,10 +25,7 @@ export function endTypedAhead(): void {
 /** Keys that would select, open or move in the content below the palette. */
 const steers: readonly string[] = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
-/**
- * Records a key for the palette if it is loading; returns true if no other code may handle the key. Escape cancels.
- * Keys that would select are ignored, because the user has not seen the entries yet.
- */
+/** Records a key for a palette that is loading; returns true if no other code may handle it. Escape cancels. */
 export function recordTypedAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (typed === undefined || ctrlKey || metaKey || altKey) return false;
   if (key === 'Escape') endTypedAhead();
