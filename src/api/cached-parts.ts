@@ -7,10 +7,7 @@ import { mapCompleteKey, matchRuleKeys, sourceKeys } from './context-parts';
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };
 
 /** Returns the cached sources and rules of a context; undefined if they have not been read. */
-export function cachedParts(
-  client: QueryClient,
-  contextId: string,
-): { rules: readonly MatchRule[]; sources: readonly SourceParts[] } | undefined {
+export function cachedParts(client: QueryClient, contextId: string) {
   const rules = client.getQueryData<{ rules: readonly MatchRule[] }>(matchRuleKeys.all(contextId))?.rules;
   const sources = client.getQueryData<readonly ListedSource[]>(sourceKeys.all(contextId));
   const withMap = (source: ListedSource) => ({

@@ -25,11 +25,7 @@ export const fieldMapQueries = {
 };
 
 /** Fetches the field map of a source without the cache; null if it has none. Throws an ApiError. */
-export async function readFieldMap(
-  client: QueryClient,
-  source: OfSource,
-  signal: AbortSignal,
-): Promise<FieldMap | null> {
+export async function readFieldMap(client: QueryClient, source: OfSource, signal: AbortSignal) {
   try {
     return (await call('getFieldMap', { path: source }, { signal })).data;
   } catch (error) {
@@ -121,11 +117,7 @@ function remember(client: QueryClient, source: OfSource, map: FieldMap | null): 
 }
 
 /** Caches whether the map is complete enough for imports. */
-function rememberCompleteness(
-  client: QueryClient,
-  { contextId, sourceId }: OfSource,
-  map: FieldMap | null,
-): void {
+function rememberCompleteness(client: QueryClient, { contextId, sourceId }: OfSource, map: FieldMap | null) {
   const queryKey = mapCompleteKey(contextId, sourceId);
   if (map === null) client.removeQueries({ queryKey });
   else client.setQueryData<boolean>(queryKey, lacksOfMap(map.mapping) === undefined);

@@ -27,12 +27,7 @@ export const seenHeaders = new Store<SeenHeaders>({
 });
 
 /** Records a response of the service. `asked` and `received` are times of this browser's clock (milliseconds). */
-export function recordResponseHeaders(
-  status: number,
-  headers: Headers,
-  asked: number,
-  received: number,
-): void {
+export function recordResponseHeaders(status: number, headers: Headers, asked: number, received: number) {
   const seen = seenHeaders.state;
   const read = { ...seen.read };
   for (const name of watched) if (headers.has(name)) read[name] += 1;

@@ -214,11 +214,7 @@ async function exchange(token: string, replace?: 'own'): Promise<void> {
 }
 
 /** Signs in with a link's token. Asks first if another user is signed in. */
-async function openLink(
-  queryClient: QueryClient,
-  token: string,
-  leaveDocument?: LeaveDocument,
-): Promise<void> {
+async function openLink(queryClient: QueryClient, token: string, leaveDocument?: LeaveDocument) {
   const owner = ownerOf(token);
   // The page belongs to its user even if the session has just ended.
   const here = queryClient.getQueryData(sessionQueries.current().queryKey);

@@ -12,10 +12,6 @@ export function permitted(permissions: Permissions, permission: string): 'noPerm
 }
 
 /** Returns why an action in a context is not allowed, else `undefined`; none is in an archived one. */
-export function permittedInContext(
-  status: string | undefined,
-  permissions: Permissions,
-  permission: string,
-): 'archived' | 'noPermission' | undefined {
+export function permittedInContext(status: string | undefined, permissions: Permissions, permission: string) {
   return status === 'ARCHIVED' ? 'archived' : permitted(permissions, permission);
 }

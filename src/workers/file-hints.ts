@@ -48,10 +48,7 @@ async function columnsOf({ rows }: Side, given: GivenFile | undefined): Promise<
 }
 
 /** Returns the values of text columns that no field uses, as written in the file. */
-async function otherColumns(
-  file: File,
-  { dialect, columns, fields }: ReadSummary,
-): Promise<SideColumns['others']> {
+async function otherColumns(file: File, { dialect, columns, fields }: ReadSummary) {
   const taken = new Set([fields.external_id, fields.amount, fields.date]);
   const read = await readFile(fileChunks(file), { dialect });
   if ('fault' in read) return [];

@@ -209,11 +209,7 @@ export class WhatIfSession {
     delete this.latest.staged;
   }
 
-  private async matched(
-    request: RunRequest,
-    onProgress: (done: number) => void,
-    isWanted: () => boolean,
-  ): Promise<MatchResult | undefined> {
+  private async matched(request: RunRequest, onProgress: (done: number) => void, isWanted: () => boolean) {
     return runInSlices(
       matchSteps(scenarioOf(request, this.rows)),
       ({ rules, rule, done, lefts }) =>

@@ -66,11 +66,7 @@ export async function createAtPlace(
 type FreeNumber = { readonly rules: readonly MatchRule[]; readonly priority: number };
 
 /** Returns the number after the last rule if the service accepts the full list, else undefined. */
-async function numberAtEnd(
-  queue: OrderQueue,
-  given: readonly MatchRule[],
-  index: number,
-): Promise<FreeNumber | undefined> {
+async function numberAtEnd(queue: OrderQueue, given: readonly MatchRule[], index: number) {
   const rules = await renumberedForEnd(queue, given, index);
   if (!rules) return undefined;
   const priority = (rules.at(-1)?.priority ?? 0) + 1;

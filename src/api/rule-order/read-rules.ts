@@ -28,11 +28,7 @@ export function changedWhileReading(): ApiError {
  * Reads all pages. Returns undefined if they are inconsistent or, if `mayBreakOff`, a cursor was rejected, as some
  * services do if its rule is gone (docs/contract.md#cursors).
  */
-async function readPages(
-  contextId: string,
-  signal: AbortSignal | undefined,
-  mayBreakOff: boolean,
-): Promise<MatchRule[] | undefined> {
+async function readPages(contextId: string, signal: AbortSignal | undefined, mayBreakOff: boolean) {
   const read = async (cursor: string | undefined) => {
     const query = cursor === undefined ? { limit: pageSize } : { limit: pageSize, cursor };
     return (await call('listMatchRules', { path: { contextId }, query }, { signal })).data;

@@ -67,11 +67,7 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
  * Applies to staged rules that the service's rules changed from `was` to `is`. Rules that others added or deleted are
  * added or deleted; their edits and order apply only where nothing was staged.
  */
-export function rebaseStaged(
-  staged: StagedRules,
-  was: readonly StagedRule[],
-  is: readonly StagedRule[],
-): StagedRules {
+export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is: readonly StagedRule[]) {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));
   const known = adopted(staged, before, is);
@@ -93,11 +89,7 @@ export function rebaseStaged(
 }
 
 /** Adopts the service's ids of new rules whose response was lost, found by their settings, so none is made twice. */
-function adopted(
-  staged: StagedRules,
-  before: ReadonlyMap<string, StagedRule>,
-  is: readonly StagedRule[],
-): StagedRules {
+function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, is: readonly StagedRule[]) {
   const mine = new Set(staged.rules.map(({ id }) => id));
   const theirs = new Set(is.map(({ id }) => id));
   let known = staged;

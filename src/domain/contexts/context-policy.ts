@@ -17,11 +17,7 @@ export const contextPolicy = {
   clone: (permissions: Permissions) => permitted(permissions, 'context:create'),
   edit: (context: { status: string }, permissions: Permissions) =>
     permittedInContext(context.status, permissions, 'context:update'),
-  move: (
-    context: { status: string },
-    to: ContextStatus,
-    permissions: Permissions,
-  ): ContextRefusal | undefined => {
+  move: (context: { status: string }, to: ContextStatus, permissions: Permissions) => {
     if (context.status === to) return 'alreadyThere';
     const refused = permittedInContext(context.status, permissions, 'context:update');
     if (refused) return refused;

@@ -117,11 +117,7 @@ export function isSetupComplete(items: readonly SetUpItem[]): boolean {
 }
 
 /** Returns `done` if no side has more sources than the type allows. */
-function countsState(
-  left: number,
-  right: number,
-  expected: Record<Side, '1' | '1+'> | undefined,
-): SetUpState {
+function countsState(left: number, right: number, expected: Record<Side, '1' | '1+'> | undefined) {
   if (!expected) return 'unknown';
   return (expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1) ? 'missing' : 'done';
 }

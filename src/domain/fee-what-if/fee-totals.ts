@@ -218,11 +218,7 @@ export function distanceOf(over: bigint, unit: bigint): Distance {
   return over >= -unit ? 'unit-less' : 'less';
 }
 
-function explainedBy(
-  modes: readonly ModeTotals[],
-  agreeing: number,
-  rows: number,
-): AcquirerTotals['explained'] {
+function explainedBy(modes: readonly ModeTotals[], agreeing: number, rows: number) {
   const [best] = modes.toSorted((a, b) => (b.agreeing ?? 0) - (a.agreeing ?? 0));
   const most = best?.agreeing ?? 0;
   if (!best || most <= agreeing || most * 2 < rows) return undefined;

@@ -111,12 +111,7 @@ function amountReader(
 }
 
 /** Returns the fee at a rate from 0 to below 100 % of the gross, rounded half up to the currency's digits. */
-function atRate(
-  amount: bigint,
-  rate: bigint | undefined,
-  kind: AmountKind,
-  digit: bigint,
-): bigint | undefined {
+function atRate(amount: bigint, rate: bigint | undefined, kind: AmountKind, digit: bigint) {
   const all = 100n * unitsOfOne;
   if (rate === undefined || rate < 0n || rate >= all) return undefined;
   // The net is what the rate leaves of the gross.

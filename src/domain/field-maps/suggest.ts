@@ -118,11 +118,7 @@ function byValues(
 }
 
 /** Returns the share of non-empty values with the format of a field, 0 to 1; `undefined` if all are empty. */
-function fitOf(
-  field: CanonicalField,
-  values: readonly string[],
-  currencies: readonly string[],
-): number | undefined {
+function fitOf(field: CanonicalField, values: readonly string[], currencies: readonly string[]) {
   const filled = values.filter((value) => value.trim() !== '');
   if (filled.length === 0) return undefined;
   const share = (fits: (value: string) => boolean) => filled.filter(fits).length / filled.length;

@@ -37,10 +37,7 @@ export function signed(amount: string, sign: '-' | '+'): string {
 }
 
 /** Proposes two columns for the amount, by their headings and values; `undefined` if one column contains it. */
-export function findAmountFrom(
-  columns: readonly ColumnDialect[],
-  rows: readonly FileRow[],
-): AmountFrom | undefined {
+export function findAmountFrom(columns: readonly ColumnDialect[], rows: readonly FileRow[]) {
   return debitAndCredit(columns, rows) ?? amountAndSign(columns, rows);
 }
 

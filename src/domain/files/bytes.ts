@@ -39,10 +39,7 @@ async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
 }
 
 /** Yields the chunks of a stream, which some browsers cannot iterate. Cancels it at an early end; throws `fault()`. */
-export async function* chunksOf(
-  stream: ReadableStream<Uint8Array>,
-  fault: () => FileReadError,
-): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(stream: ReadableStream<Uint8Array>, fault: () => FileReadError) {
   const reader = stream.getReader();
   try {
     for (;;) {

@@ -43,11 +43,7 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
  * Returns the first of the candidates with most known headings if there are two or more; else the last one above the
  * data, or the first one if there are no data.
  */
-function bestOf(
-  candidates: readonly number[],
-  rows: readonly FileRow[],
-  firstData: number,
-): number | undefined {
+function bestOf(candidates: readonly number[], rows: readonly FileRow[], firstData: number) {
   const known = (index: number) =>
     rows[index]!.cells.filter((cell) => fieldsOfHeading(cell).length > 0).length;
   const most = Math.max(0, ...candidates.map(known));

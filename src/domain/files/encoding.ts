@@ -43,11 +43,7 @@ export type DecodeNotes = {
  * Decodes a text in chunks, with `\n` line ends and without byte order mark. A UTF-8 text that was ASCII before its
  * first invalid byte continues as Windows-1252; see `notes`.
  */
-export async function* decoded(
-  chunks: AsyncIterable<Uint8Array>,
-  encoding: Encoding,
-  notes: DecodeNotes,
-): AsyncGenerator<string> {
+export async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding, notes: DecodeNotes) {
   const decode = encoding === 'utf-8' ? utf8Decoder(notes) : streamDecoder(encoding);
   let endsInCr = false;
   let isFirst = true;

@@ -55,10 +55,7 @@ function isPortuguese(names: readonly string[]): boolean {
 }
 
 /** Returns the proposed zone for times without one: Brasília for a file that looks Brazilian, else UTC. */
-export function proposedZone(
-  columns: readonly { name: string; notation: Notation }[],
-  isSheet = false,
-): string {
+export function proposedZone(columns: readonly { name: string; notation: Notation }[], isSheet = false) {
   const comma = columns.some(({ notation }) => notation.holds === 'amount' && notation.mark === ',');
   const dayFirst = columns.some(({ notation }) => notation.holds === 'date' && notation.order === 'dmy');
   const isBrazilian = (isSheet || (comma && dayFirst)) && isPortuguese(columns.map(({ name }) => name));

@@ -32,10 +32,7 @@ export function ofxColumns(sample: string): ColumnDialect[] {
  * `CURRENCY`, if it has one, else in that of the statement. Notes a missing last tag. Throws `no-transactions`,
  * `markup-broken`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
  */
-export async function* ofxRows(
-  text: AsyncIterable<string>,
-  problems: ProblemList,
-): AsyncGenerator<FileRow[]> {
+export async function* ofxRows(text: AsyncIterable<string>, problems: ProblemList) {
   const reader = new OfxReader();
   for await (const tokens of markupTokens(text, false)) {
     for (const token of tokens) reader.take(token);

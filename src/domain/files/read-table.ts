@@ -131,9 +131,7 @@ function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string
 }
 
 /** Returns the first rows, and an iterator over all rows. Throws `empty` if there are none. */
-async function sampled(
-  batches: AsyncIterable<FileRow[]>,
-): Promise<{ sample: FileRow[]; rest: AsyncGenerator<FileRow[]> }> {
+async function sampled(batches: AsyncIterable<FileRow[]>) {
   const iterator = batches[Symbol.asyncIterator]();
   const { taken } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
   const sample = taken.flat();
@@ -143,11 +141,7 @@ async function sampled(
 }
 
 /** Yields the rows of data and notes their problems. `sample` contains the first of them. */
-async function* tableRows(
-  raw: RawTable,
-  dialect: Dialect,
-  sample: readonly FileRow[],
-): AsyncGenerator<FileRow> {
+async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly FileRow[]) {
   const { problems } = raw;
   const isSheet = raw.isSheet ?? false;
   const hasMixedMarks = (isSheet || dialect.format === 'ofx') && !dialect.asService;

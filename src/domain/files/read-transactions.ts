@@ -44,10 +44,7 @@ export async function readTransactions(
 }
 
 /** Returns the first two rows of each of some identifiers. */
-function rowsById(
-  all: readonly (TransactionRow | Refusal)[],
-  ids: ReadonlySet<string>,
-): Map<string, number[]> {
+function rowsById(all: readonly (TransactionRow | Refusal)[], ids: ReadonlySet<string>) {
   const rows = new Map<string, number[]>();
   for (const one of all) {
     if (!('externalId' in one) || !ids.has(one.externalId)) continue;

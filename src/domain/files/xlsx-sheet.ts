@@ -14,11 +14,7 @@ export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind
  * Yields the rows of a sheet without empty ones, each up to its last filled cell. Reads the stored values of formulas,
  * which it notes. Throws `too-many-columns`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
  */
-export async function* sheetRows(
-  tokens: AsyncIterable<Token[]>,
-  parts: SheetParts,
-  problems: ProblemList,
-): AsyncGenerator<FileRow[]> {
+export async function* sheetRows(tokens: AsyncIterable<Token[]>, parts: SheetParts, problems: ProblemList) {
   const reader = new SheetReader(parts, problems);
   for await (const batch of tokens) {
     for (const token of batch) reader.take(token);

@@ -62,10 +62,7 @@ export function sameOrder(a: Order, b: Order): boolean {
 }
 
 /** Returns the maximum priority plus 1; above `highest` the first free one, or `undefined` if all are taken. */
-export function nextFreePriority(
-  rules: readonly { readonly priority: number }[],
-  highest: number,
-): number | undefined {
+export function nextFreePriority(rules: readonly { readonly priority: number }[], highest: number) {
   const next = rules.reduce((last, { priority }) => Math.max(last, priority), 0) + 1;
   if (next <= highest) return next;
   const taken = new Set(rules.map(({ priority }) => priority));

@@ -85,12 +85,7 @@ function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): Priori
  * Returns the changes that move one rule to its position in `wanted`; all but the last keep the order. Of two
  * neighbours, moves the cheaper one. Returns none if the rule is in position, `undefined` if no number is left.
  */
-export function planPriorities(
-  rules: readonly Numbered[],
-  ruleId: string,
-  wanted: Order,
-  highest: number,
-): PriorityChange[] | undefined {
+export function planPriorities(rules: readonly Numbered[], ruleId: string, wanted: Order, highest: number) {
   const from = rules.findIndex(({ id }) => id === ruleId);
   const to = wanted.indexOf(ruleId);
   if (from < 0 || to < 0 || from === to) return [];
@@ -137,10 +132,7 @@ function planJump(rules: readonly Numbered[], from: number, before: number, high
 }
 
 /** Returns the rules after the changes, in their new order. */
-export function withPriorities<T extends Numbered>(
-  rules: readonly T[],
-  changes: readonly PriorityChange[],
-): T[] {
+export function withPriorities<T extends Numbered>(rules: readonly T[], changes: readonly PriorityChange[]) {
   const numbers = new Map(changes.map(({ ruleId, priority }) => [ruleId, priority]));
   return rules.map((rule) => ({ ...rule, priority: numbers.get(rule.id) ?? rule.priority })).sort(byPriority);
 }

@@ -112,12 +112,7 @@ function visitDay(
 const fewDays = 4;
 
 /** Returns the candidates in run order, found by amount, if they are fewer than the days to check; else `undefined`. */
-function fewByAmount(
-  search: CandidateSearch,
-  group: number,
-  runs: readonly Run[],
-  range: AmountRange,
-): number[] | undefined {
+function fewByAmount(search: CandidateSearch, group: number, runs: readonly Run[], range: AmountRange) {
   const { index, right, used } = search;
   let days = 0;
   for (const { from, to } of runs) days += index.dayNumber[to - 1]! - index.dayNumber[from]! + 1;

@@ -17,11 +17,7 @@ import { bestScore, minScore, scoreOf, statusOf } from './score';
  * least 60. The score of the group is the best of them, including those without a share. A negative amount fails the
  * run. Yields the number of finished lefts.
  */
-export function* matchOneToMany(
-  state: RunState,
-  rule: CompiledRule,
-  number: number,
-): Generator<number, void> {
+export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
   const { left } = state;
   const search = state.searchFor(rule);
   const collect = collector(state, search);

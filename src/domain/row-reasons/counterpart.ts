@@ -103,10 +103,7 @@ function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpar
 }
 
 /** Returns the place of the smallest distance, compared part by part; the first if several are equal. */
-function nearestOf(
-  places: readonly number[],
-  distance: (at: number) => readonly number[],
-): number | undefined {
+function nearestOf(places: readonly number[], distance: (at: number) => readonly number[]) {
   let nearest: { at: number; distance: readonly number[] } | undefined;
   for (const at of places) {
     const found = distance(at);

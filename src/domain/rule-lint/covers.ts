@@ -8,11 +8,7 @@ import type { LintContext } from './finding';
  */
 export type Relation = 'covers' | 'nearly';
 
-export function relationOf(
-  earlier: CompiledRule,
-  later: CompiledRule,
-  context: LintContext,
-): Relation | undefined {
+export function relationOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
   if (earlier.currency && !later.currency) return undefined;
   if (!datesFit(earlier, later)) return undefined;
   const references = referencesFit(earlier, later);

@@ -11,11 +11,7 @@ import type { Sides } from './trial';
  * Returns the number of groups that could have been different, since the rule also fits other rows; `undefined` if
  * counting takes too long. Yields every 1,024 groups.
  */
-export function* ambiguousGroups(
-  rule: CompiledRule,
-  { left, right }: Sides,
-  groups: readonly MatchGroup[],
-): Generator<void, number | undefined> {
+export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, groups: readonly MatchGroup[]) {
   const rightsOf = fitCounter(rule, left, right);
   const leftsOf = fitCounter(mirrored(rule), right, left);
   let found = 0;

@@ -12,11 +12,7 @@ export type Sides = { readonly left: Side; readonly right: Side };
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 
 /** Runs one rule; `undefined` if the run would fail or stop the rule. Yields every 1,024 lefts. */
-export function* tryRule(
-  contextType: string,
-  { left, right }: Sides,
-  rule: CompiledRule,
-): Generator<void, Trial | undefined> {
+export function* tryRule(contextType: string, { left, right }: Sides, rule: CompiledRule) {
   const state = startState(left, right, workLimit);
   const runRule = contextType === '1:N' ? matchOneToMany : matchOneToOne;
   for (const _ of runRule(state, rule, 0)) yield;

@@ -33,12 +33,7 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
  * Merges field by field: applies what `mine` changed since `base` to `theirs`, the version of others
  * (docs/behaviour.md#edit-conflicts). If both changed a field to different values, `merged` has mine.
  */
-export function mergeThreeWay(
-  base: Members,
-  theirs: Members,
-  mine: Members,
-  shape: Shape = {},
-): { merged: Members; conflicts: readonly Conflict[] } {
+export function mergeThreeWay(base: Members, theirs: Members, mine: Members, shape: Shape = {}) {
   const merged = { ...theirs };
   const conflicts: Conflict[] = [];
   const together = inseparable(base, theirs, mine, shape);
