@@ -3,7 +3,6 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { mapCompleteKey, matchRuleKeys, sourceKeys } from './context-parts';
 
-/** Source with the cached state of its field map. */
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };
 
 /** Returns the cached sources and rules of a context; undefined if they have not been read. */

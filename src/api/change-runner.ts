@@ -2,11 +2,9 @@ import { Store } from '@tanstack/react-store';
 import { ApiError } from './api-error';
 import { sleep } from './retry';
 
-
 /** State of one step. `unknown`: the response was lost and a read did not show whether the step is done. */
 export type StepState<R = unknown> =
   | { readonly kind: 'waiting' | 'running' }
-  /** `result` is what its work returned. */
   | { readonly kind: 'done'; readonly result: R }
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
 
@@ -95,13 +93,11 @@ async function isStoppedWaiting(
   return isStopping();
 }
 
-/** Progress of a run; states by the id of the step. */
 export type RunProgress<R = unknown> = {
   readonly state: 'idle' | 'running' | 'stopping';
   readonly states: ReadonlyMap<string, StepState<R>>;
   /** Time when it continues after the service has asked to wait, in milliseconds since 1970. */
   readonly pausedUntil: number | undefined;
-  /** End of the last run; undefined before it. */
   readonly end: RunEnd | undefined;
 };
 
@@ -152,7 +148,6 @@ export class ChangeRun<S extends { readonly id: string }, R> {
     return { end, done };
   }
 
-  /** Stops after the current step. */
   stop(): void {
     if (this.progress.state.state === 'running') this.#set({ state: 'stopping' });
   }

@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  type Call,
-  fillPath,
-  type Operation,
-  type OperationName,
-  operations,
-} from '~/contract/operations';
+import { fillPath, operations } from '~/contract/operations';
+import type { Answer, Call, Operation, OperationName } from '~/contract/operations';
 import { writeJson } from '~/lib/json/lossless';
 import { lazyChunk } from '~/lib/lazy-chunk';
 import { ApiError } from './api-error';
@@ -20,7 +14,6 @@ import { isFinal, type Unauthorized, withRetries } from './retry';
 import { watchWrite } from './slow-writes';
 import type * as writing from './write-checks';
 
-/** Successful response, with the values of its headers. */
 export type ApiResult<K extends OperationName> = {
   data: Answer<K>;
   requestId: string;

@@ -16,7 +16,6 @@ type Parts = {
   context: Context;
   rules: readonly MatchRule[];
   sources: readonly (Source & { fieldMap: FieldMap | null })[];
-  /** Fee schedules that the sources refer to. */
   feeSchedules: readonly FeeSchedule[];
 };
 

@@ -35,7 +35,6 @@ export const contextQueries = {
       gcTime: 30 * 60_000,
     }),
 
-  /** Returns the query of one context. */
   detail: (contextId: string) =>
     queryOptions({
       queryKey: contextKeys.detail(contextId),

@@ -1,9 +1,5 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { firstPageSize, pageSize } from '~/contract/pages';
 
 type Row = { readonly id: string };
@@ -26,9 +22,7 @@ export type LoadedRows<T> = {
   readonly rows: readonly T[];
   /** Rows above the first loaded one, which were read and have been evicted. */
   readonly before: number;
-  /** Whether the service has more rows. */
   readonly hasMore: boolean;
-  /** Number of loaded pages. */
   readonly pages: number;
 };
 
@@ -37,7 +31,6 @@ const shallowPages = 3;
 
 interface CursorList<T> {
   queryKey: QueryKey;
-  /** Calls the list operation for one page. */
   read: (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<T>>;
   /** Maximum number of loaded rows; the list ends there. */
   mostRows?: number;

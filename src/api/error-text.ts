@@ -2,11 +2,9 @@ import { locale, type MessageKey, t } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { idempotencyProtection } from './idempotency-protection';
 
-/** Kinds of errors that have messages of their own. */
 export type ErrorKind = KindOf<MessageKey>;
 type KindOf<Key> = Key extends `error.${infer Kind}.title` ? Kind : never;
 
-/** Messages about an error: what happened, what it means, what to do, and the request id. */
 export type ErrorText = {
   kind: ErrorKind;
   title: string;

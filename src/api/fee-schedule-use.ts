@@ -26,9 +26,7 @@ type UsingSource = {
 export type FeeScheduleUse = {
   /** Sources found, sorted by the names of context and source. */
   readonly sources: readonly UsingSource[];
-  /** Number of contexts whose sources were all read. */
   readonly contextsRead: number;
-  /** Contexts that are listed but not read yet. */
   readonly waiting: readonly Context[];
   readonly failed: readonly { readonly context: Context; readonly error: unknown }[];
   /** State of the list of contexts: `cutOff` if the service has more but returns no cursor to them. */
@@ -38,7 +36,6 @@ export type FeeScheduleUse = {
   readonly isKept: boolean;
   /** Error that halted the search, and what was being read then. */
   readonly halted: { readonly of: 'contexts' | 'sources'; readonly error: unknown } | undefined;
-  /** Time of the last read, in milliseconds since 1970. */
   readonly readAt: number;
 };
 
@@ -149,7 +146,6 @@ async function nextContexts(
   return { waiting: [...contexts.values()], list, cursor };
 }
 
-/** Reads the sources of a context that have this fee schedule. Throws an ApiError. */
 async function sourcesUsing(
   scheduleId: string,
   context: Context,

@@ -40,7 +40,6 @@ export function clearFeeScheduleUse(client: QueryClient): void {
 }
 
 export const feeScheduleQueries = {
-  /** Returns the query of all fee schedules of the tenant, up to the size of one list. */
   list: () =>
     queryOptions({
       queryKey: feeScheduleKeys.list,
@@ -53,7 +52,6 @@ export const feeScheduleQueries = {
       select: listed,
     }),
 
-  /** Returns the query of one fee schedule with its items. */
   detail: (scheduleId: string) =>
     queryOptions({
       queryKey: feeScheduleKeys.detail(scheduleId),

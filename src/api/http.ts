@@ -14,7 +14,6 @@ import { readRetryAfter } from './retry-after';
 /** Timeouts by type of request, in milliseconds; `outcome` is a read that determines the outcome of a write. */
 export const timeouts = { read: 10_000, write: 30_000, clone: 60_000, outcome: 5_000 };
 
-/** Successful response with its body as text. */
 export type RawResponse = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {
   method: string;
@@ -97,7 +96,6 @@ async function unansweredUntil(sending: () => Promise<RawResponse>): Promise<Raw
   }
 }
 
-/** Returns the signal that aborts the request: the caller's, or the timeout. */
 function endOf({ signal, timeout }: Outgoing): AbortSignal {
   const late = AbortSignal.timeout(timeout);
   return signal ? AbortSignal.any([signal, late]) : late;

@@ -38,7 +38,6 @@ type Sent<K extends OperationName> = {
   read: ReadOnce;
 };
 
-/** One entry per write. */
 const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<WriteOutcome> } = {
   createContext: async ({ input: { body }, began, read }) =>
     made('createContext', body, began, await named(pages(read, 'listContexts', {}), body.name), 'nameTaken'),
@@ -222,7 +221,6 @@ function inList({ rows, all }: Rows, isIt: (row: Row) => boolean): Found {
   return rows.find(isIt) ?? (all ? undefined : 'not read');
 }
 
-/** Returns `nameTaken` if the update sets a name that another record has. */
 async function takenName(
   reading: () => Promise<Rows>,
   name: string | null | undefined,

@@ -65,7 +65,6 @@ export async function waitForQueries(client: QueryClient): Promise<boolean> {
   return queries().every(({ state }) => state.status === 'success');
 }
 
-/** Repeats a mutation; `onError` reports its failure. */
 function doAgain(mutation: { execute: (variables: unknown) => Promise<unknown> }, variables: unknown): void {
   mutation.execute(variables).catch(() => undefined);
 }

@@ -10,7 +10,6 @@ export interface Recent {
   kind: 'context' | 'source' | 'schedule';
   id: string;
   name: string;
-  /** Context of a source. */
   contextId?: string;
 }
 

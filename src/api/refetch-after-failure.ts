@@ -22,7 +22,6 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Returns how often a query has failed since its last success. */
 function failuresInARow(query: Failing): number {
   return query.state.errorUpdateCount - (errorsBefore.get(query) ?? 0);
 }

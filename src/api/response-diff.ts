@@ -14,7 +14,6 @@ export type FieldMismatch = {
   readonly kept: string | undefined;
 };
 
-/** Writes that return the record they created or changed. */
 type Recording = Extract<OperationName, `create${string}` | `update${string}`>;
 function isRecording(name: OperationName): name is Recording {
   return /^(create|update)/.test(name);
@@ -108,7 +107,6 @@ function byKey(json: string): Map<string, string> {
   return new Map(byKeyList(json));
 }
 
-/** Differences by the response to the write. */
 const found = new WeakMap<object, readonly FieldMismatch[]>();
 
 /** Records which fields the response to a write shows as not stored. */

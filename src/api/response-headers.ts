@@ -5,7 +5,6 @@ const watched = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as 
 export type WatchedHeader = (typeof watched)[number];
 
 export type SeenHeaders = {
-  /** Number of responses of any status. */
   answers: number;
   /** Number of 429 and 503 responses, which should state how long to wait. */
   refusalsToWait: number;

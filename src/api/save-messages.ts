@@ -4,7 +4,6 @@ import { decimalText, percentText } from '~/i18n/decimal-text';
 import { type MessageKey, t } from '~/i18n/t';
 import { type FieldMismatch, fieldMismatchesOf } from './response-diff';
 
-/** Text and tone of a toast about a successful write. */
 type Message = { text: string; tone: 'done' | 'warning' };
 
 const maxNamedFields = 5;

@@ -18,7 +18,6 @@ export interface SavedFilter {
   readonly id: string;
   readonly name: string;
   readonly list: FilterList;
-  /** Context of the list, if it belongs to one. */
   readonly contextId?: string;
   readonly search: Readonly<Record<string, string>>;
 }

@@ -49,7 +49,6 @@ const channel =
 export const signInState = new Store<{
   /** Whether calls wait for a new sign-in. */
   isNeeded: boolean;
-  /** Error of a link's token, if any. */
   linkError: unknown;
   /** Owner of the link that awaits an answer, because another user is signed in. */
   linkOwner: TokenOwner | undefined;

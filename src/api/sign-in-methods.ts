@@ -4,9 +4,7 @@ import { callServer } from './http';
 import { deployment } from './deployment';
 
 const ways = z.object({
-  /** Sign-in at the company's provider, by its host name. */
   company: z.nullable(z.object({ host: z.string() })),
-  /** Sign-in by a token that is pasted or comes in a link. */
   token: z.boolean(),
   /** Whether the server prints such a link. */
   link: z.boolean(),

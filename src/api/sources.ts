@@ -11,7 +11,6 @@ import { cursorList, rememberRow } from './cursor-list';
 /** Filters of a list of sources that the service applies; a missing field matches any value. */
 export type SourceFilters = { readonly type?: SourceType };
 
-/** Maximum number of rows in a list. */
 const maxRows = 20_000;
 
 export const sourceQueries = {

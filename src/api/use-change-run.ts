@@ -2,11 +2,8 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 import { ChangeRun, type RunProgress, type RunResult } from './change-runner';
 
-/** Progress of a run, and the functions to run and stop it. */
 export interface ChangeRunView<S, R = unknown> extends RunProgress<R> {
-  /** Carries out the steps that are not done yet. */
   run: (steps: readonly S[]) => Promise<RunResult<S, R>>;
-  /** Stops after the current step. */
   stop: () => void;
 }
 

@@ -1,10 +1,5 @@
-import {
-  type ConfigField,
-  configFields,
-  type MatchRuleType,
-  matchRuleTypes,
-  notCountedKeys,
-} from '~/domain/match-rules/rule-config';
+import { configFields, matchRuleTypes, notCountedKeys } from '~/domain/match-rules/rule-config';
+import type { ConfigField, MatchRuleType } from '~/domain/match-rules/rule-config';
 
 /** A part of `/openapi.json` for values that are checked by functions. */
 type Schema = Record<string, unknown>;

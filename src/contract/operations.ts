@@ -30,7 +30,6 @@ import { clampedInteger, queryFilter, queryInteger, text, uuid } from './values'
  */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The path template as in the specification: `/v1/contexts/{contextId}`. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
@@ -422,7 +421,6 @@ export const operationNames = Object.keys(operations) as OperationName[];
 
 type Output<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
 
-/** The parsed input of a service handler. */
 export type Parsed<K extends OperationName> = {
   params: z.output<Operations[K]['params']>;
   query: z.output<Operations[K]['query']>;

@@ -4,9 +4,7 @@ import { fillPath, type OperationName, operations } from './operations';
 export type PageNeeds = {
   /** Route files under `src/routes`, without their extension. */
   routes: readonly string[];
-  /** Areas of the message catalogue. */
   texts: readonly string[];
-  /** URLs of the page's initial reads. */
   reads: readonly string[];
   /** True if the server renders the page; other pages include only their responses. */
   isServerRendered: boolean;

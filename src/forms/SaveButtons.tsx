@@ -6,7 +6,6 @@ import type { ContractForm } from './use-contract-form';
 
 interface SaveButtonsProps<Values extends FieldValues> {
   form: ContractForm<Values>;
-  /** Button label, starting with a verb: "Save context". */
   label: string;
   /** Why this cannot be saved at all: a missing permission. */
   disabledReason: string | undefined;

@@ -7,7 +7,6 @@ import { t } from '~/i18n/t';
 import { FieldValidationError, type Issue } from './field-validation-error';
 import { lengthRefusal } from './length-refusal';
 
-/** Content of the alert above a form. */
 export type FormFailure = {
   title: string;
   meaning: string;
@@ -17,7 +16,6 @@ export type FormFailure = {
   issues: readonly string[];
 };
 
-/** Function that returns the field for a path of the body. */
 export type FieldOf<Values extends FieldValues> = (path: Issue['path']) => FieldPath<Values> | undefined;
 
 type Placed<Values extends FieldValues> = {

@@ -1,14 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import {
-  type Control,
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  get,
-  useForm,
-  useFormState,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { get, useForm, useFormState } from 'react-hook-form';
+import type { Control, DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '~/contract/errors';
 import { type FormMapping, inField, resolverOf, validateBody } from './contract-resolver';
@@ -21,14 +13,11 @@ export type ContractForm<Values extends FieldValues> = {
   methods: UseFormReturn<Values>;
   /** Validates, sends, and assigns errors to fields. Does nothing while a submit is in progress. */
   submit: () => Promise<void>;
-  /** Content of the alert above the form, if any. */
   failure: FormFailure | undefined;
   isPending: boolean;
-  /** True if the values differ from the initial ones. */
   isDirty: boolean;
   /** Returns `isDirty` at this moment, for guards. */
   hasUnsavedChanges: () => boolean;
-  /** Resets all values to the initial ones. */
   discard: () => void;
   /** Sets new initial values, and `values` as the current ones (default: `begin`). Keeps input typed during a save. */
   rebase: (begin: Values, values?: Values) => void;

@@ -4,7 +4,6 @@ import { registerUnsavedChanges } from './unsaved-work';
 
 type Place = { pathname: string; search: object };
 
-/** State of a guard while the user is about to leave unsaved changes. */
 export type LeaveGuard = {
   /** True while the question "discard?" is shown. */
   isAsking: boolean;

@@ -52,7 +52,6 @@ type Texts = typeof import('./en/app').texts &
   typeof import('./en/ui').texts;
 // oxlint-enable typescript/consistent-type-imports -- only for that list
 
-/** A key of the catalogue. */
 export type MessageKey = keyof Texts;
 
 /** The names of the arguments of an ICU message, including those in plural and select branches. */

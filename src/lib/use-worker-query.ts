@@ -31,7 +31,6 @@ export function useWorkerQuery<Answer>(
   );
 }
 
-/** Some lines from a worker, and their total. */
 type Page<Line> = { readonly total: number; readonly lines: readonly Line[] };
 
 /**

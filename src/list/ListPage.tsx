@@ -25,9 +25,7 @@ import * as styles from './ListPage.module.css';
 const NoRows = lazyComponent(async () => (await import('./NoRows')).NoRows);
 const SearchProgress = lazyComponent(async () => (await import('./SearchProgress')).SearchProgress);
 
-/** Messages of a list. */
 interface ListWords {
-  /** Name of the table. */
   title: string;
   search: string;
   reload?: string;
@@ -66,12 +64,10 @@ interface ListPageProps<T> {
   /** Filters next to the search; `isFiltered` if one is set. */
   filters?: ReactNode;
   isFiltered?: boolean;
-  /** Clears filters and search. */
   onClear: () => void;
   onReload: () => void;
   /** Maximum number of pages that the list holds (`maxPages`). */
   mostPages?: number;
-  /** Name of this visit; returning to it restores the scroll position. */
   scrollKey: string | undefined;
   /** Shown instead of the table if there are no rows at all. */
   empty: NoRowsProps['empty'];

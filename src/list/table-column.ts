@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Column of a `VirtualTable`. */
 export interface Column<T> {
   key: string;
   /** Returns the header in the language of the page. */
@@ -16,9 +15,7 @@ export interface Column<T> {
   phone: 'main' | 'beside' | 'below' | 'line' | 'pair' | 'hide';
 }
 
-/** Sort state of a table. */
 export interface Sorting {
-  /** Key of the sorted column, with a leading minus for descending. */
   sort?: string | undefined;
   /** Called with the sort that a click on a header requests; undefined for the list's own order. */
   onSort?: (sort: string | undefined) => void;

@@ -9,9 +9,7 @@ export const searchStep = 2_000;
 interface ListRowsOptions<T> {
   view: ListView;
   columns: readonly Column<T>[];
-  /** Returns the text of a row to search in. Must be stable between renders. */
   searchText: (row: T) => string;
-  /** Additional client-side filter, if the service has none. */
   narrow?: ((row: T) => boolean) | undefined;
   /** Maximum number of pages that one list holds; a search reads no further. */
   mostPages?: number | undefined;
@@ -69,7 +67,6 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Inf
     isReading,
     /** There is more to load, and the user has to continue. */
     isPaused: isWanted && mayReadOn && !isReading,
-    /** Number of rows searched. */
     read,
     stop: () => setReadTo(0),
     readOn: () => {

@@ -16,7 +16,6 @@ export type LineFee = { readonly gross: string; readonly fee: string; readonly n
 /** A row, as it is displayed. */
 export type FeeLine = {
   readonly place: number;
-  /** The row's number in the file. */
   readonly row: number;
   readonly reference?: string;
   /** The amount as read; `undefined` if the row has none. */
@@ -35,7 +34,6 @@ export type FeeLine = {
 /** Rows of a filter, and their total. */
 export type FeeLinePage = { readonly total: number; readonly lines: readonly FeeLine[] };
 
-/** The details of one row. */
 export type FeeLineDetail = {
   readonly line: FeeLine;
   /** The calculations, step by step. */

@@ -1,8 +1,5 @@
-import {
-  type CalculableSchedule,
-  calculateFees,
-  type FeeCalculation,
-} from '~/domain/fee-schedules/calculate';
+import { calculateFees } from '~/domain/fee-schedules/calculate';
+import type { CalculableSchedule, FeeCalculation } from '~/domain/fee-schedules/calculate';
 import type { AmountRow } from '~/domain/fee-what-if/amount-row';
 import {
   compareSteps,

@@ -5,7 +5,6 @@ import { type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import type { GivenFile } from './file-hints';
 import type { ReasonCode, ReasonCounts, ShownReason } from './what-if-protocol';
 
-/** The reasons of the open rows of one run. */
 export type RunReasons = {
   /** Returns the reason of a row with the references and ids it mentions; `undefined` for a matched row. */
   readonly of: (side: SideName, place: number) => ShownReason | undefined;

@@ -203,7 +203,6 @@ export class WhatIfSession {
     return { rates: matchRates(result), coverage: coverageOf(run), notes: result.notes, ...problemOf(run) };
   }
 
-  /** Stops the runs in progress; `run` then returns `undefined`. */
   stopRuns(): void {
     delete this.latest.now;
     delete this.latest.staged;

@@ -3,7 +3,6 @@ import type { RuleMove } from '~/domain/match-rules/order';
 import type { MoveConflict } from '~/domain/match-rules/plan-move';
 import { ApiError } from '../api-error';
 
-/** Outcome of a completed move. */
 export type MoveOutcome = {
   /**
    * - `done`: saved. `merged`: saved in an order that other users changed.
@@ -19,7 +18,6 @@ export class MoveRejectedError extends Error {
   override readonly name = 'MoveRejectedError';
   readonly conflict: MoveConflict;
   readonly move: RuleMove;
-  /** The service's current rules. */
   readonly theirs: readonly MatchRule[];
   constructor(conflict: MoveConflict, move: RuleMove, theirs: readonly MatchRule[]) {
     super(`Not moved: ${conflict.kind}`);

@@ -17,7 +17,6 @@ const readingHolds = 2000;
 /** Maximum number of plans after other users' changes before the failure is reported. */
 const attempts = 3;
 
-/** Move that a user makes. */
 export type MoveRequest = RuleMove & {
   /** Called if a conflicting order overwrites the saved move: it was applied again, or could not be. */
   readonly onLater?: ((kind: 'again' | 'conflict') => void) | undefined;
@@ -37,9 +36,7 @@ type Write = () => Promise<void>;
 export type ListStore = {
   readonly get: () => RuleList | undefined;
   readonly set: (list: RuleList) => void;
-  /** Ends the fetch of the rules that is in progress. */
   readonly cancelFetch: () => Promise<void>;
-  /** Fetches the rules again, in the background. */
   readonly refetch: () => void;
 };
 
@@ -61,7 +58,6 @@ export class OrderQueue {
   readonly service: OrderService;
   readonly #list: ListStore;
   readonly #painted: () => Promise<void>;
-  /** Moves and other writes that wait, oldest first. */
   #waiting: (Entry | Write)[] = [];
   #isRunning = false;
   readonly #entries = new Map<MoveRequest, Entry>();
@@ -168,7 +164,6 @@ export class OrderQueue {
     this.#list.refetch();
   }
 
-  /** Returns the moves that wait. */
   #pending(): RuleMove[] {
     return this.#waiting.flatMap((one) => (typeof one === 'function' ? [] : one.move));
   }
@@ -301,7 +296,6 @@ export class OrderQueue {
     for (const move of earlier(lost)) this.#onLater.get(move)?.('conflict');
   }
 
-  /** Schedules one check after the last of several moves. */
   #checkLater(): void {
     this.#check.abort();
     this.#check = new AbortController();

@@ -15,7 +15,6 @@ export type OrderSaving = {
   readonly meetsOthers?: boolean | undefined;
   /** Time when the service accepts requests again after it has asked to wait, in milliseconds since 1970. */
   readonly pausedUntil?: number | undefined;
-  /** Why it is halted: by the user, by changes of other users, or by `error`. */
   readonly why?: 'stopped' | 'changed' | 'failed';
   readonly error?: unknown;
   /** Time when the order was read after it was halted, in milliseconds since 1970; undefined if that failed. */
@@ -27,17 +26,14 @@ export class OrderSavings {
   readonly store = new Store<OrderSaving | null>(null);
   #answer: ((agreed: boolean) => void) | undefined;
 
-  /** Returns the saving to show. */
   get now(): OrderSaving | undefined {
     return this.store.state ?? undefined;
   }
 
-  /** Shows a saving, or none. */
   set(saving: OrderSaving | null): void {
     this.store.setState(() => saving);
   }
 
-  /** Returns whether the user asked to stop. */
   isStopping(): boolean {
     return this.now?.state === 'stopping';
   }
@@ -60,7 +56,6 @@ export class OrderSavings {
     });
   }
 
-  /** Answers the question of `confirm`. */
   answer(agreed: boolean): void {
     if (this.now?.state !== 'asking') return;
     this.set(agreed ? { ...this.now, state: 'running' } : null);

@@ -20,7 +20,6 @@ export function orderService(contextId: string, isOpen: () => boolean) {
   return {
     refuseClosed,
     isOpen,
-    /** Reads all rules, in order. */
     read: (): Promise<readonly MatchRule[]> => readAllRules(contextId),
     /** Reads the first `limit` rules, at most one page, in one request. */
     readFirst: async (limit: number): Promise<readonly MatchRule[]> =>
@@ -30,7 +29,6 @@ export function orderService(contextId: string, isOpen: () => boolean) {
       refuseClosed();
       return (await call('reorderMatchRules', { path, body: { ruleIds: [...order] } })).replayed;
     },
-    /** Changes the priority of one rule. */
     setPriority: async (ruleId: string, priority: number) => {
       refuseClosed();
       return call('updateMatchRule', { path: { contextId, ruleId }, body: { priority } });
@@ -61,7 +59,6 @@ export class ReorderLimit {
     return this.ids === undefined && count > Math.max(usualLimit, this.#largestTaken);
   }
 
-  /** Records that a list of this length was accepted. */
   recordAccepted(count: number): void {
     this.#largestTaken = Math.max(count, this.#largestTaken);
   }

@@ -39,7 +39,6 @@ export type Progress = {
   done: number;
   total: number;
   isShown: boolean;
-  /** Other users change the order at the same time. */
   meetsOthers?: boolean;
 };
 
@@ -50,7 +49,6 @@ function show(savings: OrderSavings, progress: Progress, pausedUntil?: number): 
   savings.set({ state, purpose, moves, done, total, meetsOthers, pausedUntil });
 }
 
-/** Requests of a context, and the saving that shows their progress. */
 export type Ordering = { readonly service: OrderService; readonly savings: OrderSavings };
 
 /** Result: `rules` are those after the last response, `seen` those of the last read that agreed. */

@@ -5,7 +5,6 @@ import { writeJson } from '~/lib/json/lossless';
 
 /** Cache entry of a context's rules: the service's rules and the pending moves, from which `shownRules` derives. */
 export type RuleList = {
-  /** The service's rules, as far as this page knows. */
   readonly rules: readonly MatchRule[];
   /** Moves made here that are shown on the rules, oldest first: waiting, being sent, or failed before a pending one. */
   readonly moves: readonly RuleMove[];

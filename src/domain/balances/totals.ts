@@ -1,6 +1,5 @@
 import { isPlainDecimal, sumDecimals } from '../money/decimal';
 
-/** The exact sums of the loaded rows of one asset. */
 export type AssetTotal = {
   assetCode: string;
   available: string;

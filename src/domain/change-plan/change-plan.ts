@@ -36,7 +36,6 @@ export function planChange(
   return [...first, ...edits, ...creates, ...(isOrdered ? [] : [{ kind: 'order', order } as const]), ...last];
 }
 
-/** Returns the rules after a step. */
 function afterStep(rules: readonly StagedRule[], step: PlanStep): readonly StagedRule[] {
   switch (step.kind) {
     case 'edit':

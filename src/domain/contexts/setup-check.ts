@@ -1,7 +1,6 @@
 import type { Side } from '../sources/source-types';
 import type { ContextType } from './context-status';
 
-/** The input of the setup check. */
 export type SetUp = {
   /** May be a type or status that this console does not know; what depends on it is then `unknown`. */
   type: string;

@@ -4,7 +4,6 @@ import type { RoundingMode } from '../money/rounding';
 import type { ApplicationOrder } from './fee-structure';
 import { type FeeWorking, rawFee, readStructure } from './raw-fee';
 
-/** A fee item of a schedule or a form; a missing priority is 0. */
 export type CalculableItem = {
   name: string;
   priority?: number | null | undefined;

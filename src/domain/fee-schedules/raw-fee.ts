@@ -2,7 +2,6 @@ import { Big } from 'big.js';
 import { plain } from '../money/decimal';
 import { feeStructureIssues, type FeeTier, structureTypes } from './fee-structure';
 
-/** A validated structure, ready for calculation. */
 export type KnownStructure =
   | { type: 'FLAT'; amount: string }
   | { type: 'PERCENTAGE'; rate: string }
@@ -11,7 +10,6 @@ export type KnownStructure =
 /** The part of the base in one tier: above `from`, up to `upTo` (open if absent). */
 export type TierSlice = { from: string; upTo?: string; rate: string; amount: string; fee: string };
 
-/** The derivation of a raw fee. */
 export type FeeWorking =
   | { type: 'FLAT'; amount: string }
   | { type: 'PERCENTAGE'; rate: string }

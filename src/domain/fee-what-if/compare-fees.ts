@@ -2,14 +2,8 @@ import type { CalculableSchedule, FeeProblem } from '../fee-schedules/calculate'
 import { roundingModes } from '../money/rounding';
 import type { AmountRow } from './amount-row';
 import { compileFees } from './compiled-fees';
-import {
-  type AmountKind,
-  feesOfRows,
-  isUncertain,
-  type RowFailure,
-  type RowFee,
-  type RowOutcome,
-} from './row-fees';
+import { feesOfRows, isUncertain } from './row-fees';
+import type { AmountKind, RowFailure, RowFee, RowOutcome } from './row-fees';
 
 export type FeeRequest = {
   readonly now: CalculableSchedule;
@@ -26,7 +20,6 @@ export const changes = ['dearer', 'cheaper', 'same', 'uncertain', 'failed'] as c
  */
 export type FeeChange = (typeof changes)[number];
 
-/** A row under both schedules. */
 export type ComparedRow = {
   readonly now: RowOutcome;
   readonly edited: RowOutcome;
@@ -71,7 +64,6 @@ export function* compareSteps(
   return { request, rows, compared };
 }
 
-/** Returns per rounding mode a function for the fees of a row. */
 function modesOf(schedule: CalculableSchedule): ((known: RowFee) => bigint)[] {
   return roundingModes.map((roundingMode) => {
     const compiled = compileFees({ ...schedule, roundingMode });

@@ -18,7 +18,6 @@ export type CompiledFees = {
   readonly fixed: bigint;
 };
 
-/** A compiled item, which calculates rounded fees. */
 type CompiledItem = {
   readonly fee: (base: bigint) => bigint;
   readonly isFixed: boolean;
@@ -122,7 +121,6 @@ function kept(items: readonly CompiledItem[], order: CompiledFees['order']): big
   );
 }
 
-/** Converts a decimal that `readStructure` has validated. */
 function units(decimal: string): bigint {
   return toUnits(decimal)!;
 }

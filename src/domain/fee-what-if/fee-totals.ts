@@ -2,16 +2,8 @@ import { Big } from 'big.js';
 import { plain } from '../money/decimal';
 import { absolute, fromUnits, unitsOfDigit } from '../money/units';
 import { type RoundingMode, roundingModes } from '../money/rounding';
-import {
-  changes,
-  type ComparedRow,
-  differenceOf,
-  failureOf,
-  type FeeChange,
-  type FeeComparison,
-  isFee,
-  overchargeOf,
-} from './compare-fees';
+import { changes, differenceOf, failureOf, isFee, overchargeOf } from './compare-fees';
+import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
 import type { RowFailure, RowFee } from './row-fees';
 
 /** The totals of a comparison; all amounts are decimals in the schedule's currency. */

@@ -10,9 +10,7 @@ export const feeWords = new Set(
   `fee fees mdr tarifa tarifas taxa taxas comissao comissoes comision comisiones commission desconto descontos
   descuento custo custos charge charges intercambio interchange`.split(/\s+/),
 );
-/** Words of a heading that name a percentage. */
 const rateWords = new Set('percentual pct perc porcentagem porcentaje percent aliquota rate'.split(' '));
-/** Words of a heading that name an amount of money. */
 const moneyWords = new Set('valor vlr vl amount importe monto total r brl usd eur'.split(' '));
 
 /** Returns whether a heading names a percentage. */

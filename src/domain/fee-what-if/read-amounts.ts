@@ -16,13 +16,10 @@ import type { AmountKind } from './row-fees';
 /** The user's settings for reading amounts; missing ones are detected. */
 export type AmountSettings = {
   readonly dialect?: Partial<Dialect>;
-  /** The columns that the user chose. */
   readonly columns?: Partial<AmountColumns>;
-  /** The kind of the amounts, if the user chose it. */
   readonly kind?: AmountKind;
 };
 
-/** The detected settings and contents of a file. */
 export type AmountsSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
@@ -30,7 +27,6 @@ export type AmountsSummary = {
   /** The detected amount column per kind; the same one if only one exists. */
   readonly amountOf: Readonly<Record<AmountKind, string>>;
   readonly rows: number;
-  /** Problems that were found while reading. */
   readonly problems: readonly Problem[];
   readonly kind: AmountKind;
   /** Columns detected by their values: one of rates, and one that is either amounts or rates; `''` means none. */

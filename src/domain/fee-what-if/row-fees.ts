@@ -16,7 +16,6 @@ export function isUncertain(why: RowFailure): boolean {
 /** Gross, total fees and net of an amount by one schedule, in units. */
 export type RowFee = { readonly gross: bigint; readonly fee: bigint; readonly net: bigint };
 
-/** The outcome of one schedule: its fees, or why there are none. */
 export type RowOutcome = RowFee | RowFailure;
 
 function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: number): RowOutcome {

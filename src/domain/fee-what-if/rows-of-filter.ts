@@ -1,13 +1,8 @@
 import { absolute, fromUnits } from '../money/units';
 import { textFinder } from '../what-if/find-text';
 import type { AmountRow } from './amount-row';
-import {
-  type ComparedRow,
-  differenceOf,
-  type FeeChange,
-  type FeeComparison,
-  overchargeOf,
-} from './compare-fees';
+import { differenceOf, overchargeOf } from './compare-fees';
+import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
 
 /** The kind of a row by its change; `differs`: the acquirer charged a different fee. */
 export type RowKind = 'all' | FeeChange | 'differs';

@@ -25,7 +25,6 @@ export type FileProblem = {
     | 'no-rows'
     /** The first line looks like a title: it has one cell, and the rows have more. */
     | 'title-line'
-    /** Required fields have no column. */
     | 'unmapped'
     /** The map is from column to field; the service reads field to column. */
     | 'direction'
@@ -59,14 +58,12 @@ export type ValidatedRow = {
   number: number;
   /** Why the complete row is refused: it has more or fewer cells than the header, or a stray quote. */
   fault: 'cells' | 'quotes' | undefined;
-  /** The cells by the field's name in the mapping. */
   cells: Record<string, ValidatedCell>;
 };
 
 export type FileValidation = {
   /** The mapped fields, in the order of the mapping. */
   fields: string[];
-  /** The number of validated rows. */
   judged: number;
   /**
    * The number of rows per outcome, without issues of the complete file. `refused` rows count as failed, `dropped` rows
@@ -78,7 +75,6 @@ export type FileValidation = {
   problems: FileProblem[];
   /** Losses before changes, those of the file first; amount and date before other fields, then frequent ones. */
   findings: Finding[];
-  /** The first 50 rows. */
   shown: ValidatedRow[];
   /** The columns of the file that no field uses; they are stored as metadata of the transaction. */
   unusedColumns: string[];

@@ -68,7 +68,6 @@ function offsetMinutes(groups: Record<string, string | undefined>): number | und
   return (groups['sign'] === '-' ? -1 : 1) * (hours * 60 + minutes);
 }
 
-
 /** Returns the problem of day and month with slashes, points or dashes; `undefined` for any other text. */
 function readDayFirst(text: string): Reading | undefined {
   const [, first, , second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? [];

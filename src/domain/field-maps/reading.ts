@@ -41,7 +41,6 @@ export type ReadProblem =
   | 'no-such-date'
   /** Day and month with slashes, points or dashes: the engine refuses them all, whatever the numbers. */
   | 'day-first'
-  /** Not a format that the engine accepts. */
   | 'date-form'
   /** A day count of a spreadsheet, such as 46347. */
   | 'spreadsheet-date'
@@ -62,7 +61,6 @@ export type ReadProblem =
   | 'not-a-currency'
   /** An identifier of more than 255 characters. */
   | 'too-long'
-  /** A NUL character. */
   | 'nul'
   /** A letter outside ASCII in a file that is not in UTF-8. */
   | 'not-utf-8'

@@ -66,7 +66,6 @@ const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
   },
 };
 
-/** Words without a meaning in a heading. */
 const stopWords = new Set(
   'de do da dos das del la el los las of the to a o e y and em en no na para por for'.split(' '),
 );

@@ -6,7 +6,6 @@ import type { Reading } from './reading';
 import { type ImportOutcome, importOutcomeOf, notStored, rowCounts } from './row-outcomes';
 import type { FileToValidate, Finding, ValidatedRow, FileValidation } from './file-validation';
 
-/** The number of rows that the result shows. */
 const maxShown = 50;
 
 /** Predicts the result of importing a file by a field map, as the import was observed (docs/contract.md#the-import). */

@@ -2,7 +2,6 @@ import { headingTokens } from '../field-maps/synonyms';
 import type { FileRow, Notation } from './dialect';
 import { detectNotation, type FoundNotation } from './detect-notation';
 
-/** A recognised column of a file. */
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
 
 /** `isSheet`: numbers have a point, but texts may have a comma. */

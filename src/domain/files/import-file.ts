@@ -53,7 +53,6 @@ export function tableOf(records: readonly object[], mapping: FieldMap): FileTabl
   return { header, rows, isDamaged: false };
 }
 
-/** Returns whether any name or text in a record has a NUL character. */
 function holdsNul(record: object): boolean {
   let found = false;
   JSON.stringify(record, (name, value: unknown) => {

@@ -1,6 +1,5 @@
 /** Limits for reading a file; a larger one is rejected, never cut (docs/files.md#limits). */
 export const fileLimits = {
-  /** The size of a file in bytes. */
   bytes: 100 * 1024 * 1024,
   /** The unpacked size of a workbook in bytes, all parts together, and its maximum ratio to the packed size. */
   unpackedBytes: 200 * 1024 * 1024,

@@ -12,7 +12,6 @@ import { ofxColumns, ofxFieldMap, ofxRows } from './ofx';
 import { ProblemList } from './problems';
 import { type FileRead, type RawTable, readTable } from './read-table';
 
-/** The reason why a file cannot be read. */
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
 /**

@@ -1,11 +1,6 @@
 import { type RequiredField, requiredFields } from '../field-maps/canonical-fields';
-import {
-  columnsOf,
-  emptyText,
-  type MappedColumn,
-  missingColumn,
-  readCells,
-} from '../field-maps/file-columns';
+import { columnsOf, emptyText, missingColumn, readCells } from '../field-maps/file-columns';
+import type { MappedColumn } from '../field-maps/file-columns';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading, ReadProblem } from '../field-maps/reading';

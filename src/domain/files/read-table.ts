@@ -32,14 +32,11 @@ export type RawTable = {
   atEnd?: () => Partial<Dialect>;
 };
 
-/** A recognised file. */
 export type FileRead = {
   /** The detected settings. The encoding may change while rows are read: a file may be ASCII for many rows. */
   recognised: Dialect;
   columns: FoundColumn[];
-  /** The sheets of a workbook, in their order. */
   sheets?: string[];
-  /** The field map of a format with fixed columns. */
   fieldMap?: FieldMap;
   /** The rows, streamed; iterate them only once. The iteration may throw a `FileReadError`. */
   rows: AsyncGenerator<FileRow>;
@@ -108,7 +105,6 @@ function dialectOf(
     ...(currency !== undefined && { currency }),
   };
 }
-
 
 /** Returns a column with the notation that the user chose for its name, or for its place if names repeat. */
 function withGiven(column: FoundColumn, index: number, { columns }: Partial<Dialect>): FoundColumn {

@@ -3,14 +3,8 @@ import type { Transaction } from '../matching/transaction';
 import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
-import {
-  type FieldMap,
-  fieldWriter,
-  importReader,
-  placesOf,
-  type Refusal,
-  type RequiredPlaces,
-} from './transaction-row';
+import { fieldWriter, importReader, placesOf } from './transaction-row';
+import type { FieldMap, Refusal, RequiredPlaces } from './transaction-row';
 
 /** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;

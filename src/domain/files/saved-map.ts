@@ -7,9 +7,7 @@ import { type FieldMap, fieldWriter, importReader, placesOf } from './transactio
 /** A required field that is not read from the source's field map, or for which another column is more readable. */
 export type MapDifference = {
   field: RequiredField;
-  /** The column in the field map. */
   saved?: string;
-  /** The column that is read. */
   used?: string;
 } & (
   /** The file lacks the column; the field map has no column for the field; the user chose another column. */

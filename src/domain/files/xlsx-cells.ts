@@ -74,7 +74,6 @@ export function plainNumber(stored: string): string {
 
 const year10000 = Date.UTC(10_000, 0, 1);
 
-
 /** Converts a serial number to a day or moment: `2026-01-05`, `2026-01-05 10:20:30`; a time alone to `10:20:30`. */
 export function serialText(stored: string, kind: NumberKind, base1904: boolean): string {
   const serial = Number(stored);

@@ -11,7 +11,6 @@ const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 /** The maximum length of the comment after the end mark. */
 const maxCommentBytes = 65_535;
-/** The maximum number of files of a workbook. */
 const maxEntries = 10_000;
 /** A file below this number of bytes may have any compression ratio. */
 const harmless = 1024 * 1024;

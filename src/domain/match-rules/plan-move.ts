@@ -7,7 +7,6 @@ export type MoveConflict = MergeConflict | { readonly id: string; readonly kind:
 
 /** The requests for one move. `order` is the complete order after it. */
 export type MovePlan =
-  /** The rule is already in position. */
   | { readonly kind: 'nothing'; readonly order: Order }
   /** The complete list, in one request. */
   | { readonly kind: 'send'; readonly order: Order }
@@ -48,11 +47,8 @@ export function planMove(
 
 /** Plans for a queue of moves. */
 export type QueuePlan = {
-  /** The plan of each move, in sequence. */
   readonly plans: ReadonlyMap<RuleMove, MovePlan>;
-  /** The order after all moves. */
   readonly order: Order;
-  /** True if others changed the order, added rules or removed rules. */
   readonly foreign: boolean;
 };
 

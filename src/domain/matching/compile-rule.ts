@@ -53,7 +53,6 @@ export type Allocation = {
   readonly onBase: boolean;
 };
 
-/** The reason why a rule fails the run. */
 export type InvalidRule =
   | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
   | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };

@@ -20,7 +20,6 @@ export type RuleExplanation = {
   readonly outcome: RuleOutcome;
 };
 
-/** The outcome of a pair under one rule. */
 export type RuleOutcome =
   | { readonly code: 'taken'; readonly status: MatchGroup['status']; readonly share?: bigint }
   /** The rule fitted and used both up, but the service records no match. */

@@ -1,12 +1,6 @@
 import { isCovered, offer, type Split, startSplit } from './allocation';
-import {
-  type CandidateResult,
-  type CandidateSearch,
-  visitNext,
-  nextDay,
-  stop,
-  visitCandidates,
-} from './candidates';
+import { visitNext, nextDay, stop, visitCandidates } from './candidates';
+import type { CandidateResult, CandidateSearch } from './candidates';
 import type { CompiledRule } from './compile-rule';
 import { groupLimit } from './result';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';

@@ -12,7 +12,6 @@ export type ConfigValues = {
   choice: (key: string) => string;
 };
 
-/** A setting that fails the run. */
 export type BadSetting = { readonly key: string };
 
 type Value = boolean | number | string | Fraction;

@@ -35,7 +35,6 @@ export type FeeNormalization = {
   readonly right: ReadonlyMap<number, SourceSchedule>;
 };
 
-/** The complete input of a run. */
 export type Scenario = {
   readonly contextType: string;
   readonly rules: readonly RuleToRun[];

@@ -1,12 +1,7 @@
 import { groupBy } from '~/lib/group-by';
 import { firstReaching } from '../matching/candidate-index';
-import {
-  type CandidateSearch,
-  candidateSearches,
-  visitNext,
-  stop,
-  visitCandidates,
-} from '../matching/candidates';
+import { candidateSearches, visitNext, stop, visitCandidates } from '../matching/candidates';
+import type { CandidateSearch } from '../matching/candidates';
 import { absolute } from '../matching/exact-number';
 import { type MatchResult, workLimit } from '../matching/result';
 import { openTests, startState } from '../matching/run-state';

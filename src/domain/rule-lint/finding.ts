@@ -47,7 +47,6 @@ export type FindingCode =
   | 'no-effect';
 
 export type FindingValues = {
-  /** The keys of the settings in question. */
   readonly settings?: readonly string[];
   /** For `percent-as-fraction`: the percentage that is set, and the one that was probably meant; decimals. */
   readonly percent?: string;

@@ -42,7 +42,6 @@ export function meetingColumns(left: SideColumns, right: SideColumns): MeetingCo
   return best(both.filter(isBetter));
 }
 
-/** Returns the first entry with the highest percentage. */
 function best(found: readonly MeetingColumns[]): MeetingColumns | undefined {
   return found.toSorted((a, b) => b.percent - a.percent)[0];
 }

@@ -16,13 +16,11 @@ export type Attempt = {
 
 /** Rules that are tried one after another, each on the rows that the previous ones leave. */
 export type ProposedRules = {
-  /** Returns the rows that are free. */
   free(): Sides;
   /** Tries a rule and keeps it if it is useful. Returns whether it is kept. Yields regularly. */
   attempt(attempt: Attempt): Generator<void, boolean>;
   /** True if each reference is unique on its side, ignoring letter case; otherwise letter case must count. */
   readonly isKey: boolean;
-  /** Returns the number of tried rules. */
   tried(): number;
   readonly suggestions: readonly Suggestion[];
 };

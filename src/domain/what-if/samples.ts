@@ -44,7 +44,6 @@ function instant(day: number, minute = 0): string {
   return new Date(firstDay + day * 86_400_000 + minute * 60_000).toISOString();
 }
 
-/** Formats centavos as a decimal. */
 function reais(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -5,7 +5,6 @@ import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import * as styles from './form.module.css';
 
-/** Props that every field has in addition to its control. */
 export interface FieldText {
   label: string;
   /** Content next to the visible label: a `TermHelp`. */

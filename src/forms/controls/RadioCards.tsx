@@ -11,7 +11,6 @@ interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 't
   options: readonly {
     value: V;
     label: string;
-    /** What the option means. */
     explanation?: ReactNode;
     /** Symbol before the label, for example `1:N`. */
     sign?: string;

@@ -12,7 +12,6 @@ interface NameFormProps {
   initial?: string;
   /** Gets the focus on mount, with its text selected. */
   starts?: boolean;
-  /** Returns why the name cannot be used. */
   refusalOf?: (name: string) => string | undefined;
   /** Called with a non-empty name. */
   onName: (name: string) => void;

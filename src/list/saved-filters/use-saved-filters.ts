@@ -1,14 +1,8 @@
 import 'texts:list.saved';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  exportedFilters,
-  saveFilters,
-  maxFilters,
-  type SavedFilter,
-  savedFilters,
-  withImported,
-} from '~/api/saved-filters';
+import { exportedFilters, saveFilters, maxFilters, savedFilters, withImported } from '~/api/saved-filters';
+import type { SavedFilter } from '~/api/saved-filters';
 import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
 import { toast } from '~/ui/overlay/toast';

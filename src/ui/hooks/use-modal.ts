@@ -13,7 +13,6 @@ interface Modal {
   root: RefObject<HTMLElement | null>;
   /** Returns the element to focus at first, unless an element inside is already focused. */
   start: (root: HTMLElement) => HTMLElement | null;
-  /** Called on Escape. */
   onEscape: () => void;
 }
 

@@ -3,7 +3,6 @@ import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
 import { dismissToast } from '../overlay/toast';
 
-/** Change made on this page that can be undone. */
 export interface Change {
   /** Name of the change, with its object: "delete rule 3". */
   label: string;
@@ -15,7 +14,6 @@ export interface Change {
 
 /** Handle of a stored change, for the code that made it. */
 export interface UndoableChange {
-  /** Undoes the change, unless that has been done. */
   undo: () => void;
   /** Removes the change from the list: it failed, or no longer applies. */
   forget: () => void;
@@ -23,7 +21,6 @@ export interface UndoableChange {
 
 /** Last changes of a page, shown by `UndoButton`. */
 export interface Undo {
-  /** Stores a change as the latest. */
   register: (change: Change) => UndoableChange;
   /** Label of the change that is undone next; undefined if there is none. */
   last: string | undefined;

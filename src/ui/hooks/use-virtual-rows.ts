@@ -1,9 +1,5 @@
-import {
-  defaultRangeExtractor,
-  useWindowVirtualizer,
-  type VirtualItem,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface Remembered {
@@ -123,11 +119,9 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     indexes,
     areShown,
     letGo,
-    /** Attributes of the list. */
     room: areShown ? undefined : { 'data-state': 'placed', style: { height: virtualizer.getTotalSize() } },
     /** Returns the distance of a row from the list's top, px, from its start; undefined for a row in normal flow. */
     topOf: (start: number | undefined) => (start === undefined ? undefined : start - margin),
-    /** Ref callback of each row's element. */
     measure: areShown ? undefined : virtualizer.measureElement,
   };
 }
@@ -153,7 +147,6 @@ function useOtherHeights(
   }, [list, virtualizer, estimateSize, margin]);
 }
 
-/** Returns the key of the focused row. */
 function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined {
   // A row of a server-rendered list may have been focused before its script loaded.
   const [focused, setFocused] = useState(() =>
@@ -194,5 +187,4 @@ function heightsOf(list: HTMLElement): VirtualItem[] {
   });
 }
 
-/** Result of `useVirtualRows`. */
 export type VirtualRows = ReturnType<typeof useVirtualRows>;

@@ -12,7 +12,6 @@ interface ConfirmProps {
   open: boolean;
   /** Question: "Delete this rule?" */
   title: string;
-  /** What it means. */
   children?: ReactNode;
   /** Label of the confirm button, starting with a verb: "Delete rule". */
   confirmLabel: string;

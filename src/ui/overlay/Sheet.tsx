@@ -16,7 +16,6 @@ import * as head from './SheetHead.module.css';
 interface SheetProps {
   open: boolean;
   title: string;
-  /** Line below the title. */
   description?: ReactNode;
   /** Called on Escape, on the close button and on a click outside the sheet; after confirmation if `dirty`. */
   onClose: () => void;
@@ -107,7 +106,6 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
 
 type InsideProps = Omit<SheetProps, 'open'> & { titleId: string };
 
-/** Renders header, body and footer. */
 function Inside({ title, titleId, description, footer, onClose, children }: InsideProps) {
   return (
     <>

@@ -6,7 +6,6 @@ import { useLatest } from '../hooks/use-latest';
 import * as styles from './SheetSkeleton.module.css';
 import * as head from './SheetHead.module.css';
 
-/** Positions of the placeholder fields. */
 const fields = [1, 2, 3, 4, 5];
 
 /** Renders the placeholder of a `Sheet` whose code is loading. It can be closed, and leaves the focus as it was. */

@@ -3,7 +3,6 @@ import { t } from '~/i18n/t';
 import { type Message, toast, toastsShown } from './toast';
 import { useLatest } from '../hooks/use-latest';
 
-/** Page that a toast is about. */
 export interface ToastPage {
   /** Name of its subject: "Card acquirer daily". */
   name: string;
@@ -14,7 +13,6 @@ export interface ToastPage {
 /** Shows toasts for errors of a page; on other pages they name it and lead back to its current state. */
 export function usePageToast(page: ToastPage): {
   tell: (message: Message) => void;
-  /** Returns whether the page is still visible. */
   isShown: () => boolean;
 } {
   const isShown = useRef(true);

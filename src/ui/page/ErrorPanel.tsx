@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '../controls/Button';
 import { CopyButton } from '../controls/Copy';
-import { Icon, type IconName } from '../controls/Icon';
+import { Icon } from '../controls/Icon';
 import * as copyStyles from '../controls/Copy.module.css';
 import * as styles from './ErrorPanel.module.css';
 
@@ -43,17 +43,10 @@ export function ErrorPanel(props: ErrorPanelProps) {
   );
 }
 
-type AlertTone = 'note' | 'good' | 'warning' | 'error';
-
-const toneIcons: Record<AlertTone, IconName> = {
-  note: 'info',
-  good: 'check',
-  warning: 'warning',
-  error: 'error',
-};
+const toneIcons = { note: 'info', good: 'check', warning: 'warning', error: 'error' } as const;
 
 interface InlineAlertProps {
-  tone?: AlertTone;
+  tone?: keyof typeof toneIcons;
   title?: string | undefined;
   children?: ReactNode;
   requestId?: string | undefined;

@@ -11,7 +11,6 @@ interface PageHeaderProps {
   chips?: ReactNode;
   /** At most two buttons, the primary one last: on a phone it is at the bottom edge (Button.module.css). */
   actions?: ReactNode;
-  /** A `Tabs` element. */
   tabs?: ReactNode;
 }
 

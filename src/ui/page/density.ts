@@ -1,6 +1,5 @@
 import { createRootPreference } from './create-root-preference';
 
-/** Density of the rows of lists. */
 export type Density = 'compact' | 'regular' | 'roomy';
 
 const choice = createRootPreference<Density>({

@@ -93,10 +93,6 @@ export const theme = createTheme({
 });
 
 function tone(main: string, contrast: string) {
-  return {
-    main: `var(${main})`,
-    light: `var(${main})`,
-    dark: `var(${main})`,
-    contrastText: `var(${contrast})`,
-  };
+  const color = `var(${main})`;
+  return { main: color, light: color, dark: color, contrastText: `var(${contrast})` };
 }
