@@ -15,10 +15,7 @@ type ErrorFields = {
   heldUntil?: number | undefined;
 };
 
-/**
- * Error of a call. `status` is the HTTP status, 0 without a response. `code` is the service's own, or one of ours:
- * `NO_ANSWER`, `UNREADABLE`, `SIGNED_OUT`, `IDENTITY_CHANGED`, `KEPT_CHANGING`.
- */
+/** Error of a call: HTTP `status` (0 without a response), and `code` of the service, or ours, such as `NO_ANSWER`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -9,10 +9,7 @@ import { updateRules } from './rule-order/rule-queries';
 /** Function that returns the update of a rule, or undefined if nothing changes; may throw if that is not possible. */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
-/**
- * Changes one of several rules, based on its current state. Returns the rule `before` and after, the same object if
- * nothing changed. The caller shows errors, and refetches the list when all rules are done.
- */
+/** Changes one of several rules. Returns the rule `before` and after, the same object if nothing changed. */
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],

@@ -34,10 +34,7 @@ type RunOptions<S, R> = {
   onPause?: (until: number | undefined) => void;
 };
 
-/**
- * Carries out steps one after another. A failed call has already looked up its outcome; if that stays unknown, the run
- * stops. Never throws: errors are in the states and the end.
- */
+/** Carries out steps one after another; stops if an outcome stays unknown. Never throws: errors are in the states. */
 export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S, R>): Promise<RunEnd> {
   const { goesOn, isStopping, onState } = options;
   let failed: RunEnd | undefined;

@@ -35,11 +35,7 @@ export type ReadingProgress = { reading: number; done: number; of: number };
 /** Maximum number of reads to get the same result twice. */
 const maxReads = 5;
 
-/**
- * Returns the query of a complete context, without caches or background refetch: a sheet to be signed must not change.
- * No request returns all parts at one moment, so they are read until two reads in a row are equal, including times of
- * change. Throws `changedWhileReading` if none are, and fails if one part does.
- */
+/** Returns the query of a complete context: read until two reads in a row are equal, else `changedWhileReading`. */
 export function contextRecordQuery(contextId: string, onProgress: (progress: ReadingProgress) => void) {
   return queryOptions({
     queryKey: ['context-record', contextId],
@@ -95,10 +91,7 @@ async function readParts(
   return { context, rules, sources, feeSchedules };
 }
 
-/**
- * Returns the configuration as JSON; equal configurations produce equal text. Omits ids, times and numbers of rules;
- * sorts object keys. Has only a digest of a source's settings, as one may be a secret.
- */
+/** Returns equal JSON for equal configurations, without ids and times; a digest of settings, as one may be secret. */
 async function recordText({ context, rules, sources, feeSchedules }: Parts): Promise<string> {
   const ofSources = sources.map(async (source) => {
     const { config, fieldMap } = source;

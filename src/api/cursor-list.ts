@@ -39,10 +39,7 @@ interface CursorList<T> {
   gcTime?: number;
 }
 
-/**
- * Returns query options of a list with cursor pagination. A refetch rebuilds the list from its first page, as cursors
- * go stale. A long list is refetched only on request: its rows would move while the user reads.
- */
+/** Returns options of a list with cursors. A refetch rebuilds it from its first page; a long list only on request. */
 export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity, ...rest }: CursorList<T>) {
   return infiniteQueryOptions({
     queryKey,
@@ -95,10 +92,7 @@ function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): num
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/**
- * Puts a record that the service has returned into the lists with keys from `lists` to their filters: in place of its
- * row, else on top. Lists whose filters no longer match drop it. Refetches short lists.
- */
+/** Puts a returned record into the lists with keys from `lists` to their filters, in place of its row or on top. */
 export function rememberRow<T extends Row>(
   client: QueryClient,
   lists: QueryKey,

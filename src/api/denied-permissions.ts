@@ -1,9 +1,6 @@
 import { Store } from '@tanstack/react-store';
 
-/**
- * Permissions denied with 403 in this session: no operation lists permissions, and roles do not define them
- * (docs/contract.md#tokens-and-permissions). Cleared when one of its operations succeeds, on sign-in and on reload.
- */
+/** Permissions denied with 403 (docs/contract.md#tokens-and-permissions), until one of their operations succeeds. */
 export const deniedPermissions = new Store<ReadonlySet<string>>(new Set<string>());
 
 export function recordDenied(permission: string): void {

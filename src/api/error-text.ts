@@ -13,10 +13,7 @@ export type ErrorText = {
   requestId?: string;
 };
 
-/**
- * Returns the messages for any error, by its HTTP status and codes that we know. Has the service's own sentence where
- * ours is less specific, except for server errors (docs/contract.md#other-error-bodies).
- */
+/** Returns the messages for any error, with the service's sentence where ours says less. */
 export function errorText(error: unknown): ErrorText {
   const kind = errorKind(error);
   const text = {

@@ -74,11 +74,7 @@ export function withFailedAgain(use: FeeScheduleUse): FeeScheduleUse {
   return { ...use, waiting: [...use.failed.map(({ context }) => context), ...use.waiting], failed: [] };
 }
 
-/**
- * Continues a search from `before`: reads the waiting contexts or else the next ones, at most `contextsAtOnce`. Calls
- * `tell` after every step, so that an abort keeps what was read. Lists failed contexts; a denied permission, a 429 or
- * several failures in a row halt the search.
- */
+/** Continues a search: reads at most `contextsAtOnce` contexts, and calls `tell` after every step for an abort. */
 export async function readFeeScheduleUse(
   scheduleId: string,
   before: FeeScheduleUse,

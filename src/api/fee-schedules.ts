@@ -17,10 +17,7 @@ export const maxFeeSchedules = pageSize;
 /** Response of the list, with the records created here since then, which are shown on top. */
 type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };
 
-/**
- * Fee schedules by name, and as rows with new ones on top. `more`: whether there are others; `unknown` if the list is
- * full and that is not reported (docs/behaviour.md#a-full-list-of-fee-schedules).
- */
+/** Fee schedules by name, and as rows; whether there are `more` (docs/behaviour.md#a-full-list-of-fee-schedules). */
 type ListedFeeSchedules = LoadedRows<FeeSchedule> & {
   schedules: readonly FeeSchedule[];
   more: 'yes' | 'no' | 'unknown';

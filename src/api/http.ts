@@ -77,10 +77,7 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
   return { ...answer, replayed: replayed === null ? undefined : replayed === 'true' };
 }
 
-/**
- * Sets a cookie by which lists are read where the change is made: before the request, since the user may leave the
- * page, and until a success, or for one minute after an error, in which the change may still be applied.
- */
+/** Sets a cookie to read lists where the change is made, from the request to a success or a minute after an error. */
 async function unansweredUntil(sending: () => Promise<RawResponse>): Promise<RawResponse> {
   const keep = (maxAge: number) => {
     if ('document' in globalThis) writeCookie({ pair: `${unansweredCookie}=1`, maxAge, sameSite: 'Strict' });

@@ -1,9 +1,6 @@
 import { Store } from '@tanstack/react-store';
 
-/**
- * Evidence that a repeated write is applied only once: `X-Idempotency-Replayed` on a response proves it, its absence
- * proves nothing (docs/behaviour.md#replay-protection).
- */
+/** Evidence that a repeated write is applied only once (docs/behaviour.md#replay-protection). */
 export type Protection = 'seen' | 'not seen' | 'unknown';
 
 /** Evidence since the page was loaded; `unknown` until a write with a key has got a response. */

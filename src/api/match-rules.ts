@@ -39,10 +39,7 @@ export function createMatchRule(contextId: string) {
   );
 }
 
-/**
- * Creates a rule at a position among the others; if the service accepts the full list, a second mutation moves it there
- * from the end. Throws PlaceRefused or an ApiError; no rule exists then.
- */
+/** Creates a rule at a position; a second mutation may move it there from the end. No rule exists if it throws. */
 export function createMatchRuleAt(contextId: string) {
   return ruleWrite(contextId, 'create', (placed: PlacedRule, queue) =>
     createAtPlace(queue, contextId, placed),
@@ -99,10 +96,7 @@ export type RuleConflict =
   | { readonly kind: 'full' }
   | { readonly kind: 'other' };
 
-/**
- * Returns the reason of a 409 by rereading the rules: the status also means a key in use, and codes differ
- * (docs/behaviour.md#a-409-has-several-reasons). `ruleId` is the rule to be changed, undefined for a new one.
- */
+/** Returns the reason of a 409 by rereading the rules (docs/behaviour.md#a-409-has-several-reasons). */
 export async function explainConflict(
   client: QueryClient,
   contextId: string,

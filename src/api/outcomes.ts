@@ -5,10 +5,7 @@ import { ApiError } from './api-error';
 import { type FieldMismatch, diffResponse } from './response-diff';
 import { wasSeenBefore } from './seen-records';
 
-/**
- * What a read shows of a write after a lost response, or a 500, which a real service returns for input errors, too
- * (docs/contract.md#input-errors-returned-as-500).
- */
+/** What a read shows of a write after a lost response or a 500 (docs/contract.md#input-errors-returned-as-500). */
 export type WriteOutcome =
   /** The record is stored as it was sent; `record` is what the write would have returned. */
   | { kind: 'done'; record: unknown }
@@ -173,10 +170,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/**
- * Returns whether a time of the service's clock is after one of this browser's, allowing for their difference as seen
- * in responses and for whole seconds; undefined if that is unknown.
- */
+/** Returns whether a time of the service's clock is after one of this browser's; undefined if that is unknown. */
 function isSince(time: string | undefined, began: number): boolean | undefined {
   const { clock } = seenHeaders.state;
   const at = Date.parse(time ?? '');

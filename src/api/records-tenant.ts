@@ -1,9 +1,6 @@
 import { Store } from '@tanstack/react-store';
 
-/**
- * Tenant in the service's records, in lower case; undefined until one was read. It differs from the session's with a
- * service that takes no token (docs/contract.md#a-service-without-access-control).
- */
+/** Tenant in the service's records, in lower case (docs/contract.md#a-service-without-access-control). */
 export const recordsTenant = new Store<string | undefined>(undefined);
 
 /** Records the tenant of a record; one that names no tenant changes nothing. */

@@ -33,10 +33,7 @@ export function recordSuccess(query: Failing): boolean {
   return isBack;
 }
 
-/**
- * Returns the `refetchInterval` of a query: after an outage or 429 the milliseconds that the service names, else with
- * backoff; false if it is not refetched.
- */
+/** Returns the `refetchInterval` of a query after an outage or 429: as the service names, else with backoff. */
 export function refetchDelay(query: Failing): number | false {
   const { error, errorUpdatedAt, data, status } = query.state;
   if (status !== 'error' || !(error instanceof ApiError) || !isRetryable(error)) return false;

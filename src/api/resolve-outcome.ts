@@ -20,10 +20,7 @@ type Looking = {
   forgetKey: () => void;
 };
 
-/**
- * Handles a failed write. Returns the record if a read shows that it succeeded; else throws the error with what is
- * certain now: not done and why, not done yet, or still open.
- */
+/** Handles a failed write. Returns the record if it succeeded; else throws the error with what is certain now. */
 export async function resolveOutcome<K extends OperationName>(
   name: K,
   input: Call<K>,

@@ -19,10 +19,7 @@ function isRecording(name: OperationName): name is Recording {
   return /^(create|update)/.test(name);
 }
 
-/**
- * Returns the differences between the body of a write and the stored record, except in outer spaces of a name, key
- * order, notation of decimals, cleared fields and what the service adds. Of a clone only the name is compared.
- */
+/** Returns how the stored record differs from what was sent, other than in notation; of a clone only the name. */
 export function diffResponse(name: OperationName, body: unknown, record: unknown): readonly FieldMismatch[] {
   if (name === 'cloneContext')
     return differencesIn({ name: (body as { name: string }).name }, (record as { context: object }).context);
@@ -145,10 +142,7 @@ export function expectPersisted(name: OperationName, body: unknown, record: unkn
   if (expectations.size > maxExpectations && oldest !== undefined) expectations.delete(oldest);
 }
 
-/**
- * Checks a record or list against the expected records. Ignores reads that started (`asked`) before the write ended,
- * and records that another user has changed since.
- */
+/** Checks what was read since a write against the expected records, unless another user has changed them. */
 export function checkRead(data: unknown, asked: number): void {
   if (expectations.size === 0 || typeof data !== 'object' || data === null) return;
   const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];

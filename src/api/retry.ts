@@ -12,10 +12,7 @@ const maxPageWaitMs = 5_000;
 /** Function that requests a new sign-in after a 401 and returns its result. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
-/**
- * Sends a request as often as the policy allows (docs/behaviour.md#retries) and returns its response; throws the last
- * ApiError. Records in `sent` whether the service may still be processing it.
- */
+/** Sends a request as often as the policy allows (docs/behaviour.md#retries); `sent` records what may still run. */
 export async function withRetries(
   operation: Operation,
   send: () => Promise<RawResponse>,
@@ -103,10 +100,7 @@ export function isFinal(error: ApiError): boolean {
   );
 }
 
-/**
- * Returns whether the same request is still being processed; after an ambiguous attempt, an unknown 409 may mean that
- * (docs/behaviour.md#a-409-has-several-reasons).
- */
+/** Returns whether the same request is still being processed (docs/behaviour.md#a-409-has-several-reasons). */
 function isInProgress(error: ApiError, ambiguous: boolean): boolean {
   const kind = errorKind(error);
   return kind === 'stillRunning' || (ambiguous && kind === 'conflict');

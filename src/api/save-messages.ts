@@ -10,10 +10,7 @@ const maxNamedFields = 5;
 /** Maximum length of a value when two are shown side by side, in characters. */
 export const maxValueChars = 40;
 
-/**
- * Returns the toast for a write: `text`, or a warning that lists the fields that were not stored. `answer` is the
- * record that the write returned; `nameOf` returns the label of a setting's key.
- */
+/** Returns the toast for a write: `text`, or a warning that lists the fields of `answer` that were not stored. */
 export function saveMessage(answer: unknown, text: string, nameOf?: (key: string) => string): Message {
   const differing = fieldMismatchesOf(answer);
   if (differing.length === 0) return { text, tone: 'done' };

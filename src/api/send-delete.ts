@@ -4,11 +4,7 @@ import { endIntent, keyCreatedAt, intentKey } from './intents';
 /** Outcome of a delete: deleted by this request, or already deleted by another user (`gone`). */
 export type DeleteOutcome = 'deleted' | 'gone';
 
-/**
- * Sends a delete. `isGone` returns whether an error means that the record does not exist: it is `gone` by another user,
- * or `deleted` by an earlier attempt. Attempts are stored as an intent of `target`, as the page may be reloaded in
- * between. Rethrows other errors.
- */
+/** Sends a delete, as an intent of `target`. `isGone` returns whether an error means that the record does not exist. */
 export async function sendDelete(
   target: string,
   send: () => Promise<unknown>,

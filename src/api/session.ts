@@ -54,11 +54,7 @@ export const signInState = new Store<{
   linkOwner: TokenOwner | undefined;
 }>({ isNeeded: false, linkError: undefined, linkOwner: undefined });
 
-/**
- * Starts the session: exchanges the token in the URL's fragment, if any, for a cookie that scripts cannot read
- * (docs/contract.md#console-operations), and asks first if another user is signed in. Follows sign-ins and sign-outs in
- * other tabs. Returns a function that removes the listeners.
- */
+/** Starts the session with the token of a link, if any, and follows other tabs. Returns a function that ends that. */
 export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocument): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -115,10 +111,7 @@ export function dismissLink(): void {
   void leave?.();
 }
 
-/**
- * Signs in with a token. Waiting calls of the same user continue; for another one all caches are cleared first, and the
- * calls reject. Throws an ApiError if the token is rejected.
- */
+/** Signs in with a token. Waiting calls of the same user continue; for another one they reject, without caches. */
 export async function signIn(queryClient: QueryClient, token: string): Promise<void> {
   await exchange(token);
   adopt(queryClient, await readSession());

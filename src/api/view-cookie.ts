@@ -9,10 +9,7 @@ import { deployment } from './deployment';
 /** Days for which the browser stores the view preferences. */
 const maxAgeDays = 365;
 
-/**
- * Saves the view preferences for pages that the server renders (docs/server-rendering.md). `chosen` is the language
- * chosen now, else that of the cookie stays. Without a server, stores them only with a chosen language.
- */
+/** Saves the view preferences for server-rendered pages (docs/server-rendering.md), with the language chosen now. */
 export function saveViewCookie(
   chosen: string | undefined,
   scheme: 'light' | 'dark' | 'system',

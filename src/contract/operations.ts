@@ -24,10 +24,7 @@ import { keyDetails } from './key-details';
 import { source, sourceCreate, sourceList, sourceTypeFilter, sourceUpdate } from './source';
 import { clampedInteger, queryFilter, queryInteger, text, uuid } from './values';
 
-/**
- * One operation of the API. The client, the routes, `/openapi.json`, the conformance tests and docs/operations.md are
- * derived from the table `operations`.
- */
+/** One operation; client, routes, `/openapi.json`, conformance tests and docs/operations.md follow from the table. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;

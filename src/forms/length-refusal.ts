@@ -1,10 +1,7 @@
 import 'texts:form';
 import { t } from '~/i18n/t';
 
-/**
- * Returns the only visible field that an error sentence calls too long, with a message: some services report this only
- * as a sentence, and count bytes where users count characters (docs/contract.md#lengths).
- */
+/** Returns the only visible field that an error sentence calls too long, with a message (docs/contract.md#lengths). */
 export function lengthRefusal(
   sentence: string,
   onScreen: ReadonlySet<string>,

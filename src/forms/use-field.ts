@@ -9,10 +9,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   name: Name;
 };
 
-/**
- * Binds an input to one value of a form and registers the name, so that its error is shown here, not in the alert.
- * Validates on blur if the value changed; a field that was only focused is validated on submit.
- */
+/** Binds an input to one value of a form: its error is shown here. Validates a changed value on blur. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>({
   form,
   name,

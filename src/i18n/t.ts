@@ -81,10 +81,7 @@ export type MessageValues<K extends MessageKey> = {
   [Name in ArgumentNames<Texts[K]>]: Name extends NumberNames<Texts[K]> ? number : string | number;
 };
 
-/**
- * Returns the message for a key in the current language. Inserts values by name; numbers follow the language's plural
- * rules. A module that uses a key must import its area: `import 'texts:fees'`.
- */
+/** Returns the message for a key, with values. A module that uses a key must import its area: `import 'texts:fees'`. */
 export function t<K extends MessageKey>(
   key: K,
   ...values: [ArgumentNames<Texts[K]>] extends [never] ? [] : [MessageValues<K>]

@@ -7,10 +7,7 @@ function dateOrder(locale: string): Part[] {
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }
 
-/**
- * Returns the locale for dates next to texts of a language: the browser's own if it is of the same language, and always
- * for English, which has two orders; else the language.
- */
+/** Returns the locale for dates: the browser's own if it is of the same language or for English, else the language. */
 export function dateLocale(language: string): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().locale;
   const [wanted] = language.split('-');

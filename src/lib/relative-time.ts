@@ -6,10 +6,7 @@ const maxFormatters = 20;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/**
- * Formats an instant relative to `now`: "now", "5min ago", "2h ago", "yesterday", then day and month, with another
- * year. Days are those of the time zone `zone` (IANA), or of the system.
- */
+/** Formats an instant relative to `now`: "now", "5min ago", "yesterday", then as day and month, in the time zone. */
 export function relativeTime(instant: Date, now: Date, locale: string, zone?: string): string {
   const age = now.getTime() - instant.getTime();
   const [day, today] = [dayIn(instant, zone), dayIn(now, zone)];

@@ -33,10 +33,7 @@ export function useWorkerQuery<Answer>(
 
 type Page<Line> = { readonly total: number; readonly lines: readonly Line[] };
 
-/**
- * Returns lines that are read page by page as the user scrolls. A new `key` restarts reading; the previous lines stay
- * until then. After a failure reading pauses until `retry` is called.
- */
+/** Returns lines that are read page by page. A new `key` restarts; a failure pauses until `retry`. */
 export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Promise<Page<Line>>) {
   const query = useInfiniteQuery(
     {

@@ -1,7 +1,4 @@
-/**
- * Returns a time zone name in the platform's spelling, an older name such as Asia/Kolkata unchanged; `undefined` for an
- * unknown zone or an offset.
- */
+/** Returns a time zone name in the platform's spelling; `undefined` for an unknown zone or an offset. */
 export function zoneName(spelled: string): string | undefined {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(spelled)) return undefined;
   try {

@@ -51,10 +51,7 @@ export class FeeWhatIfSession {
     return this.take(typedAmounts(text, language));
   }
 
-  /**
-   * Reads the amounts of a file, with detected settings unless `settings` override them; `onProgress` gets 0 to 1. The
-   * previous amounts stay on an error, or if another read has started in the meantime.
-   */
+  /** Reads the amounts of a file; `onProgress` gets 0 to 1. The previous amounts stay on an error. */
   async readFile(
     file: File,
     currency: string,

@@ -9,10 +9,7 @@ let policy: PolicyRules | undefined;
 /** A session in its own worker; `end` frees its memory. Pass functions with comlink's `proxy`. */
 export type WorkerOf<Session> = { readonly session: Remote<Session>; end(): void };
 
-/**
- * Starts a module worker of the console, which exposes a session with comlink. Throws a `TypeError` for a URL outside
- * `/assets/`; the content security policy allows only this check (docs/guarantees.md#headers).
- */
+/** Starts a module worker that exposes a session. Throws for a URL outside `/assets/` (docs/guarantees.md#headers). */
 export function startSession<Session>(address: string): WorkerOf<Session> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const rules = { createScriptURL: ownAsset };

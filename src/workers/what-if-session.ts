@@ -66,10 +66,7 @@ export class WhatIfSession {
     return { left: left.length, right: right.length };
   }
 
-  /**
-   * Reads the transactions of one side from a file, with detected settings unless `settings` override them;
-   * `onProgress` gets 0 to 1. On an error the previous transactions stay.
-   */
+  /** Reads the transactions of a side from a file; `onProgress` gets 0 to 1. The previous ones stay on an error. */
   async readFile(
     side: SideName,
     file: File,
@@ -102,10 +99,7 @@ export class WhatIfSession {
     return { csv: new Blob(parts, { type: 'text/csv' }), leftOut: leftOut.length, ...facts };
   }
 
-  /**
-   * Returns how many rows of a side's file the service would accept unchanged (`taken`), and how many of those read
-   * here it would not (`others`, of validated rows only). Returns `undefined` without a file.
-   */
+  /** Returns how many rows the service would accept unchanged (`taken`), and how many of those read here not. */
   async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
     const given = this.files[side];
     if (!given) return undefined;

@@ -36,11 +36,7 @@ const attempts = 10;
 /** Longest wait before the second attempt, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 
-/**
- * Creates a rule so that it is never above its position (docs/contract.md#rules-in-a-context). If the service accepts
- * the full list, creates it at the end; the caller moves it then. Otherwise makes space for it first. Starts again if
- * other users change the rules.
- */
+/** Creates a rule, never above its place (docs/contract.md#rules-in-a-context): at the end, or in a space made for it. */
 export async function createAtPlace(
   queue: OrderQueue,
   contextId: string,
@@ -74,10 +70,7 @@ async function numberAtEnd(queue: OrderQueue, given: readonly MatchRule[], index
   return { rules, priority };
 }
 
-/**
- * Makes space at the position and returns its number, asking the user before many requests. Undefined if other users
- * changed the rules and another attempt is allowed.
- */
+/** Makes space at the position and returns its number, asking before many requests; undefined for another attempt. */
 async function numberBetween(
   queue: OrderQueue,
   given: { rules: readonly MatchRule[]; index: number; consent: { isGiven: boolean }; mayRepeat: boolean },
@@ -120,10 +113,7 @@ async function createWith(
   return made;
 }
 
-/**
- * Returns the rules with space after the last one if the service accepts the full list, else undefined. If the rule is
- * to be moved, tests first whether a list of this length is accepted.
- */
+/** Returns the rules with space after the last one if the service accepts the full list, which a move tests first. */
 async function renumberedForEnd(
   { service, limit }: OrderQueue,
   rules: readonly MatchRule[],

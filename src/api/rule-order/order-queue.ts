@@ -47,11 +47,7 @@ type ListReply =
   | { readonly kind: 'tooLong' }
   | { readonly kind: 'failed'; readonly failure: Error };
 
-/**
- * Queue of the writes to one context's rules. A move shows at once; those that wait are sent together as the full list,
- * merged into the service's order. As the service accepts a stale list (docs/behaviour.md#order), the queue reads again
- * after the last move, and once more later.
- */
+/** Queue of the writes to one context's rules: moves show at once and are sent together (docs/behaviour.md#order). */
 export class OrderQueue {
   readonly savings = new OrderSavings();
   readonly limit: ReorderLimit;
@@ -173,10 +169,7 @@ export class OrderQueue {
     if (list && this.service.isOpen()) this.#list.set(change(list));
   }
 
-  /**
-   * Reads the service's order, unless just read, merges the moves into it, sends the full list and, if no move waits,
-   * rereads it. If the service does not accept the full list, changes priorities one by one.
-   */
+  /** Merges the moves into the service's order and sends the full list, or priorities one by one if it is too long. */
   async #save(moves: readonly RuleMove[]): Promise<Outcomes> {
     if (this.savings.now) return this.#waitWithHalted(moves);
     let theirs = this.#justRead() ?? (await preflightRead(this.service.read()));
@@ -307,10 +300,7 @@ export class OrderQueue {
     );
   }
 
-  /**
-   * Checks again whether the sent moves were overwritten, as a list made before them may arrive later. Sends nothing
-   * while moves wait: each of them schedules its own check.
-   */
+  /** Checks again whether sent moves were overwritten by a list made before them. Sends nothing while moves wait. */
   async recheck(): Promise<void> {
     if (this.#sent.isEmpty || !this.service.isOpen()) return;
     await this.#inTurn(async () => {

@@ -8,10 +8,7 @@ import { readAllRules } from './read-rules';
 
 export type OrderService = ReturnType<typeof orderService>;
 
-/**
- * Returns the requests that read and change the order of a context's rules. A change throws once `isOpen` returns
- * false: another user has signed in.
- */
+/** Returns the requests for the order of a context's rules. A change throws once `isOpen` returns false. */
 export function orderService(contextId: string, isOpen: () => boolean) {
   const path = { contextId };
   const refuseClosed = () => {
@@ -40,10 +37,7 @@ export function orderService(contextId: string, isOpen: () => boolean) {
 /** Limit of the public service. */
 const usualLimit = 100;
 
-/**
- * Maximum number of rules in a reorder, learned from a rejection (docs/contract.md#reorder) and stored until the page
- * is reloaded.
- */
+/** Maximum number of rules in a reorder, learned from a rejection (docs/contract.md#reorder). */
 export class ReorderLimit {
   /** Number of ids that a reorder accepts; undefined while unknown. */
   ids: number | undefined;
@@ -63,10 +57,7 @@ export class ReorderLimit {
     this.#largestTaken = Math.max(count, this.#largestTaken);
   }
 
-  /**
-   * Returns whether a full list was rejected for its length, and stores the limit named in the error; or because lists
-   * of other users left numbers above the maximum (docs/contract.md#reorder). The rules are then ordered one by one.
-   */
+  /** Returns whether a full list was rejected for its length or high numbers (docs/contract.md#reorder). */
   refusesFullList(error: unknown, rules: readonly { readonly priority: number }[]): boolean {
     if (!(error instanceof ApiError)) return false;
     if (error.status === 500) return rules.some(({ priority }) => priority > maxRules);

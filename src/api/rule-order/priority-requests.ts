@@ -59,10 +59,7 @@ type SendingEnd =
   /** `surprised`: other users changed the rules or a response was lost, so that the rules must be reread. */
   | { end: 'surprised' | 'failed'; error: unknown };
 
-/**
- * Sends changes of priorities in sequence, each with its own key, until a response differs from the plan. Rereads the
- * rules in between, as a change planned before another user's move would undo it.
- */
+/** Sends changes of priorities, and rereads the rules in between, until a response differs from the plan. */
 export async function sendChanges(
   { service, savings }: Ordering,
   given: {

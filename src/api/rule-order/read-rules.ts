@@ -6,11 +6,7 @@ import { call } from '../client';
 
 const readings = 3;
 
-/**
- * Reads all rules of a context as they were at one moment, sorted by priority and id. Several pages of 200 rules are no
- * snapshot, so all but the last are read twice, and everything again if one has changed. Throws `changedWhileReading`
- * if that continues.
- */
+/** Reads all rules as they were at one moment, sorted: several pages are read twice. Throws `changedWhileReading`. */
 export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
   for (let reading = 1; reading <= readings; reading += 1) {
     const rules = await readPages(contextId, signal, reading < readings);
@@ -24,10 +20,7 @@ export function changedWhileReading(): ApiError {
   return new ApiError({ status: 409, code: 'KEPT_CHANGING', message: '', requestId: '' });
 }
 
-/**
- * Reads all pages. Returns undefined if they are inconsistent or, if `mayBreakOff`, a cursor was rejected, as some
- * services do if its rule is gone (docs/contract.md#cursors).
- */
+/** Reads all pages; undefined if they are inconsistent, or a cursor was rejected (docs/contract.md#cursors). */
 async function readPages(contextId: string, signal: AbortSignal | undefined, mayBreakOff: boolean) {
   const read = async (cursor: string | undefined) => {
     const query = cursor === undefined ? { limit: pageSize } : { limit: pageSize, cursor };

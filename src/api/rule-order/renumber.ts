@@ -29,11 +29,7 @@ type Renumbered = {
   readonly outcomes: Map<RuleMove, MoveOutcome | Error>;
 };
 
-/**
- * Executes moves made on the order `known` by changes of priorities. Asks the user before 20 or more requests; those
- * can be stopped, and an interruption halts them. `resumed` is a halted saving to continue. Rereads other users'
- * changes and plans the rest again.
- */
+/** Executes moves by changes of priorities, after asking before 20 or more. `resumed` is a halted saving. */
 export async function renumber(
   ordering: Ordering,
   given: { known: Order; rules: readonly MatchRule[]; moves: readonly RuleMove[]; resumed?: OrderSaving },
@@ -128,10 +124,7 @@ export async function renumber(
   }
 }
 
-/**
- * Reads the rules after changes from `seen` to `expected`. If these may have slid rules past one that another user
- * moved, waits until the other console has moved it again.
- */
+/** Reads the rules after changes; if these may have slid rules past a moved one, waits for the other console. */
 async function readAfterSlide(
   service: OrderService,
   seen: readonly MatchRule[],

@@ -50,10 +50,7 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
   });
 }
 
-/**
- * Returns the new list with unchanged rules as the same objects, so that they do not re-render. Never rebuilds a config
- * as React Query would, which loses its notation (`lib/json/lossless`).
- */
+/** Returns the new list with unchanged rules as the same objects, which keep their notation (`lib/json/lossless`). */
 export function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;
   const rules = sameRules(before.rules, sameRules(shownRules(before), now.rules));
@@ -82,10 +79,7 @@ export type Settled = {
   readonly read?: readonly MatchRule[] | undefined;
 };
 
-/**
- * Returns the list without its completed moves; those in `waiting` remain. Takes the rules from `read`, else applies
- * the `confirmed` moves; `known` gets only these, so that changes by others still conflict with waiting moves.
- */
+/** Returns the list without its completed moves, with the rules of `read`, else with the `confirmed` moves applied. */
 export function afterMoves(
   { rules, known, keepsNumbers }: RuleList,
   { confirmed, read }: Settled,

@@ -11,10 +11,7 @@ import { orderService, ReorderLimit } from './order-service';
 import { type RuleList, shownRules } from './rule-list';
 import { refetchRules, ruleList } from './rule-queries';
 
-/**
- * Moves a rule or a block, at once in the list; a failure reverts it unless a later move is pending. Returns a
- * MoveOutcome. Throws MoveRejectedError or an ApiError.
- */
+/** Moves a rule or a block, at once in the list; a failure reverts it. Throws MoveRejectedError or an ApiError. */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
     mutationKey: matchRuleKeys.reorder(contextId),

@@ -29,10 +29,7 @@ export type FoundMoves = {
   readonly lost: ReadonlySet<RuleMove>;
 };
 
-/**
- * This page's latest moves in a context, until a read after all concurrent lists shows them. Reapplies those that
- * another page's order has overwritten: the service accepts a list that was made before (docs/behaviour.md#order).
- */
+/** This page's latest moves, and reapplies those that another page's order overwrote (docs/behaviour.md#order). */
 export class SentMoves {
   readonly #ordering: Ordering & { readonly limit: ReorderLimit };
   #moves = new Map<string, RuleMove>();
@@ -67,11 +64,7 @@ export class SentMoves {
     this.#times = 0;
   }
 
-  /**
-   * Checks whether the moves are in `given`, the rules just read, or else in those that it reads. Reapplies overwritten
-   * ones to the current order, a bounded number of times with random waits; after a failure they are lost. Never
-   * throws. Returns undefined if it could not read.
-   */
+  /** Reapplies moves that are overwritten in `given`, or else in a read; undefined if that failed. Never throws. */
   async reapply(given: readonly MatchRule[] | undefined): Promise<FoundMoves | undefined> {
     const { service } = this.#ordering;
     const again = new Set<RuleMove>();
@@ -103,11 +96,7 @@ export class SentMoves {
     return rules && { rules, again: new Set(), lost: new Set([...again, ...lost]) };
   }
 
-  /**
-   * Sends the order `theirs` with the moves of these rules, as one list or one by one. Returns false if others changed
-   * the rules in the meantime. Throws the error of a request, or if they are so many that the user would have to
-   * confirm.
-   */
+  /** Sends the order `theirs` with the moves of these rules. Returns false if others changed the rules meanwhile. */
   async #send(theirs: readonly MatchRule[], moved: Order): Promise<boolean> {
     const { service, limit } = this.#ordering;
     const before = orderOf(theirs);
@@ -128,10 +117,7 @@ export class SentMoves {
     return true;
   }
 
-  /**
-   * Returns whether the rules down to the last moved one are as last read, so that no move was overwritten; also if
-   * they cannot be read. Returns false if they are more than a page.
-   */
+  /** Returns whether no move was overwritten down to the last moved rule, as far as one page shows. */
   async isUnchanged(): Promise<boolean> {
     if (!this.#seen) return false;
     // The rule behind the last moved one is its neighbour.

@@ -6,10 +6,7 @@ const executable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 /** Matches a possible start of a further cell where a spreadsheet splits at semicolons, tabs or line breaks. */
 const inner = /([;\t\r\n])([" \u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20][^;\t\r\n]*)/g;
 
-/**
- * Returns a CSV cell with an apostrophe before every start that a spreadsheet could run as a formula. Returns a plain
- * decimal such as `-12.50` unchanged.
- */
+/** Returns a cell with an apostrophe before every possible formula of a spreadsheet; a plain decimal unchanged. */
 export function escapeFormula(text: string): string {
   const start = executable.test(text) && !isNumber(text) ? `'${text}` : text;
   return start.replaceAll(inner, (whole, separator: string, cell: string) =>

@@ -10,10 +10,7 @@ const day = 86_400_000;
 const earliest = utcTime({ year: 1, month: 1, day: 1 })!;
 const latest = utcTime({ year: 10_000, month: 1, day: 1 })! - 1;
 
-/**
- * Parses the period of a request (docs/contract.md#dates-of-a-balance-list): two UTC days `YYYY-MM-DD`, the last one
- * included, or two RFC 3339 instants. `span` is `undefined` if neither is set.
- */
+/** Parses a period (docs/contract.md#dates-of-a-balance-list): two UTC days or instants; no `span` without them. */
 export function readDateRange(
   start: string | undefined,
   end: string | undefined,

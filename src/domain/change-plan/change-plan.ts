@@ -1,9 +1,6 @@
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/**
- * One step of turning the service's rules into the staged ones; after each the rules can run. Order: edits, new rules,
- * order, deletions. Deletions come first if the rules would otherwise exceed the maximum.
- */
+/** One step from the service's rules to the staged ones; after each the rules can run. Deletions may come first. */
 export type PlanStep =
   | { readonly kind: 'edit'; readonly rule: StagedRule }
   /** `rule.id` is temporary; the service assigns another. The rule goes after `after`, or first if it is undefined. */

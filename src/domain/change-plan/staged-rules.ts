@@ -63,10 +63,7 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
   };
 }
 
-/**
- * Applies to staged rules that the service's rules changed from `was` to `is`. Rules that others added or deleted are
- * added or deleted; their edits and order apply only where nothing was staged.
- */
+/** Applies to staged rules what others changed from `was` to `is`, except where something was staged. */
 export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is: readonly StagedRule[]) {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));

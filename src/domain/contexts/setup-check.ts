@@ -64,10 +64,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/**
- * Returns what a context has or lacks to run (docs/contract.md#matching-run), always in the same order. Leaves out
- * consequences of another line: without a source on a side, for example, the numbers of sources are left out.
- */
+/** Returns what a context has or lacks to run (docs/contract.md#matching-run), without consequences of another line. */
 export function setUpCheck(setUp: SetUp): SetUpItem[] {
   const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];

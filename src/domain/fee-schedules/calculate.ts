@@ -45,10 +45,7 @@ export type FeeProblem =
   /** A percentage or a list of tiers cannot apply to a negative base. */
   | { code: 'negative-base'; item: number; name: string; base: string };
 
-/**
- * Returns each step of the exact fees of an amount (docs/contract.md#fee-calculation), or why they cannot be
- * calculated. All numbers are decimal strings without trailing zeros. The scale must be 0 to 10.
- */
+/** Returns each step of the exact fees of an amount (docs/contract.md#fee-calculation), or why there are none. */
 export function calculateFees(
   schedule: CalculableSchedule,
   gross: string,

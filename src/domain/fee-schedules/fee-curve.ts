@@ -7,10 +7,7 @@ import { readStructure } from './raw-fee';
 /** An amount and its total fee in either order, as decimal strings. */
 export type CurvePoint = { amount: string } & Record<ApplicationOrder, string>;
 
-/**
- * Returns points from 0 to `upTo`: evenly spaced, plus the tier bounds, where the curve bends. Returns none if the
- * schedule cannot be calculated or `upTo` is not above zero.
- */
+/** Returns points from 0 to `upTo`, evenly spaced and at the tier bounds; none if they cannot be calculated. */
 export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 100): CurvePoint[] {
   if (compareDecimals(upTo, '0') <= 0) return [];
   const even = Array.from({ length: points }, (_, index) =>

@@ -24,10 +24,7 @@ export type PastedTiers = { tiers: TierRow[]; faults: PasteIssue[]; skippedHeade
 const openEnd =
   /^(-|–|—|∞|\+|inf(inity)?|none|above|and above|over|acima|em diante|sem limite|en adelante|más|mas)?$/i;
 
-/**
- * Parses tiers copied from a spreadsheet, one per line: `[lower bound,] upper bound, rate`, separated by tabs or
- * semicolons. Returns rates as fractions. Skips blank lines and a first line without digits.
- */
+/** Parses tiers, one per line: `[lower bound,] upper bound, rate`, separated by tabs or semicolons. */
 export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   const result: PastedTiers = { tiers: [], faults: [], skippedHeader: false };
   const separator = text.includes('\t') ? '\t' : ';';

@@ -14,10 +14,7 @@ export type FeeRequest = {
 };
 
 export const changes = ['dearer', 'cheaper', 'same', 'uncertain', 'failed'] as const;
-/**
- * The effect of the edited schedule on a row. `dearer`, `cheaper`, `same`: its fee is higher, lower, equal.
- * `uncertain`: the gross is not certain by one of the schedules. `failed`: one of them cannot calculate the row.
- */
+/** The effect of the edited schedule on a row; `uncertain`: the gross is not certain by one of the schedules. */
 export type FeeChange = (typeof changes)[number];
 
 export type ComparedRow = {
@@ -37,10 +34,7 @@ export type FeeComparison = {
 /** The number of rows between two checks for cancellation. */
 const stride = 256;
 
-/**
- * Compares two schedules over all rows (docs/fee-what-if.md#what-is-compared). Yields the number of finished rows every
- * 256 rows. Returns a problem if a fee of a schedule is unreadable; `item` is its index.
- */
+/** Compares two schedules over all rows (docs/fee-what-if.md#what-is-compared). Yields the number of finished rows. */
 export function* compareSteps(
   rows: readonly AmountRow[],
   request: FeeRequest,

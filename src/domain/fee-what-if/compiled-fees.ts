@@ -25,10 +25,7 @@ type CompiledItem = {
   readonly isRounded: boolean;
 };
 
-/**
- * Compiles a schedule for many amounts: the results are those of `calculateFees`, in units and without steps. Returns a
- * problem if an item cannot be read.
- */
+/** Compiles a schedule for many amounts, with the results of `calculateFees`, or returns which item is unreadable. */
 export function compileFees(
   schedule: CalculableSchedule,
 ): { readonly fees: CompiledFees } | { readonly problem: FeeProblem } {

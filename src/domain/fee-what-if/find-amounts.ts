@@ -27,10 +27,7 @@ const sharedWords = new Set(
   lote batch cnpj cpf`.split(/\s+/),
 );
 
-/**
- * Returns the columns by their headings (docs/fee-what-if.md#reading-amounts), with an amount of the requested kind if
- * there is one. Without a kind, a gross is chosen rather than a net.
- */
+/** Returns the columns by their headings (docs/fee-what-if.md#reading-amounts), of the gross rather than the net. */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: Partial<Record<CanonicalField, string>>,

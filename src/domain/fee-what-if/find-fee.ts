@@ -23,10 +23,7 @@ const most = 0.6;
 /** A rate has at most one distinct value per this number of amounts. */
 const fewPart = 3;
 
-/**
- * Returns the acquirer's fee columns. A column that equals gross minus net is a fee, one whose percentage of the gross
- * equals it is a rate. Otherwise the heading decides, unless the values are few, as with a rate or a flat fee.
- */
+/** Returns the acquirer's fee columns: by gross and net or else by the heading, unless the values are few. */
 export function findFee(
   dialect: Dialect,
   sample: readonly FileRow[],

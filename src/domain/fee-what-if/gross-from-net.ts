@@ -26,10 +26,7 @@ const listed = 20;
 /** Amounts have at most 20 digits before the point. */
 const ceiling = 10n ** 20n * unitsOfOne;
 
-/**
- * Returns exactly from which gross amounts of 0 or more, with `digits` decimal places, a schedule leaves `net` (units;
- * docs/fee-what-if.md#gross-from-net).
- */
+/** Returns from which gross amounts a schedule leaves `net`, in units (docs/fee-what-if.md#gross-from-net). */
 export function grossFromNet(
   fees: CompiledFees,
   net: bigint,
@@ -61,10 +58,7 @@ export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostS
   return searching(fees, net, digits, mostSteps).span();
 }
 
-/**
- * Fees of a larger amount are never lower, except for rounding in a cascade. So an amount that does not fit determines
- * the smallest distance to the next candidate, upwards or downwards.
- */
+/** Fees of a larger amount are hardly ever lower, so an amount that does not fit shows where the next candidate is. */
 function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: number, mostSteps: number) {
   const step = unitsOfDigit(digits);
   const highest = highestGross(fees, net);

@@ -19,10 +19,7 @@ export function sampleAmounts(): AmountRow[] {
   });
 }
 
-/**
- * Parses one amount per line, ambiguous ones in the notation of a language (BCP 47). Skips blank lines and those after
- * line 1,000.
- */
+/** Parses one amount per line, ambiguous ones in the notation of a language (BCP 47), up to line 1,000. */
 export function typedAmounts(text: string, language: string): AmountRow[] {
   return text
     .split('\n')

@@ -33,10 +33,7 @@ export type AmountsSummary = {
   readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
 };
 
-/**
- * Reads the amounts of a file in any format (docs/files.md) for a schedule in `currency`, or returns why the file
- * cannot be read. A row without an amount has its reason.
- */
+/** Reads the amounts of a file (docs/files.md) for a schedule in `currency`; a row without an amount has its reason. */
 export async function readAmounts(
   chunks: Chunks,
   currency: string,

@@ -40,10 +40,7 @@ export function openMapping(mapping: Record<string, unknown>): OpenedMapping {
   return { direction, certain, rows };
 }
 
-/**
- * Returns the mapping of edited rows, or all issues. `found` is the stored mapping: its properties keep their position,
- * and those that are not strings their value. New rows come last.
- */
+/** Returns the mapping of edited rows, or all issues. Properties of the stored one, `found`, keep their position. */
 export function saveMapping(
   rows: readonly MappingRow[],
   direction: Direction,

@@ -65,10 +65,7 @@ export type FileValidation = {
   /** The mapped fields, in the order of the mapping. */
   fields: string[];
   judged: number;
-  /**
-   * The number of rows per outcome, without issues of the complete file. `refused` rows count as failed, `dropped` rows
-   * are skipped silently, `lost` rows are not stored because of an error in their block or an earlier one.
-   */
+  /** The number of rows per outcome: counted as failed (`refused`), skipped silently, or `lost` with a block. */
   rows: { accepted: number; changed: number; refused: number; dropped: number; lost: number };
   /** Whether nothing of the file is stored, valid rows included. */
   losesFile: boolean;

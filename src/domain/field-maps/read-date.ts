@@ -22,10 +22,7 @@ const accepted: readonly RegExp[] = [
   new RegExp(String.raw`^(?<d>\d{1,2}) +(?<m>[A-Za-z]{3}) +(?<y>\d{4})${clock}$`),
 ];
 
-/**
- * Returns how the engine reads a date: an RFC 3339 instant in UTC, to the microsecond. It refuses day and month with
- * slashes, points or dashes; `likely` is then the one or two possible days.
- */
+/** Returns how the engine reads a date: an RFC 3339 instant in UTC; `likely` are the possible days of a refused one. */
 export function readDateCell(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };

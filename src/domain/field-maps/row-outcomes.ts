@@ -10,10 +10,7 @@ const blockSize = 1000;
 /** The outcome of a row, and its `external_id` if it was read. `lost`: valid, but not stored because of an error. */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/**
- * Returns the import outcome of one row; an error in a required field decides. `hasNul`: an unmapped cell has a NUL
- * character. `others`: further readings that count like required fields.
- */
+/** Returns the import outcome of one row; an error in a required field decides. `others` count like required ones. */
 export function importOutcomeOf(
   isFaulty: boolean,
   columns: readonly MappedColumn[],
@@ -51,10 +48,7 @@ export type NotStored = {
   lost: number[];
 };
 
-/**
- * Returns the rows that the import neither refuses nor stores (docs/contract.md#texts-of-the-import). It drops all rows
- * of a block that share an identifier, and every row with an identifier of an earlier block.
- */
+/** Returns the rows that the import neither refuses nor stores (docs/contract.md#texts-of-the-import). */
 export function notStored(fates: readonly ImportOutcome[]): NotStored {
   const seen = new Set<string>();
   const dropped: number[] = [];

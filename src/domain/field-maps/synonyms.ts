@@ -1,10 +1,7 @@
 import { withoutAccents } from '~/lib/without-accents';
 import type { CanonicalField } from './canonical-fields';
 
-/**
- * The headings of columns in English, Portuguese and Spanish files: complete headings as tokens, without accents and
- * stop words. `sure` headings mean only the field; `maybe` headings often do.
- */
+/** Complete headings in English, Portuguese and Spanish, as tokens; `sure` ones mean only the field. */
 const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
   external_id: {
     sure: `external id|transaction id|tx id|txid|txn id|nsu|id transacao|id externo|end end id|e2e id|endtoendid|

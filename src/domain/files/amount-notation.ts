@@ -8,10 +8,7 @@ export type AmountStyle = 'parentheses' | 'debit-credit' | 'trailing-sign' | 'cu
 const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
 const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
 
-/**
- * Parses an amount with the decimal mark of its column: `(1.234,50)` with `,` becomes `-1234.50`. Returns `undefined`
- * if the cell is no amount. A debit (`D`), parentheses or a minus at either end make it negative. Keeps outer zeros.
- */
+/** Parses an amount with the decimal mark of its column: `(1.234,50)` with `,` becomes `-1234.50`. */
 export function amountIn(cell: string, mark: DecimalMark): string | undefined {
   const text = cell.trim();
   const { plain, grouped } = mark === '.' ? point : comma;

@@ -30,11 +30,7 @@ export function money(digits: string): string | undefined {
 /** The position of the number of all records in the last record of a file, which has type 9. */
 const recordCount = [24, 29] as const;
 
-/**
- * Yields the rows of a CNAB 240 text in batches. `rowsOf` returns the rows that a line completes, `rest` those at the
- * end. Notes if the last record is missing or states more records. Throws `not-cnab240` for a line without end,
- * `too-many-rows` or `no-transactions`.
- */
+/** Yields the rows of a CNAB 240 text in batches: `rowsOf` returns those that a line completes, `rest` the last. */
 export async function* recordRows(
   text: AsyncIterable<string>,
   problems: ProblemList,

@@ -68,10 +68,7 @@ export function holdsTitles(sample: string): boolean {
   return segment === 'T';
 }
 
-/**
- * Yields the titles of a CNAB 240 return file of boletos, one per row: a segment T with the U that follows, if any.
- * Amounts are plain decimals, dates ISO. Notes all other segments. Throws the errors of `recordRows`.
- */
+/** Yields the titles of a CNAB 240 return file of boletos, one per row: a segment T with the U that follows. */
 export function titleRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let title: { row: number; line: string } | undefined;
   const end = (payment: string): FileRow[] => {

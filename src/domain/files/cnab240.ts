@@ -43,10 +43,7 @@ export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
   return { name, notation: { holds: 'text' } };
 });
 
-/**
- * Yields the entries of a CNAB 240 statement, one per row. Debits are negative, dates ISO; `id` consists of bank,
- * branch, account, day, batch and sequence. Notes other segments. Throws the errors of `recordRows`.
- */
+/** Yields the entries of a CNAB 240 statement, one per row. Debits are negative, dates ISO. Notes other segments. */
 export function cnabRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let currency = '';
   return recordRows(text, problems, (line, row) => {

@@ -9,10 +9,7 @@ const piece = 64 * 1024;
 /** The number of rows with a broken quote after which each line is a row, to keep the work proportional. */
 const maxBrokenRows = 100;
 
-/**
- * Yields the rows of a CSV with `\n` line ends in batches, without blank ones. Notes a line with an unclosed quote and
- * splits it without quotes. Throws `too-many-columns`, `row-too-long` or `too-many-rows`.
- */
+/** Yields the rows of a CSV in batches, without blank ones. Splits a line with an unclosed quote without quotes. */
 export async function* csvRows(
   text: AsyncIterable<string>,
   { separator, quote }: { separator: Separator; quote: Quote },

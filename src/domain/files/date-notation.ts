@@ -30,10 +30,7 @@ const compact = {
 const longest = 60;
 const day = 86_400_000;
 
-/**
- * Parses a date in the order of its column to `2026-01-05` or, with a time, to an instant `2026-01-05T13:20:30Z`. Times
- * without an offset are in `zone`. Years of two digits are 1970 to 2069. Returns `undefined` if it is not a date.
- */
+/** Parses a date in the order of its column to `2026-01-05` or, with a time in `zone`, to `2026-01-05T13:20:30Z`. */
 export function dateIn(cell: string, order: DateOrder, zone: string): string | undefined {
   const text = cell.trim();
   if (text.length > longest) return undefined;

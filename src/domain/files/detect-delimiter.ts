@@ -4,10 +4,7 @@ import { splitRows } from './split-rows';
 /** The number of inspected rows. */
 const preview = 300;
 
-/**
- * Returns the separator for which most rows have the same number of cells, or of such ones most cells, and the quote.
- * The separator of a single column is a comma.
- */
+/** Returns the separator for which most rows have the same number of cells, and the quote. */
 export function detectDelimiter(sample: string): { separator: Separator; quote: Quote } {
   const quote = findQuote(sample);
   let best: { separator: Separator; share: number; width: number } = { separator: ',', share: 0, width: 1 };

@@ -11,10 +11,7 @@ export type HeadingPlace = { skip: number; headings: number };
 /** The maximum number of heading rows that are joined. */
 const maxHeadings = 3;
 
-/**
- * Returns the number of rows before the table and of its heading rows. A heading row fills at least half of the columns
- * and has no value (date, amount, digits). `isSheet`: rows end with their last filled cell. Throws `no-table`.
- */
+/** Returns the number of rows before the table and of its heading rows, which have no value. Throws `no-table`. */
 export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
   const looked = rows.slice(0, fileLimits.titleRows + maxHeadings + 1);
   const width = mostFrequent(rows.map(({ cells }) => cells.length).filter((length) => length > 1));
@@ -39,10 +36,7 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
   return { skip: from, headings: end - from };
 }
 
-/**
- * Returns the first of the candidates with most known headings if there are two or more; else the last one above the
- * data, or the first one if there are no data.
- */
+/** Returns the first candidate with most known headings, if two or more; else the last one above the data. */
 function bestOf(candidates: readonly number[], rows: readonly FileRow[], firstData: number) {
   const known = (index: number) =>
     rows[index]!.cells.filter((cell) => fieldsOfHeading(cell).length > 0).length;

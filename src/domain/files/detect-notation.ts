@@ -34,10 +34,7 @@ const amountWords = new Set(
 );
 const dateWords = new Set('date data fecha dt dia day vencimento datetime timestamp'.split(' '));
 
-/**
- * Detects the notation of a column by its heading and values. Digits without any mark are dates or amounts only if the
- * heading says so. `base1904` is true if a workbook counts days from 1904.
- */
+/** Detects the notation of a column. Digits without any mark are dates or amounts only if the heading says so. */
 export function detectNotation(
   heading: string,
   values: readonly string[],

@@ -1,9 +1,6 @@
 import type { Encoding } from './dialect';
 
-/**
- * Returns the encoding by the first bytes: byte order mark, UTF-16 if every other byte is 0, valid UTF-8 (also ASCII),
- * or else Windows-1252, which allows any bytes.
- */
+/** Returns the encoding by the first bytes: byte order mark, UTF-16, valid UTF-8, or else Windows-1252. */
 export function detectEncoding(head: Uint8Array, isWhole: boolean): Encoding {
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -39,10 +36,7 @@ export type DecodeNotes = {
   damaged?: boolean;
 };
 
-/**
- * Decodes a text in chunks, with `\n` line ends and without byte order mark. A UTF-8 text that was ASCII before its
- * first invalid byte continues as Windows-1252; see `notes`.
- */
+/** Decodes a text in chunks. A UTF-8 text that was ASCII before its first invalid byte continues as Windows-1252. */
 export async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding, notes: DecodeNotes) {
   const decode = encoding === 'utf-8' ? utf8Decoder(notes) : streamDecoder(encoding);
   let endsInCr = false;

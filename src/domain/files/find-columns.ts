@@ -13,10 +13,7 @@ const portuguese = new Set(
 );
 const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
 
-/**
- * Detects the notation of each column. If several fit, proposes the one that is certain in other columns, else the
- * usual one in the language of the headings; the column stays `ambiguous`.
- */
+/** Detects the notation of each column. If several fit, proposes one, and the column stays `ambiguous`. */
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],

@@ -1,7 +1,4 @@
-/**
- * Returns the records of a JSON file as the import reads them (docs/contract.md#files-of-the-import): the elements of
- * the first list, or the first object. Ignores the rest. Returns `undefined` if the text starts with no such value.
- */
+/** Returns the records of a JSON file as the import reads them (docs/contract.md#files-of-the-import). */
 export function jsonRecords(text: string): object[] | undefined {
   const value = firstValue(text);
   if (typeof value !== 'object' || value === null) return undefined;

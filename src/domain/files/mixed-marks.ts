@@ -5,10 +5,7 @@ import type { ColumnDialect, FileRow } from './dialect';
 /** Groups of three digits with a point. Numbers of a sheet never have this form: see `plainNumber`. */
 const groupedByPoint = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
-/**
- * Returns a function that converts the amounts of a row to the decimal mark of their column, as a sheet has numbers and
- * texts and OFX both marks. If a column of numbers has texts with a decimal comma, `1.500` is read by the comma there.
- */
+/** Returns a function that converts the amounts of a row to the decimal mark of their column. */
 export function markUnifier(
   columns: readonly ColumnDialect[],
   sample: readonly FileRow[],

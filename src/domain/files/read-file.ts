@@ -14,10 +14,7 @@ import { type FileRead, type RawTable, readTable } from './read-table';
 
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
-/**
- * Reads a file of any format (docs/files.md). `dialect` has the known settings; missing ones are detected. Rows are
- * streamed; an error after the first rows is thrown by their iteration as a `FileReadError`.
- */
+/** Reads a file of any format (docs/files.md) by known or detected settings. Its rows are streamed, and may throw. */
 export async function readFile(
   chunks: Chunks,
   { dialect = 'auto' }: { dialect?: 'auto' | Partial<Dialect> } = {},

@@ -9,10 +9,7 @@ import type { FieldMap, Refusal, RequiredPlaces } from './transaction-row';
 /** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
 
-/**
- * Reads the transactions of a file through a field map: each value by the dialect, then as the import does
- * (docs/contract.md#the-import). Rows that the import would reject or drop are returned with the reason.
- */
+/** Reads the transactions of a file through a field map, and the rows that the import rejects or drops. */
 export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,

@@ -26,10 +26,7 @@ export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
   return columns;
 }
 
-/**
- * Returns the column of each field: chosen by the user, else saved in the field map, else proposed. `differences` are
- * those from the field map; empty without one.
- */
+/** Returns the column of each field: chosen, else saved in the field map, else proposed; and how these differ. */
 export function fieldsByMap(
   dialect: Dialect,
   sample: readonly FileRow[],

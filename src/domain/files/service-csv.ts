@@ -29,10 +29,7 @@ export type CsvTable = {
 
 export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
 
-/**
- * Decodes a CSV as UTF-16, UTF-8 or else Windows-1252. Returns `undefined` if the bytes are no text, such as a
- * workbook; NUL characters alone do not prove that. `isPart` is true if the bytes end before the file does.
- */
+/** Decodes a CSV as UTF-16, UTF-8 or else Windows-1252; `undefined` if the bytes are no text, such as a workbook. */
 export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefined {
   const encoding = detectEncoding(bytes, !isPart);
   const isUtf16 = encoding.startsWith('utf-16');

@@ -134,10 +134,7 @@ export type CsvRecord = {
   readonly hasNul?: boolean;
 };
 
-/**
- * Returns up to `most` records of a CSV as the service parses them; it accepts only commas. Remove the byte order mark
- * of the file before; another one belongs to the first cell.
- */
+/** Returns up to `most` records of a CSV, without its byte order mark, as the service parses them. */
 export function csvRecords(
   text: string,
   { separator = ',', most = Infinity }: { separator?: Separator; most?: number } = {},

@@ -1,10 +1,7 @@
 import { FileReadError, unpackedTooLarge } from './file-read-error';
 import { fileLimits } from './limits';
 
-/**
- * Limits the characters of cells in formats where many cells can share one text, so that a small file cannot cause the
- * work of a large one. Count each cell before processing its text.
- */
+/** Limits the characters of cells where many can share one text. Count each cell before processing its text. */
 export class TextBound {
   private row = 0;
   private length = 0;

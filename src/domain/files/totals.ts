@@ -8,10 +8,7 @@ const tail = 10;
 const totalWords =
   /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
 
-/**
- * Leaves out and notes totals and remarks at the end of a table: rows narrower than the table and, in a table with
- * dates, rows without one that contain "total" or are mostly empty.
- */
+/** Leaves out and notes totals and remarks at the end of a table: narrower rows, or rows without a date. */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,
   columns: readonly { notation: Notation }[],

@@ -10,10 +10,7 @@ import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces
 /** The number of rows per part of the text. */
 const part = 10_000;
 
-/**
- * A file for the import in parts of UTF-8 text, and the rows left out. `escaped`: the number of cells with an
- * apostrophe before a possible formula. `hasUnmappedCurrency`: a new column `currency` is not in the field map.
- */
+/** A file for the import in parts of text, and the rows left out. `escaped`: the number of possible formulas. */
 export type FileForService = {
   parts: string[];
   written: number;

@@ -57,10 +57,7 @@ function withoutBrackets(code: string): string {
   return bare + open;
 }
 
-/**
- * Converts a stored number to a plain decimal of 15 digits, as a spreadsheet shows; `1.234`, which could be read as
- * thousands, to `1.2340`. Returns any other text unchanged.
- */
+/** Converts a stored number to a plain decimal of 15 digits; `1.234`, which could be thousands, to `1.2340`. */
 export function plainNumber(stored: string): string {
   const text = stored.trim();
   let plain = text;

@@ -10,10 +10,7 @@ import { TextCollector } from './xlsx-workbook';
 /** The workbook data that the cells of a sheet refer to. */
 export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind[]; base1904: boolean };
 
-/**
- * Yields the rows of a sheet without empty ones, each up to its last filled cell. Reads the stored values of formulas,
- * which it notes. Throws `too-many-columns`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
- */
+/** Yields the rows of a sheet without empty ones, each up to its last filled cell. Notes formulas. */
 export async function* sheetRows(tokens: AsyncIterable<Token[]>, parts: SheetParts, problems: ProblemList) {
   const reader = new SheetReader(parts, problems);
   for await (const batch of tokens) {

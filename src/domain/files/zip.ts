@@ -34,10 +34,7 @@ export class Zip {
     return this.entries.has(name);
   }
 
-  /**
-   * Yields the bytes of a file. Throws `zip-broken`, also at the end if size or CRC-32 differ from the zip's directory,
-   * or `unpacked-too-large` if all bytes unpacked so far exceed the limit.
-   */
+  /** Yields the bytes of a file. Throws `zip-broken`, also at the end, or `unpacked-too-large`. */
   async *unpack(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(name);
     if (!entry) throw new FileReadError('not-a-workbook');

@@ -1,7 +1,4 @@
-/**
- * The codes of validation issues with their English messages (docs/contract.md#error-body). Codes and values never
- * change. The console has its own messages and never loads this table.
- */
+/** The codes of validation issues and their English messages, which never change (docs/contract.md#error-body). */
 export const issueMessages = {
   required: 'is required',
   invalid: 'Invalid input',

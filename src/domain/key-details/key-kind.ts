@@ -11,10 +11,7 @@ export type KeyReading = {
   checkDigitsFit?: boolean;
 };
 
-/**
- * Returns all possible kinds of a text, the most likely first; empty if it looks like no key. Eleven digits are a CPF
- * or a mobile phone without its country; the check digits decide which comes first.
- */
+/** Returns all possible kinds of a text, the most likely first; check digits decide between a CPF and a phone. */
 export function readKey(typed: string): KeyReading[] {
   const text = typed.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))

@@ -76,10 +76,7 @@ export function movedBetween(before: Order, after: Order): Set<string> {
   return new Set(common.flatMap(({ id }, index) => (inEvery[index] ? [] : [id])));
 }
 
-/**
- * Returns the fewest rules that must move to bring the order `before` into `after`, in the order of `after`, without
- * rules that are in only one of them.
- */
+/** Returns the fewest rules that must move to bring the order `before` into `after`, in the order of `after`. */
 export function fewestMoved(before: Order, after: Order): string[] {
   const common = inCommon(before, after);
   const lengths = runLengths(common.map(({ place }) => place));
@@ -96,10 +93,7 @@ export function fewestMoved(before: Order, after: Order): string[] {
   return common.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
-/**
- * Returns the rules of `moved` whose move another user overwrote: they are not as in `wanted`, but as in an order of
- * `replaced`, which that user had read. Excludes rules that others moved themselves.
- */
+/** Returns the rules of `moved` that are as in an order of `replaced`, which another user had read, not as `wanted`. */
 export function overwrittenMoves(
   now: Order,
   { wanted, replaced, moved }: { wanted: Order; replaced: readonly Order[]; moved: Order },
@@ -150,10 +144,7 @@ function placeIsGone(
   return before !== undefined && after !== undefined && !usable.has(before) && !usable.has(after);
 }
 
-/**
- * Returns which elements are in some, and which in every longest increasing subsequence of distinct numbers. An element
- * in none must have moved.
- */
+/** Returns which elements are in some, and which in every longest increasing subsequence of distinct numbers. */
 function longestRuns(values: readonly number[]): { inSome: boolean[]; inEvery: boolean[] } {
   const upTo = runLengths(values);
   const from = runLengths(values.map((value) => -value).toReversed()).toReversed();

@@ -17,10 +17,7 @@ export type MovePlan =
 /** The capabilities of the service: it accepts the list of all rules, or else single priorities from 1 to `highest`. */
 export type ReorderLimits = { readonly takesList: boolean; readonly highest: number };
 
-/**
- * Plans one move that was made on the order `known`, when the service has `theirs` (docs/behaviour.md#order). Returns a
- * conflict if others changed the same rule or its place, unless to the same result. Drops deleted rules from a block.
- */
+/** Plans one move made on the order `known` when the service has `theirs` (docs/behaviour.md#order). */
 export function planMove(
   known: Order,
   theirs: readonly Numbered[],

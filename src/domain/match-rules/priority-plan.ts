@@ -15,10 +15,7 @@ export type Room = { readonly changes: readonly PriorityChange[]; readonly prior
 /** From this number of requests on, the user is asked before (docs/contract.md#rules-in-a-context). */
 export const manyRequests = 20;
 
-/**
- * Frees a number for one more rule at `place` (an index from 0) by renumbering the fewest neighbours, if any. If these
- * are many, spreads all rules, so that later moves find space. Returns `undefined` if no number is left.
- */
+/** Frees a number for one more rule at `place` by renumbering the fewest neighbours, or all if these are many. */
 export function makeRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   const nearest = nearestRoom(rules, place, highest);
   if (!nearest || nearest.changes.length + 1 < manyRequests) return nearest;
@@ -81,10 +78,7 @@ function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): Priori
   return [...down, ...up.toReversed()].map(({ rule, priority }) => ({ ruleId: rule.id, priority }));
 }
 
-/**
- * Returns the changes that move one rule to its position in `wanted`; all but the last keep the order. Of two
- * neighbours, moves the cheaper one. Returns none if the rule is in position, `undefined` if no number is left.
- */
+/** Returns the changes that move one rule to its position in `wanted`, the cheaper way; `undefined` if none is left. */
 export function planPriorities(rules: readonly Numbered[], ruleId: string, wanted: Order, highest: number) {
   const from = rules.findIndex(({ id }) => id === ruleId);
   const to = wanted.indexOf(ruleId);
@@ -96,10 +90,7 @@ export function planPriorities(rules: readonly Numbered[], ruleId: string, wante
   return first && second ? (second.length < first.length ? second : first) : (first ?? second);
 }
 
-/**
- * Returns the changes that move a block to its position in `wanted`, one rule at a time: upwards its first goes first,
- * downwards its last. `full` is a rule for which no number is left; no change is made then.
- */
+/** Returns the changes that move a block, one rule at a time; `full` is a rule for which no number is left. */
 export function planBlock(
   rules: readonly Numbered[],
   ruleIds: Order,

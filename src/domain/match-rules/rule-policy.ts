@@ -12,10 +12,7 @@ export type RuleCircumstances = {
   readonly ordering?: boolean;
 };
 
-/**
- * Each check returns why an action on a context's rules is not allowed, else `undefined`. The service itself allows
- * changes in an archived context (docs/contract.md#context-status).
- */
+/** Each check returns why an action on rules is not allowed; the service allows more in an archived context. */
 export const matchRulePolicy = {
   create: (given: RuleCircumstances): RuleRefusal | undefined =>
     refused(given, 'rule:create') ??

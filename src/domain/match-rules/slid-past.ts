@@ -1,11 +1,7 @@
 import { movedBetween } from './merge-order';
 import { type Numbered, type Order, orderOf } from './order';
 
-/**
- * Returns the `moved` rules that left their neighbours in `placed` although their number is the same: another user's
- * renumbering, planned before the move, moved others past them (docs/behaviour.md#order). Ignores rules that others
- * moved deliberately.
- */
+/** Returns the `moved` rules past which another user's renumbering moved others (docs/behaviour.md#order). */
 export function slidPast(
   now: readonly Numbered[],
   { placed, moved }: { placed: readonly Numbered[]; moved: Order },
@@ -21,11 +17,7 @@ export function slidPast(
   );
 }
 
-/**
- * Returns whether own changes may have moved rules past one that another user moved meanwhile: one next to a rule whose
- * own change crossed its number. `seen` and `now` are the rules before and after, `expected` those with own changes
- * only.
- */
+/** Returns whether own changes, `expected` after `seen`, may have moved rules past one that others moved meanwhile. */
 export function mayHaveSlid(
   seen: readonly Numbered[],
   expected: readonly Numbered[],

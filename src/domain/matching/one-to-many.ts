@@ -6,11 +6,7 @@ import { groupLimit } from './result';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { bestScore, minScore, scoreOf, statusOf } from './score';
 
-/**
- * Runs one rule in a 1:N context: splits each free left over the free rights that the rule fits with a score of at
- * least 60. The score of the group is the best of them, including those without a share. A negative amount fails the
- * run. Yields the number of finished lefts.
- */
+/** Runs one rule in a 1:N context: splits each free left over the rights that it fits. Yields the finished lefts. */
 export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
   const { left } = state;
   const search = state.searchFor(rule);

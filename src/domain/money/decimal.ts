@@ -20,11 +20,7 @@ export function sumDecimals(values: readonly string[]): string {
   return plain(values.reduce((sum, value) => sum.plus(value), new Big(0)));
 }
 
-/**
- * Rounds to `scale` decimal places: HALF_UP half away from zero, BANKERS half to even, FLOOR towards minus infinity,
- * CEIL towards plus infinity, TRUNCATE towards zero (docs/contract.md#how-a-rule-decides). Throws if `value` is no
- * decimal.
- */
+/** Rounds to `scale` decimal places (docs/contract.md#how-a-rule-decides). Throws if `value` is no decimal. */
 export function roundDecimal(value: string, scale: number, mode: RoundingMode): string {
   const number = new Big(value);
   return plain(number.round(scale, bigMode(mode, number.s < 0)));

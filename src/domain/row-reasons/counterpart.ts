@@ -17,10 +17,7 @@ const nearRows = 20;
 /** Returns the place of the most likely counterpart of a row on the other side; `undefined` if there is none. */
 export type FindCounterpart = (place: number) => number | undefined;
 
-/**
- * Returns a function that finds counterparts for one side: a row of the same reference, then one that a rule fits, then
- * one of the same amount. If no rule compares references, they come last.
- */
+/** Returns a function that finds counterparts for one side: by reference, then by a rule, then by amount. */
 export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
   const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
   const states = rowStates(result)[side === 'left' ? 'right' : 'left'];

@@ -2,10 +2,7 @@ import type { Refusal } from '../files/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
-/**
- * Why a row of a file is not matched; codes and values, no messages. Places are those in the run: of the other side for
- * `other`, of the row's own for `taker`. `rule` and `by` are rules of the run.
- */
+/** Why a row is not matched; places are those in the run: of the other side for `other`, of its own for `taker`. */
 export type RowReason =
   | NotTakenReason
   /** The run fails; no rule was run; or nothing on the other side has the row's reference or amount, or fits a rule. */

@@ -2,10 +2,7 @@ import type { Allocation, CompiledRule, DayRange, ExactRule, ToleranceRule } fro
 import type { Fraction } from '../matching/exact-number';
 import type { LintContext } from './finding';
 
-/**
- * Whether an earlier rule leaves nothing to a later one (docs/contract.md#how-a-rule-decides): certainly (`covers`), or
- * except for letters outside ASCII, digits lost by rounding or, in 1:N, sums (`nearly`).
- */
+/** Whether an earlier rule leaves nothing to a later one: `nearly` except for letters, rounding, or sums in 1:N. */
 export type Relation = 'covers' | 'nearly';
 
 export function relationOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
@@ -26,11 +23,7 @@ export function digitsSeen({ normalizesFees }: LintContext): number {
   return normalizesFees ? 10 : 8;
 }
 
-/**
- * Returns whether, in 1:N, a rule that fits each pair of a later rule leaves it no split
- * (docs/contract.md#rules-that-do-nothing): its pairs have equal amounts, or it cuts excess amounts and leaves at least
- * as much open. Each pair must score 60 or more, which a TOLERANCE does not guarantee.
- */
+/** Returns whether a rule in 1:N leaves a later one no split (docs/contract.md#rules-that-do-nothing). */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
   return (

@@ -27,10 +27,7 @@ export type Repeated = { readonly left: number; readonly right: number };
 /** With a lower percentage, common references are chance, or the column is not the reference. */
 const fewShared = 5;
 
-/**
- * Returns the hints for a run, the most serious first. `shared`: the result of `sharedOf`. `byZone`: the number of
- * pairs that differ only by the zone. Without `columns` no better ones are named.
- */
+/** Returns the hints for a run, the most serious first; with the pairs of other days, and better columns, if given. */
 export function fileHints(
   run: MatchResult,
   { repeated, byZone }: { readonly repeated: Repeated; readonly byZone: number },

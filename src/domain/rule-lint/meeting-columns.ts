@@ -21,10 +21,7 @@ const minMeeting = 50;
 /** The minimum share of distinct values per row, in percent: a column with fewer is a category, not an identifier. */
 const minDistinct = 50;
 
-/**
- * Returns the columns with most common values, on one side rather than on both. Returns `undefined` if fewer than half
- * of the values match, or not more than those of the current reference.
- */
+/** Returns the columns with most common values, if half of them match and more than of the current reference. */
 export function meetingColumns(left: SideColumns, right: SideColumns): MeetingColumns | undefined {
   const now = percentMeeting(left.now.values, right.now.values);
   const lefts = left.others.filter(isIdentifier);

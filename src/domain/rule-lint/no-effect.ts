@@ -56,10 +56,7 @@ function isChanged(field: ConfigField, read: ConfigValues): boolean {
   }
 }
 
-/**
- * Returns the config without these settings; a rounding scale becomes the number of existing digits. If the rest could
- * not be saved, returns it with their defaults.
- */
+/** Returns the config without these settings; if the rest could not be saved, with their defaults. */
 function withoutSettings(type: MatchRuleType, config: RuleToLint['config'], settings: readonly string[]) {
   const spelledOut = (left: RuleToLint['config'], key: string) => {
     const field = configFields[type].find((one) => one.key === key)!;

@@ -7,10 +7,7 @@ import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import type { Sides } from './trial';
 
-/**
- * Returns the number of groups that could have been different, since the rule also fits other rows; `undefined` if
- * counting takes too long. Yields every 1,024 groups.
- */
+/** Returns the number of groups that could have been different; `undefined` if counting takes too long. */
 export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, groups: readonly MatchGroup[]) {
   const rightsOf = fitCounter(rule, left, right);
   const leftsOf = fitCounter(mirrored(rule), right, left);

@@ -26,10 +26,7 @@ export function isExplainable(a: bigint, b: bigint): boolean {
   return a > 0n === b > 0n && distance * maxDifference <= larger(a, b);
 }
 
-/**
- * Returns the smallest tolerance in round numbers for 98 % of the pairs with an explainable difference: a percentage of
- * the larger amount, an absolute amount, or the larger of both, as `kinds` allows. `undefined` if there is none.
- */
+/** Returns the smallest tolerance in round numbers for 98 % of the pairs, of one of the `kinds`; else `undefined`. */
 export function amountTolerance(
   left: Side,
   right: Side,

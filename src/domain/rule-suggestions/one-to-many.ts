@@ -14,10 +14,7 @@ const fewest = 3;
 const mostAmbiguous = 50;
 const nearlyAlways = 75;
 
-/**
- * Suggests rules for a context of type 1:N: by references, then a right of the same amount, then the sum of all rights
- * of a day. Yields between the steps.
- */
+/** Suggests rules for a context of type 1:N: by references, by equal amounts, then by the sum of a day. */
 export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void> {
   yield* withReference(proposed);
   const free = proposed.free();

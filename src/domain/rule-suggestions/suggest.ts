@@ -10,10 +10,7 @@ import { maxMeasured, type Suggestion, type Suggestions } from './suggestion';
 /** The maximum number of rules that are tried, for the progress. */
 const maxTried = { '1:1': 8, '1:N': 8 };
 
-/**
- * Suggests rules to add to those of the scenario, in the order in which to try them: measured on the transactions and
- * kept if they take something (docs/suggestions.md). Yields the finished share, 0 to 1; stop iterating to cancel.
- */
+/** Suggests rules to add to the scenario (docs/suggestions.md). Yields the finished share; stop iterating to cancel. */
 export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {
   const run = matchSteps(scenario);
   let step = run.next();

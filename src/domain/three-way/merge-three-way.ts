@@ -29,10 +29,7 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
   );
 }
 
-/**
- * Merges field by field: applies what `mine` changed since `base` to `theirs`, the version of others
- * (docs/behaviour.md#edit-conflicts). If both changed a field to different values, `merged` has mine.
- */
+/** Applies what `mine` changed since `base` to `theirs` (docs/behaviour.md#edit-conflicts); `mine` wins conflicts. */
 export function mergeThreeWay(base: Members, theirs: Members, mine: Members, shape: Shape = {}) {
   const merged = { ...theirs };
   const conflicts: Conflict[] = [];

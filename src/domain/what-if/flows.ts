@@ -20,10 +20,7 @@ export type Flows = {
   readonly open: Flow;
 };
 
-/**
- * Returns the transactions of a run per rule, and the unmatched ones: their number, or their absolute imported amounts
- * in one `currency`.
- */
+/** Returns the transactions per rule and the unmatched ones: their number, or their amounts in one `currency`. */
 export function flowsOf(run: Run, currency?: string): Flows {
   const { left, right, rules, groups } = run.result;
   const sizes = { left: sizesOf(left, currency), right: sizesOf(right, currency) };

@@ -32,10 +32,7 @@ export interface FieldWiring {
 
 type Wired = (wiring: FieldWiring) => ReactNode;
 
-/**
- * Renders a label above a control, and help or an error below. `children` gets the control's attributes. MUI's
- * FormControl is not used: its context re-renders every part of a field on focus, for a colour that we do not change.
- */
+/** Renders a label above a control, and help or an error below. MUI's FormControl re-renders every part on focus. */
 export function Field(props: FieldText & { short?: boolean | undefined; children: Wired }) {
   const { label, term, hidesLabel, help, error, optional, disabledReason, after, short, children } = props;
   const id = useId();

@@ -1,9 +1,6 @@
 import { eachElement, eachMember, nameIn, withoutBlanks } from './parts';
 
-/**
- * The text of objects that `JSON.stringify` would write differently: it changes 9007199254740993, writes 0.50 as 0.5
- * and reorders keys such as "10" (docs/contract.md#property-names-and-free-objects).
- */
+/** The text of objects that `JSON.stringify` would write differently, such as 0.50 or 9007199254740993. */
 const texts = new WeakMap<object, string>();
 
 /** One property of an object: its name, and its value as JSON without whitespace between tokens. */

@@ -88,10 +88,7 @@ function afterValue(text: string, start: number): number {
   return at;
 }
 
-/**
- * Visits the properties of the object at `start`, in a well-formed text without whitespace between tokens: their names
- * without quotation marks (see `nameIn`), and the range of their values.
- */
+/** Visits the properties of the object at `start`, without blanks: quoted names (see `nameIn`), ranges of values. */
 export function eachMember(
   text: string,
   start: number,

@@ -1,9 +1,6 @@
 import { writeJson } from './lossless';
 
-/**
- * Returns whether two values are equal as JSON, whatever the order of keys and the spelling: numbers are compared by
- * their digits, also those that JavaScript drops. `undefined` equals null.
- */
+/** Returns whether two values are equal as JSON, comparing numbers by all their digits. `undefined` equals null. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(writeJson(a)) === canonicalJson(writeJson(b));
 }

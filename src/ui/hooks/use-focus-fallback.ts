@@ -4,10 +4,7 @@ import { focusHeading } from '../page/focus-heading';
 /** Elements that manage the focus while they are open. */
 const modal = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/**
- * Moves the focus to the page's heading when the focused element is removed, such as the button of an empty list: it
- * would fall back to `body`, and keyboard users restart at the top. Explicit focus management takes precedence.
- */
+/** Moves the focus to the page's heading when the focused element is removed; else it would fall back to `body`. */
 export function useFocusFallback(): void {
   useEffect(() => {
     let focused: EventTarget | null = document.activeElement;

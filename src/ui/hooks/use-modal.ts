@@ -16,10 +16,7 @@ interface Modal {
   onEscape: () => void;
 }
 
-/**
- * Makes an element modal while it is rendered: the page is hidden from screen readers and does not scroll, and the
- * focus starts inside. `useFocusReturn` restores it. `inert` is not set, since it would restyle the entire page.
- */
+/** Makes an element modal without `inert`, which would restyle the entire page. `useFocusReturn` restores the focus. */
 export function useModal({ root, start, onEscape }: Modal): void {
   const escape = useLatest(onEscape);
   // Before paint: Escape may be pressed at once.

@@ -26,10 +26,7 @@ interface VirtualRowsOptions<E extends HTMLElement> {
   isShort?: boolean;
 }
 
-/**
- * Virtualises the rows of a long list in a scrolling window: only visible rows (and the focused one) are in the page,
- * at `item.start - margin` below the list's top. While all `areShown` they are in normal flow, until `letGo`.
- */
+/** Virtualises the rows of a long list in the window. While all `areShown` they are in normal flow, until `letGo`. */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
   const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;

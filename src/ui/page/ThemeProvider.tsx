@@ -5,10 +5,7 @@ import { theme } from './theme';
 
 const components = (theme.components ?? {}) as ComponentProps<typeof DefaultPropsProvider>['value'];
 
-/**
- * Provides our theme to MUI's components. It wraps each component that uses MUI, so that plain pages load no MUI. MUI's
- * own provider writes global styles on each mount, which restyles the entire page.
- */
+/** Provides our theme to MUI, per component: plain pages load no MUI, and no mount writes MUI's global styles. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <ThemeContext value={theme}>

@@ -1,10 +1,7 @@
 let region: HTMLElement | undefined;
 let frame = 0;
 
-/**
- * Announces a text to screen readers, politely, in a region that no dialog hides. Returns a function that clears the
- * text once it is no longer true, unless another was announced since.
- */
+/** Announces a text to screen readers. Returns a function that clears it, unless another was announced since. */
 export function announce(text: string): () => void {
   if (!region?.isConnected) {
     region = document.createElement('div');

@@ -12,10 +12,7 @@ export type RootChoice<V extends string> = {
   use: () => V;
 };
 
-/**
- * Creates a preference with the values `usual` and `others`: a data `attribute` of the root element, which
- * public/before-paint.js sets before the first paint. `rendered` returns the value of a server-rendered page.
- */
+/** Creates a preference: a data `attribute` of the root element, which public/before-paint.js sets at once. */
 export function createRootPreference<V extends string>(options: {
   key: string;
   attribute: string;

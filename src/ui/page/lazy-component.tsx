@@ -4,10 +4,7 @@ import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
 /** Component that loads later; `prepare` loads it when it may be needed soon. */
 type Part<P> = ComponentType<P> & { prepare: () => void };
 
-/**
- * Creates a component that loads on demand or when the browser is idle: a dialog, a sheet, a menu. Renders `Waiting`
- * while it loads. If that fails, the error is shown, and the component appears once it can.
- */
+/** Creates a component that loads on demand or in idle time. Renders `Waiting` meanwhile; shows an error. */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Waiting?: ComponentType<P>,

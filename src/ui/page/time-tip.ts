@@ -6,10 +6,7 @@ import * as styles from '../overlay/use-tooltip.module.css';
 const hoverDelay = 350;
 const gap = 6;
 
-/**
- * Shows the exact time of every `<time>`, in the chosen zone and in UTC, on hover, on keyboard focus of its link or
- * button, and on a tap on the button. One tooltip serves the page: a tab stop per time would double those of a list.
- */
+/** Shows the exact time of every `<time>` in one tooltip, on hover, keyboard focus of its link or button, and tap. */
 export function startTimeTip(): void {
   const tip = document.createElement('div');
   tip.popover = 'manual';

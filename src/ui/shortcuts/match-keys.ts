@@ -10,10 +10,7 @@ export type Begun = { readonly keys: string; readonly at: number };
 type Modifier = 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState';
 type Key = Pick<KeyboardEvent, 'key' | 'code' | Modifier>;
 
-/**
- * Returns the character that a key types, letters in lower case; undefined for none, or with a modifier. Shift and
- * AltGr are ignored for symbols: the position of `/` differs between keyboards.
- */
+/** Returns the character that a key types, in lower case, with Shift and AltGr only for symbols; else undefined. */
 export function typedKey(event: Key): string | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (metaKey || key.length > 2 || /^\w{2}$|^$/.test(key)) return undefined;
@@ -23,10 +20,7 @@ export function typedKey(event: Key): string | undefined {
   return isLetter && shiftKey ? undefined : small;
 }
 
-/**
- * Returns the result of a key for these bindings (`n`, `g c`): a complete binding, or the start of one. A key that does
- * not continue a started sequence ends it, unless it starts another one.
- */
+/** Returns the result of a key for these bindings (`n`, `g c`): a complete binding, or the start of one. */
 export function matchKeys<B extends { readonly keys: string }>(
   bindings: readonly B[],
   begun: Begun | undefined,

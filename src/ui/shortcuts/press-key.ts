@@ -14,10 +14,7 @@ const typedInto =
 
 let begun: Begun | undefined;
 
-/**
- * Handles a key: Ctrl+Enter submits the form around the focus, others are bindings. Single keys do nothing in fields,
- * below an overlay, during a drag or a composition, or if they are disabled.
- */
+/** Handles a key: Ctrl+Enter submits a form, others are bindings, except in fields, dialogs and drags. */
 export function pressKey(event: KeyboardEvent, bindings: () => readonly Binding[]): void {
   // 229: Safari ends a composition with a key event that no longer belongs to it.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
