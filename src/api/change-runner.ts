@@ -54,9 +54,7 @@ export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S,
 }
 
 /** Returns whether a response was 401: a further step could be sent in the name of the next user. */
-function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
-}
+const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Carries out one step, again if the service asks to wait. Returns `waiting` if the run is stopped there. */
 async function runStep<S, R>(step: S, options: RunOptions<S, R>): Promise<StepState<R>> {

@@ -123,9 +123,7 @@ function settings(record: object, without: readonly string[] = []): Record<strin
 }
 
 /** Returns the JSON of a value with the keys of all objects sorted by name. */
-function sortedJson(value: unknown): string {
-  return sorted(writeJson(value));
-}
+const sortedJson = (value: unknown): string => sorted(writeJson(value));
 
 function sorted(json: string): string {
   if (json.startsWith('[')) return `[${elementsOf(json).map(sorted).join()}]`;

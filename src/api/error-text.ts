@@ -112,7 +112,6 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
 
 /** Temporary errors, for which the time to wait is worth showing. */
 const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notBegun', 'notSent']);
-
 /** Kinds so general that the service's own sentence is more useful than ours. */
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);
 

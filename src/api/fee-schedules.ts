@@ -108,6 +108,4 @@ function remember(client: QueryClient, schedule: FeeSchedule): void {
 }
 
 /** Returns the list as pages; there is one, as the operation takes no cursor. */
-function asPages(list: FeeScheduleList) {
-  return { pages: [list], pageParams: [{ before: 0 }] };
-}
+const asPages = (list: FeeScheduleList) => ({ pages: [list], pageParams: [{ before: 0 }] });

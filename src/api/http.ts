@@ -98,9 +98,7 @@ function endOf({ signal, timeout }: Outgoing): AbortSignal {
   return signal ? AbortSignal.any([signal, late]) : late;
 }
 
-function isNotDone({ headers }: Response): boolean {
-  return headers.get('X-Recon-Outcome') === 'not-done';
-}
+const isNotDone = ({ headers }: Response): boolean => headers.get('X-Recon-Outcome') === 'not-done';
 
 function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId: string): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });

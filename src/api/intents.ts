@@ -51,9 +51,7 @@ export function clearIntents(): void {
   });
 }
 
-function slot(target: string): string {
-  return digest(`${owner} ${target}`);
-}
+const slot = (target: string): string => digest(`${owner} ${target}`);
 
 function read(name: string): Intent | undefined {
   const text = withStorage((storage) => storage.getItem(prefix + name));

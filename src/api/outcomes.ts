@@ -154,9 +154,7 @@ async function changed(
 }
 
 /** Returns whether a field has another value. A field that the service does not have proves nothing. */
-function isOtherwise({ kept }: FieldMismatch): boolean {
-  return kept !== undefined;
-}
+const isOtherwise = ({ kept }: FieldMismatch): boolean => kept !== undefined;
 
 async function gone(read: () => Promise<Row>, isIt: (record: Row) => boolean): Promise<WriteOutcome> {
   const record = await unlessMissing(read());

@@ -8,7 +8,6 @@ const first = 5_000;
 const longest = 60_000;
 /** Lists with more pages than this are refetched only on request. */
 const maxPages = 3;
-
 /** Error count of each query at its last success. */
 const errorsBefore = new WeakMap<object, number>();
 

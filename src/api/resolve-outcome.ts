@@ -54,9 +54,7 @@ const inTheWay: Readonly<Record<string, ((name: OperationName) => ErrorCode) | u
 };
 
 /** Returns whether repeating a write has no further effect, as an update or a record with a unique name or number. */
-function mayBeDoneTwice(name: OperationName): boolean {
-  return name !== 'createSource' && name !== 'createFieldMap';
-}
+const mayBeDoneTwice = (name: OperationName): boolean => name !== 'createSource' && name !== 'createFieldMap';
 
 /** Returns when the key of a request is free again, in milliseconds since 1970; undefined if no time is named. */
 function heldUntil({ retryAfter }: ApiError): number | undefined {

@@ -92,18 +92,13 @@ function isDecimal(path: FieldMismatch['path']): boolean {
   return path[0] === 'items' && path[2] === 'structure' && feeDecimals.has(last);
 }
 
-function textOf(json: string): string {
-  return json.startsWith('"') ? (JSON.parse(json) as string) : json;
-}
+const textOf = (json: string): string => (json.startsWith('"') ? (JSON.parse(json) as string) : json);
 
 function byKeyList(json: string): [key: string, json: string][] {
   return membersOf(json).map((member) => [member.key, member.json]);
 }
 
-function byKey(json: string): Map<string, string> {
-  return new Map(byKeyList(json));
-}
-
+const byKey = (json: string): Map<string, string> => new Map(byKeyList(json));
 const found = new WeakMap<object, readonly FieldMismatch[]>();
 
 /** Records which fields the response to a write shows as not stored. */

@@ -172,9 +172,7 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
   showState();
 }
 
-function isNotSession(query: { queryKey: readonly unknown[] }): boolean {
-  return query.queryKey[0] !== 'session';
-}
+const isNotSession = (query: { queryKey: readonly unknown[] }): boolean => query.queryKey[0] !== 'session';
 
 function waitForSignIn(): Promise<SignInOutcome> {
   if (!waiting) {

@@ -36,7 +36,6 @@ export const signInMethodQueries = {
 /** Reasons why a sign-in at the provider failed; the console has a message for each. */
 export type SignInFailure = 'denied' | 'expired' | 'unreachable' | 'refused' | 'unusable';
 const failures: readonly string[] = ['denied', 'expired', 'unreachable', 'refused', 'unusable'];
-
 /** Path to which the server redirects after a sign-in at the provider. */
 const landing = '/signed-in';
 

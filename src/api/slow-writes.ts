@@ -1,6 +1,5 @@
 /** Milliseconds after which users doubt whether a write was lost; a healthy service responds well before. */
 const slowAfter = 4_000;
-
 let slow = 0;
 let tell: (isSlow: boolean) => void = () => undefined;
 

@@ -41,7 +41,6 @@ export const context = z
 export type Context = z.infer<typeof context>;
 
 export const contextList = listOf(context).register(z.globalRegistry, { id: 'ContextList' });
-
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const inlineMapping = jsonObject
   .check(

@@ -18,7 +18,6 @@ import { encodeIssue } from '~/domain/issues/issue';
 
 /** The highest priority and the maximum number of rules in a context (docs/contract.md#rules-in-a-context). */
 export const maxRules = 1000;
-
 const priorityMessage = encodeIssue('out_of_range', { min: 1, max: maxRules });
 const priority = z.int(priorityMessage).check(z.gte(1, priorityMessage), z.lte(maxRules, priorityMessage));
 

@@ -6,7 +6,6 @@ type Schema = Record<string, unknown>;
 
 /** A decimal of 0 or more, as `decimal` in values.ts. */
 export const decimalSchema: Schema = { type: 'string', pattern: '^[0-9]{1,20}([.][0-9]{1,18})?$' };
-
 /** A fraction, restricted to spellings that are certainly from 0 to 1. */
 const rateSchema: Schema = { type: 'string', pattern: '^(0([.][0-9]{1,18})?|1([.]0{1,18})?)$' };
 

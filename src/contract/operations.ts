@@ -66,7 +66,6 @@ const pageQuery = z.object({
   limit: z.optional(queryInteger(1, 1_000_000)),
 });
 const cursor = z.optional(z.string());
-
 /** Returns what operations share: the tag, the parameters of the path, and no query unless they set one. */
 const resource = <Params extends ParamShape>(tag: string, params: Params) => ({ tag, params, query: none });
 const contexts = resource('Contexts', none);

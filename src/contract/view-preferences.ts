@@ -14,7 +14,6 @@ export type ViewPreferences = {
 };
 
 export const viewCookie = 'recon_view';
-
 /** The cookie of an unanswered change: lists are not read from a standby (docs/scaling.md#reading-from-a-standby). */
 export const unansweredCookie = 'recon_unanswered';
 

@@ -20,6 +20,4 @@ export function chosenLanguage(cookies: string): string | undefined {
   return [...languages, pseudoLanguage].find((one) => one === named);
 }
 
-function subtag(tag: string): string {
-  return tag.split('-', 1)[0]!.toLowerCase();
-}
+const subtag = (tag: string): string => tag.split('-', 1)[0]!.toLowerCase();

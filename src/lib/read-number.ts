@@ -2,10 +2,8 @@ import { maxNumberChars } from './text-limits';
 
 /** A comma or a point; the other one may be a group mark. */
 export type DecimalMark = '.' | ',';
-
 /** `not-whole`: a fraction where it is not allowed. `too-long`: over 20 digits before or 18 after the mark. */
 export type NumberIssue = 'empty' | 'not-a-number' | 'not-whole' | 'too-long';
-
 /** A plain decimal with a point, or two possible ones with the language's own reading first, or an issue. */
 export type NumberReading = { value: string } | { ambiguous: [string, string] } | { fault: NumberIssue };
 

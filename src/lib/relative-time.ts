@@ -2,7 +2,6 @@ import { boundedCache } from './bounded-cache';
 
 /** The maximum number of cached formatters of each kind. */
 const maxFormatters = 20;
-
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -29,6 +29,4 @@ function nearestOf(key: string, known: readonly string[]): string | undefined {
   return best?.name;
 }
 
-function plain(key: string): string {
-  return key.toLowerCase().replaceAll(/[\s_.-]/g, '');
-}
+const plain = (key: string): string => key.toLowerCase().replaceAll(/[\s_.-]/g, '');

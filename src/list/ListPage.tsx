@@ -116,7 +116,6 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
 }
 
 type ListRows<T> = ReturnType<typeof useListRows<T>>;
-
 type RowsProps<T> = ListPageProps<T> & { list: ListRows<T> };
 
 function Rows<T extends { id: string }>(props: RowsProps<T>) {

@@ -19,7 +19,6 @@ export type GivenFile = {
 /** The maximum number of inspected rows and columns of a file. */
 const maxRows = 50_000;
 const maxColumns = 40;
-
 const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
 
 /** Returns hints about the files of a run. Reads a file again if its references do not occur on the other side. */

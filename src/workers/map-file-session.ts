@@ -14,7 +14,6 @@ const maxOther = { rows: 20_000, columns: 60 };
 
 /** A text format of banks that the service does not import. */
 export type BankFormat = 'ofx' | 'cnab240' | 'cnab400';
-
 /** A CSV as the service splits it. `table` is missing if it has no header; `format` is set if it is not a CSV. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };
 

@@ -72,9 +72,7 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
   };
 }
 
-function localDay({ date, localTime = date }: Transaction): string {
-  return localTime.slice(0, 10);
-}
+const localDay = ({ date, localTime = date }: Transaction): string => localTime.slice(0, 10);
 
 function codeOf(reason: RowReason): ReasonCode {
   if (reason.code !== 'differs') return reason.code;

@@ -41,7 +41,6 @@ export type RunSummary = {
 
 /** The number of lines of the comparison per outcome. */
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
-
 /** Some lines, and their total. */
 export type LinePage = { readonly total: number; readonly lines: readonly Line[] };
 

@@ -36,7 +36,7 @@ const attempts = 10;
 /** Longest wait before the second attempt, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 
-/** Creates a rule, never above its place (docs/contract.md#rules-in-a-context): at the end, or in a space made for it. */
+/** Creates a rule at the end, or in a space made for it (docs/contract.md#rules-in-a-context). */
 export async function createAtPlace(
   queue: OrderQueue,
   contextId: string,

@@ -13,11 +13,8 @@ import { withRule } from './rule-list';
 const changesPerReading = 10;
 /** Number of changes before the first read; it doubles for each further read. Two users often start together. */
 const firstReading = 2;
-
 /** Returns the number of requests for one read of all rules, as `readAllRules` sends them. */
-function readingCost(count: number): number {
-  return 2 * Math.max(1, Math.ceil(count / pageSize)) - 1;
-}
+const readingCost = (count: number): number => 2 * Math.max(1, Math.ceil(count / pageSize)) - 1;
 
 /** Returns after how many changes the rules are reread: 2, 4, 8 and so on, later so that reads are a tenth. */
 function readingsAfter(changes: number, count: number): number[] {
@@ -50,7 +47,6 @@ function show(savings: OrderSavings, progress: Progress, pausedUntil?: number): 
 }
 
 export type Ordering = { readonly service: OrderService; readonly savings: OrderSavings };
-
 /** Result: `rules` are those after the last response, `seen` those of the last read that agreed. */
 type Sent = { rules: readonly MatchRule[]; seen: readonly MatchRule[] } & SendingEnd;
 type SendingEnd =

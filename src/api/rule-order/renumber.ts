@@ -10,7 +10,6 @@ import type { OrderService } from './order-service';
 import { type Ordering, type Progress, requestsFor, sendChanges } from './priority-requests';
 
 const limits = { takesList: false, highest: maxRules };
-
 /** Maximum number of plans in a row that other users' changes spoil before one request succeeds. */
 const maxReplans = 6;
 /** Maximum number of collisions with other users' changes: two consoles that undo each other's numbers must stop. */

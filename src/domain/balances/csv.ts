@@ -2,7 +2,6 @@ import { isPlainDecimal } from '../money/decimal';
 
 /** Matches a start of a cell that a spreadsheet may run as a formula, including wide forms and leading blanks. */
 const executable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
-
 /** Matches a possible start of a further cell where a spreadsheet splits at semicolons, tabs or line breaks. */
 const inner = /([;\t\r\n])([" \u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20][^;\t\r\n]*)/g;
 
@@ -14,6 +13,4 @@ export function escapeFormula(text: string): string {
   );
 }
 
-function isNumber(text: string): boolean {
-  return isPlainDecimal(text) && !text.startsWith('+');
-}
+const isNumber = (text: string): boolean => isPlainDecimal(text) && !text.startsWith('+');

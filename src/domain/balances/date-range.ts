@@ -2,7 +2,6 @@ import { readDay, readInstant, utcDay, utcTime } from '../calendar/utc';
 
 /** `lone`: one date without the other; `unreadable`: not a date; `reversed`: the end is before the start. */
 export type DateRangeIssue = 'lone' | 'unreadable' | 'reversed';
-
 /** A period in ms since 1970, years 1 to 9999: `from` included, `before` not. Without `before` it has no end. */
 export type TimeSpan = { from: number; before: number | undefined };
 
@@ -39,9 +38,7 @@ function readMoment(text: string): { from: number; before: number } | undefined 
 
 /** Clamps a time to the years 1 to 9999: an offset can move a date out of them. */
 /** Clamps a time: an offset can move a date out of the years with four digits. */
-function within(time: number): number {
-  return Math.min(Math.max(time, earliest), latest);
-}
+const within = (time: number): number => Math.min(Math.max(time, earliest), latest);
 
 /** Returns the last `days` UTC days up to the day of `now` (ms since 1970). */
 export function lastDays(days: number, now: number): { start: string; end: string } {

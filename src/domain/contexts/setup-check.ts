@@ -118,9 +118,7 @@ function countsState(left: number, right: number, expected: Record<Side, '1' | '
   return (expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1) ? 'missing' : 'done';
 }
 
-function bothSides(left: number, right: number): SetUpState {
-  return left > 0 && right > 0 ? 'done' : 'missing';
-}
+const bothSides = (left: number, right: number): SetUpState => (left > 0 && right > 0 ? 'done' : 'missing');
 
 function fieldMapsItem(sources: readonly SourceSetUp[]): SetUpItem {
   const known = sources.filter(({ hasFieldMaps }) => hasFieldMaps !== false);

@@ -8,7 +8,6 @@ export type StructureType = (typeof structureTypes)[number];
 /** PARALLEL: every item applies to the gross. CASCADING: each item applies to the rest that the previous one leaves. */
 export const applicationOrders = ['PARALLEL', 'CASCADING'] as const;
 export type ApplicationOrder = (typeof applicationOrders)[number];
-
 export type FeeTier = { upTo?: string; rate: string };
 export type FeeStructure = { amount: string } | { rate: string } | { tiers: FeeTier[] };
 

@@ -113,6 +113,4 @@ export function rateReader(dialect: Dialect, name: string): (row: FileRow) => bi
 }
 
 /** Returns a percentage of an amount in units, without digits below 10⁻¹⁸. */
-function percentOf(amount: bigint, percent: bigint): bigint {
-  return (amount * percent) / (100n * unitsOfOne);
-}
+const percentOf = (amount: bigint, percent: bigint): bigint => (amount * percent) / (100n * unitsOfOne);

@@ -113,15 +113,11 @@ function highestGross({ leastKept, mostRounded, fixed }: Omit<CompiledFees, 'cha
   return most < ceiling ? most : ceiling;
 }
 
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
-}
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 function floorTo(amount: bigint, step: bigint): bigint {
   const rest = amount % step;
   return rest < 0n ? amount - rest - step : amount - rest;
 }
 
-function ceilTo(amount: bigint, step: bigint): bigint {
-  return -floorTo(-amount, step);
-}
+const ceilTo = (amount: bigint, step: bigint): bigint => -floorTo(-amount, step);

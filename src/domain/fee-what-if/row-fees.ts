@@ -4,7 +4,6 @@ import type { AmountRow, ReadFailure } from './amount-row';
 
 /** The kind of the amounts of a file: before or after fees. */
 export type AmountKind = 'gross' | 'net';
-
 /** Why a row cannot be compared. Reasons about a gross occur only for net amounts. */
 export type RowFailure = ReadFailure | 'below-zero' | 'no-gross' | 'several-gross' | 'undecided';
 
@@ -15,7 +14,6 @@ export function isUncertain(why: RowFailure): boolean {
 
 /** Gross, total fees and net of an amount by one schedule, in units. */
 export type RowFee = { readonly gross: bigint; readonly fee: bigint; readonly net: bigint };
-
 export type RowOutcome = RowFee | RowFailure;
 
 function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: number): RowOutcome {

@@ -2,7 +2,6 @@ import { canonicalFieldOf } from './canonical-fields';
 
 /** What the keys of a mapping are: the engine's is field to column, the public guide's the other. */
 export type Direction = 'field-to-column' | 'column-to-field';
-
 /** A row of the editor. `key`: the property name of the row in the stored mapping; missing in a new row. */
 export type MappingRow = { field: string; column: string; key?: string };
 

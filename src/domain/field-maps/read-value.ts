@@ -102,9 +102,7 @@ function readExponent(minus: string, whole: string, fraction: string, exponent: 
     : { read, notice: 'exponent' };
 }
 
-function wholeDigits(decimal: string): number {
-  return (decimal.replace('-', '').split('.')[0] ?? '').length;
-}
+const wholeDigits = (decimal: string): number => (decimal.replace('-', '').split('.')[0] ?? '').length;
 
 /** Returns a currency code of three letters, in any case. */
 export function readCurrency(cell: string, currencies: readonly string[]): Reading {

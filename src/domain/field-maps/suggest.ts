@@ -140,10 +140,5 @@ function fitOf(field: CanonicalField, values: readonly string[], currencies: rea
 }
 
 /** Returns whether a value has the format, even in a notation that must be changed first. */
-function isMeant(reading: Reading): boolean {
-  return 'read' in reading || reading.likely !== undefined;
-}
-
-function round(confidence: number): number {
-  return Math.round(confidence * 100) / 100;
-}
+const isMeant = (reading: Reading): boolean => 'read' in reading || reading.likely !== undefined;
+const round = (confidence: number): number => Math.round(confidence * 100) / 100;

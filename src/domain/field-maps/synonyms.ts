@@ -68,7 +68,6 @@ const stopWords = new Set(
 );
 /** Words that name a unit, not a field: `Valor (R$)`, `Amount BRL`. */
 const units = new Set('r rs us brl usd eur gbp ars mxn clp cop pen utc gmt'.split(' '));
-
 const phrases = new Map<string, { field: CanonicalField; sure: boolean }[]>();
 for (const [field, { sure, maybe }] of Object.entries(headings) as [CanonicalField, typeof headings.date][])
   for (const [list, isSure] of [

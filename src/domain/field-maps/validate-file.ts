@@ -71,6 +71,4 @@ export function validateFile(
   };
 }
 
-function hasNul(text: string): boolean {
-  return text.includes('\0');
-}
+const hasNul = (text: string): boolean => text.includes('\0');

@@ -36,7 +36,6 @@ const segmentU = {
 } as const satisfies Record<string, Range>;
 /** The position of the currency code in segment T; 09 is the real. */
 const currencyCode = [131, 132] as const;
-
 const dates = new Set(['due_date', 'event_date', 'credit_date']);
 const amounts = new Set(
   `title_amount fee interest discount rebate tax paid_amount net_amount other_expenses other_credits`.split(' '),

@@ -22,7 +22,6 @@ const segmentE = {
 } as const satisfies Record<string, Range>;
 /** The position of the currency in the header of a batch. */
 const headerCurrency = [171, 173] as const;
-
 const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
 
 /** The field map for the columns. */

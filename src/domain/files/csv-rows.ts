@@ -140,6 +140,4 @@ function rowTooLong(row: number): FileReadError {
   return new FileReadError('row-too-long', { row, most: fileLimits.rowLength });
 }
 
-function hasLineBreak(cell: string): boolean {
-  return cell.includes('\n');
-}
+const hasLineBreak = (cell: string): boolean => cell.includes('\n');

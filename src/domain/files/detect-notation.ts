@@ -131,6 +131,4 @@ function ambiguityOf(values: readonly string[], notations: readonly Notation[]):
 }
 
 /** Normalises a number for comparison: zero equals zero with any number of digits. */
-function normal(reads: string): string {
-  return /[1-9]/.test(reads) ? reads : '0';
-}
+const normal = (reads: string): string => (/[1-9]/.test(reads) ? reads : '0');

@@ -31,7 +31,6 @@ export const separators = [';', ',', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 /** `''`: cells are never quoted. */
 export type Quote = '"' | "'" | '';
-
 export type ColumnDialect = { name: string; notation: Notation };
 
 /** The content of a column and its notation. Text is used unchanged. */
@@ -43,9 +42,7 @@ export type Notation =
 
 /** The order of day, month and year, or the day count of a spreadsheet from 1900 or 1904. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'serial-1900' | 'serial-1904';
-
 /** An amount from two columns, by name: debit and credit, or an amount and its sign. */
 export type AmountFrom = { debit: string; credit: string } | { amount: string; sign: string };
-
 /** A row of the file: `row` is its line in a text or its number in a sheet, counted from 1. */
 export type FileRow = { row: number; cells: readonly string[] };

@@ -3,7 +3,6 @@ import type { FileRow, Notation } from './dialect';
 import { detectNotation, type FoundNotation } from './detect-notation';
 
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
-
 /** `isSheet`: numbers have a point, but texts may have a comma. */
 export type Known = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 

@@ -122,10 +122,7 @@ function nextQuote(text: string, from: number, to: number): number {
   return -1;
 }
 
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
-
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const patternOf = memoize((name) => new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`));
 
 /** Returns the value of an attribute, ignoring namespaces; `undefined` if it is missing. */

@@ -40,7 +40,6 @@ export type Refusal = {
 
 /** A field of a row in the format of the service, or the reason why it cannot be written. */
 export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;
-
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 
 /** Returns the column index of each mapped field. The last of several columns with one name wins; −1 means missing. */

@@ -118,9 +118,7 @@ class SheetReader {
 }
 
 /** Returns the number of a row from 1; `undefined` for any other text. */
-function rowOf(text = ''): number | undefined {
-  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
-}
+const rowOf = (text = ''): number | undefined => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);
 
 /** Returns the column index of a reference such as `AB12`, from 0. */
 function columnOf(place: string): number {

@@ -129,6 +129,4 @@ function resolved(folder: string, target: string): string {
   return path.join('/');
 }
 
-function isOn(value: string | undefined): boolean {
-  return value === '1' || value === 'true';
-}
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';

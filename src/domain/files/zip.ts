@@ -124,6 +124,4 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function broken(): FileReadError {
-  return new FileReadError('zip-broken');
-}
+const broken = (): FileReadError => new FileReadError('zip-broken');

@@ -56,6 +56,4 @@ function phoneReadings(text: string): KeyReading[] {
   return /^[1-9][1-9]9\d{8}$/.test(national) ? [{ kind: 'PHONE', key: `+55${national}` }] : [];
 }
 
-function doubt({ checkDigitsFit }: KeyReading): number {
-  return checkDigitsFit === false ? 1 : 0;
-}
+const doubt = ({ checkDigitsFit }: KeyReading): number => (checkDigitsFit === false ? 1 : 0);

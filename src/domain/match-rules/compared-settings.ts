@@ -2,7 +2,6 @@ import { configFields, isMatchRuleType } from './rule-config';
 import { membersIn } from '~/lib/json/lossless';
 
 type Settings = { readonly type: string; readonly config: Record<string, unknown> };
-
 /** A setting that at least one of two rules sets, and whether their effective values differ. */
 export type ComparedSetting = { readonly key: string; readonly differs: boolean };
 
@@ -14,9 +13,7 @@ export function comparedSettings(a: Settings, b: Settings): ComparedSetting[] {
   return keys.map((key) => ({ key, differs: counting(a, key) !== counting(b, key) }));
 }
 
-function fieldsOf({ type }: Settings) {
-  return isMatchRuleType(type) ? configFields[type] : [];
-}
+const fieldsOf = ({ type }: Settings) => (isMatchRuleType(type) ? configFields[type] : []);
 
 /** Returns the JSON of the value set, else of the default; `undefined` if the rule's type has no such setting. */
 function counting(rule: Settings, key: string): string | undefined {

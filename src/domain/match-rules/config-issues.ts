@@ -7,7 +7,6 @@ export type Issue = { path: (string | number)[]; message: IssueText };
 
 /** A decimal with at most 20 integer and 18 fraction digits, see docs/contract.md#decimals. */
 export const decimalPattern = /^-?\d{1,20}(\.\d{1,18})?$/;
-
 const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
 
 /** Returns the issues of a rule's config (docs/contract.md#rule-config); empty if it is valid. Allows unknown keys. */

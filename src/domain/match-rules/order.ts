@@ -1,9 +1,7 @@
 /** The ids of a context's match rules, in their order. A place is an index from 0; a displayed position starts at 1. */
 export type Order = readonly string[];
-
 /** The moved rules, one or a block, and the complete order that the user wants. */
 export type RuleMove = { readonly ruleIds: Order; readonly order: Order };
-
 /** A rule's id and priority. Lists of them are sorted by priority, then id. */
 export type Numbered = { readonly id: string; readonly priority: number };
 

@@ -185,6 +185,4 @@ function allocationFacts(read: Reader): AllocationFacts {
   };
 }
 
-function unlessZero(decimal: string): string | undefined {
-  return isZero(decimal) ? undefined : decimal;
-}
+const unlessZero = (decimal: string): string | undefined => (isZero(decimal) ? undefined : decimal);

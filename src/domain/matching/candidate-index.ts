@@ -33,9 +33,7 @@ export function makeIndex(codes: Codes, right: Side): CandidateIndex {
   return { groupOfLeft: codes.left, starts, ordered: rowListOf(rows), ...daysOf(rows, starts, right.day) };
 }
 
-function rowListOf(rows: Int32Array): RowList {
-  return { rows, next: Int32Array.from(rows, (_, at) => at + 1) };
-}
+const rowListOf = (rows: Int32Array): RowList => ({ rows, next: Int32Array.from(rows, (_, at) => at + 1) });
 
 function daysOf(rows: Int32Array, starts: Int32Array, day: Int32Array) {
   const dayEnd = new Int32Array(rows.length);

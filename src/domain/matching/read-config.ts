@@ -13,7 +13,6 @@ export type ConfigValues = {
 };
 
 export type BadSetting = { readonly key: string };
-
 type Value = boolean | number | string | Fraction;
 
 /** Reads every known setting; one invalid value fails a run. Decimals may have an exponent and any number of digits. */

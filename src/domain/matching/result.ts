@@ -43,7 +43,6 @@ export type ConsumedRows = {
 };
 /** An imported amount below zero, or more than 500 rows in one group. */
 export type UseUpCause = 'negative-amount' | 'group-too-large';
-
 export type SpecialReason = 'SPLIT_INCOMPLETE' | 'FX_RATE_UNAVAILABLE';
 export type Reason = 'UNMATCHED' | SpecialReason;
 

@@ -26,9 +26,7 @@ function compareCloser(rows: readonly Transaction[], keys: SortKeys, a: number, 
   );
 }
 
-function compareAmounts(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+const compareAmounts = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function compareOptional(a: bigint | undefined, b: bigint | undefined): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
@@ -47,6 +45,4 @@ export function compareBytes(one: string, other: string): number {
 }
 
 /** Ranks surrogates above all code units that need no pair. */
-function codePointRank(unit: number): number {
-  return unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit;
-}
+const codePointRank = (unit: number) => (unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit);

@@ -24,7 +24,6 @@ export type RunState = {
 
 /** The progress of a run: the current `rule` of `rules`, and how many of its lefts are done. */
 export type RunProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts', number>>;
-
 /** A generator that runs one rule. It yields between lefts to report its progress. */
 export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
 

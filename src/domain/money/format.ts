@@ -57,6 +57,4 @@ function withCode(text: string, currency: string | undefined): string {
   return currency && !isCurrencyCode(currency) ? `${text}\u00A0${currency}` : text;
 }
 
-function isCurrencyCode(code: string): boolean {
-  return /^[A-Z]{3}$/.test(code);
-}
+const isCurrencyCode = (code: string): boolean => /^[A-Z]{3}$/.test(code);

@@ -13,7 +13,6 @@ import { rowStates } from './row-state';
 export type SideName = 'left' | 'right';
 /** The rows of each file that are not transactions of the run. */
 export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
-
 /** Returns why a row of a side, by its place in the run, is not matched; `undefined` if it is. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
@@ -70,9 +69,7 @@ function takersOf({ groups, usedUp }: MatchResult, side: SideName): Map<number, 
   return takers;
 }
 
-function otherOf(side: SideName): SideName {
-  return side === 'left' ? 'right' : 'left';
-}
+const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left');
 
 function referenceAt(result: MatchResult, side: SideName, place: number): string {
   return result[side].rows[place]!.externalId;

@@ -2,7 +2,6 @@ import type { MatchResult } from '../matching/result';
 
 /** The state of a row in a run; rows that a rule uses up without a match are open (docs/contract.md#consumed-rows). */
 export type RowState = 'open' | 'proposed' | 'confirmed';
-
 export type RowStates = { readonly left: readonly RowState[]; readonly right: readonly RowState[] };
 
 /** Returns the state of every row of a run. */

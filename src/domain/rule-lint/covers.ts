@@ -57,10 +57,7 @@ function datesFit(earlier: CompiledRule, later: CompiledRule): boolean {
   return narrow.every((days) => wide.some(({ from, to }) => from <= days.from && days.to <= to));
 }
 
-function isInstant(rule: CompiledRule): boolean {
-  return rule.type === 'EXACT' && rule.date === 'instant';
-}
-
+const isInstant = (rule: CompiledRule): boolean => rule.type === 'EXACT' && rule.date === 'instant';
 const foldRank = { none: 0, ascii: 1, unicode: 2 } as const;
 
 /** Compares only letter case, as references are never empty (docs/contract.md#texts-of-the-import). */
@@ -141,9 +138,7 @@ export function comparesNothing(rule: CompiledRule): boolean {
   return rule.type === 'EXACT' && testsOf(rule).every((test) => !test) && !rule.onBase && !rule.baseCurrency;
 }
 
-function testsOf(rule: CompiledRule & ExactRule) {
-  return [rule.amount, rule.currency, rule.date, rule.reference];
-}
+const testsOf = (rule: CompiledRule & ExactRule) => [rule.amount, rule.currency, rule.date, rule.reference];
 
 export function isZero({ top }: Fraction): boolean {
   return top === 0n;

@@ -86,9 +86,7 @@ function bareNumber(text: string): string | undefined {
   return /^\d+(?:\.0+)?$/.test(text) ? text.split('.')[0]!.replace(/^0+(?=\d)/, '') : undefined;
 }
 
-function fewerRows({ left, right }: MatchResult): number {
-  return Math.min(left.rows.length, right.rows.length);
-}
+const fewerRows = ({ left, right }: MatchResult): number => Math.min(left.rows.length, right.rows.length);
 
 /** Returns whether a rule compares references; without rules the first one probably will. */
 function comparesReferences({ rules }: MatchResult): boolean {

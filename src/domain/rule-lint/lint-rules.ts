@@ -94,9 +94,7 @@ function orderLint(context: LintContext) {
   return { add, comparisons: () => comparisons };
 }
 
-function before({ id }: Standing) {
-  return { kind: 'move' as const, before: id };
-}
+const before = ({ id }: Standing) => ({ kind: 'move' as const, before: id });
 
 function sameAs(same: Standing, rule: CompiledRule, ruleId: string, { contextType }: LintContext): Finding {
   const found = { ruleId, values: {}, other: same.id };

@@ -12,7 +12,6 @@ const keyed = 10;
 const byAmount = 50;
 /** The limit for different amounts without a reference: only nearly certain matches. */
 const byTolerance = 5;
-
 /** The percentage of pairs by reference that must agree in amount and currency; fewer are coincidences. */
 const minAgreeing = 50;
 /** The percentage of agreeing pairs from which a rule may ignore amounts. */
@@ -105,6 +104,4 @@ function* withTolerance(
   });
 }
 
-function farthest({ from, to }: DayWindow): number {
-  return Math.max(Math.abs(from), Math.abs(to));
-}
+const farthest = ({ from, to }: DayWindow): number => Math.max(Math.abs(from), Math.abs(to));

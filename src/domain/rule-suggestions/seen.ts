@@ -47,9 +47,7 @@ function shared(left: Side, right: Side, valueOf: (side: Side, at: number) => st
   return [...values(left)].filter((value) => onRight.has(value)).length;
 }
 
-function negativesOf({ negative }: Side): number {
-  return negative.reduce((sum, one) => sum + one, 0);
-}
+const negativesOf = ({ negative }: Side): number => negative.reduce((sum, one) => sum + one, 0);
 
 /** Returns the days of a side, whose rows are sorted by day. */
 export function daysOf({ day }: Side): DaySpan | undefined {

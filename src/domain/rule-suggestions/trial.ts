@@ -7,7 +7,6 @@ import type { Side } from '../matching/side';
 
 /** The transactions that are still free, in run order. */
 export type Sides = { readonly left: Side; readonly right: Side };
-
 /** The result of one rule on transactions that are all free. */
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 

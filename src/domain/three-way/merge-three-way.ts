@@ -98,9 +98,7 @@ function mergeKeys(name: string, was: object, is: object, wanted: object) {
 /** Values by key, each as its JSON was written. */
 type Values = Map<string, string>;
 
-function byKey(object: object): Values {
-  return new Map(membersIn(object).map(({ key, json }) => [key, json]));
-}
+const byKey = (object: object): Values => new Map(membersIn(object).map(({ key, json }) => [key, json]));
 
 function objectOf(values: Values): Record<string, unknown> {
   return fromMembers([...values].map(([key, json]) => ({ key, json })));
@@ -123,6 +121,4 @@ function isSame(name: string, one: unknown, other: unknown, { decimals }: Shape)
   return number !== undefined && number === canonicalNumber(other.trim());
 }
 
-function jsonOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : writeJson(value);
-}
+const jsonOf = (value: unknown): string | undefined => (value === undefined ? undefined : writeJson(value));

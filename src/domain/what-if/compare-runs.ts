@@ -3,10 +3,8 @@ import type { MatchGroup, MatchResult } from '../matching/result';
 /** The outcome of a line; `moved`: matched to other rights; `other-rule`: to the same rights, by another rule. */
 export const outcomes = ['gained', 'lost', 'moved', 'other-rule', 'same', 'open'] as const;
 export type Outcome = (typeof outcomes)[number];
-
 /** The rule ids by their index in the request of a run. */
 export type RuleIds = readonly string[];
-
 /** A run, and the ids of its rules. */
 export type Run = { readonly result: MatchResult; readonly ruleIds: RuleIds };
 

@@ -14,9 +14,7 @@ export function textFinder(
 }
 
 /** Normalises a text for comparison. Most are ASCII, and removing accents in 100,000 rows is slow. */
-function plain(text: string): string {
-  return (isAscii.test(text) ? text : withoutAccents(text)).toLowerCase();
-}
+const plain = (text: string): string => (isAscii.test(text) ? text : withoutAccents(text)).toLowerCase();
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = /^[\0-\x7f]*$/;
 

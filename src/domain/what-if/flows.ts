@@ -57,15 +57,11 @@ export function flowsOf(run: Run, currency?: string): Flows {
 
 type Sum = { left: bigint; right: bigint };
 
-function nothing(): Sum {
-  return { left: 0n, right: 0n };
-}
+const nothing = (): Sum => ({ left: 0n, right: 0n });
 
 function sizesOf({ rows }: Side, currency: string | undefined): bigint[] {
   if (currency === undefined) return rows.map(() => 1n);
   return rows.map((row) => (row.currency === currency ? absolute(exactAmount(row.amount)) : 0n));
 }
 
-function total(sizes: readonly bigint[]): bigint {
-  return sizes.reduce((sum, size) => sum + size, 0n);
-}
+const total = (sizes: readonly bigint[]): bigint => sizes.reduce((sum, size) => sum + size, 0n);

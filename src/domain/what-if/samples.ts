@@ -44,9 +44,7 @@ function instant(day: number, minute = 0): string {
   return new Date(firstDay + day * 86_400_000 + minute * 60_000).toISOString();
 }
 
-function reais(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}
+const reais = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 function transaction(externalId: string, cents: number, date: string): Transaction {
   return { externalId, amount: reais(cents), currency: 'BRL', date };

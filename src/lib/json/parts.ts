@@ -5,10 +5,8 @@
 
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
-
 /** The number of characters that are checked one by one; for fewer, calling a regular expression costs more. */
 const few = 24;
-
 /** Matches up to a quotation mark with an even number of backslashes before it. */
 const stringEnd = /[^\\](?:\\\\)*"/g;
 

@@ -101,6 +101,4 @@ function both<E>(own: (event: E) => void, given: ((event: E) => void) | undefine
   };
 }
 
-function join(a: string, b: string | undefined): string {
-  return [a, b].filter(Boolean).join(' ');
-}
+const join = (a: string, b: string | undefined): string => [a, b].filter(Boolean).join(' ');

@@ -165,9 +165,7 @@ function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined 
 }
 
 /** Returns the window's size, px. Reading it may force a layout. */
-function windowSize() {
-  return { width: window.innerWidth, height: window.innerHeight };
-}
+const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
 
 function keyOfRow(element: Element | null): string | undefined {
   return element?.closest<HTMLElement>('[data-key]')?.dataset['key'];

@@ -18,7 +18,6 @@ export const setDensity = choice.set;
 export const onDensity = choice.onChange;
 /** Returns the chosen density, synchronised with other tabs. */
 export const useDensity = choice.use;
-
 /** Height of a one-line row with its border, px: `--row` of tokens.css. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 36, regular: 48, roomy: 60 };
 

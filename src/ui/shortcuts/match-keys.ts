@@ -5,7 +5,6 @@ export const sequencePause = 1_500;
 
 /** First keys of a sequence, and when the last of them was pressed (milliseconds). */
 export type Begun = { readonly keys: string; readonly at: number };
-
 /** Properties of a key event that are used here. */
 type Modifier = 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState';
 type Key = Pick<KeyboardEvent, 'key' | 'code' | Modifier>;
