@@ -19,14 +19,10 @@ let current: Deployment = { kind: 'server' };
 let token: string | undefined;
 let reading: Promise<void> | undefined;
 
-export function deployment(): Deployment {
-  return current;
-}
+export const deployment = (): Deployment => current;
 
 /** Returns the token of a console without a server; undefined before the sign-in. */
-export function bearerToken(): string | undefined {
-  return token;
-}
+export const bearerToken = (): string | undefined => token;
 
 export function saveBearerToken(given: string | undefined): void {
   token = given;

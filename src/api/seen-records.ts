@@ -15,6 +15,4 @@ export function recordSeen(data: unknown): void {
 }
 
 /** Returns whether a record was seen before a time (ms since 1970), so that a later write did not create it. */
-export function wasSeenBefore(id: string, time: number): boolean {
-  return (firstSeen.get(id) ?? Infinity) < time;
-}
+export const wasSeenBefore = (id: string, time: number): boolean => (firstSeen.get(id) ?? Infinity) < time;

@@ -177,9 +177,7 @@ const isNotSession = (query: { queryKey: readonly unknown[] }): boolean => query
 function waitForSignIn(): Promise<SignInOutcome> {
   if (!waiting) {
     let resolve: (outcome: SignInOutcome) => void = () => undefined;
-    const promise = new Promise<SignInOutcome>((done) => {
-      resolve = done;
-    });
+    const promise = new Promise<SignInOutcome>((done) => void (resolve = done));
     waiting = { promise, resolve };
     showState();
   }
@@ -208,9 +206,7 @@ async function openLink(queryClient: QueryClient, token: string, leaveDocument?:
   const owner = ownerOf(token);
   // The page belongs to its user even if the session has just ended.
   const here = queryClient.getQueryData(sessionQueries.current().queryKey);
-  const ask = () => {
-    openedLink = { token, owner, leaveDocument };
-  };
+  const ask = () => void (openedLink = { token, owner, leaveDocument });
   try {
     if (here && !isOwnedBy(owner, here)) ask();
     else await followLink(queryClient, token, leaveDocument, 'own');

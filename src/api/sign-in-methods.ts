@@ -45,9 +45,7 @@ export function oidcSignInAddress(to: string): string {
 }
 
 /** Returns the sign-in URL for a separate tab, which notifies the others and can then be closed. */
-export function oidcSignInApart(): string {
-  return oidcSignInAddress(landing);
-}
+export const oidcSignInApart = (): string => oidcSignInAddress(landing);
 
 /** Returns the failure of the sign-in that opened this page, if any; `to` is the requested page. */
 export function failedSignIn():
@@ -75,9 +73,7 @@ export function consumeSignInRedirect(): boolean {
 }
 
 /** Returns the path and search of this document, to return to it. */
-export function currentPath(): string {
-  return location.pathname + location.search;
-}
+export const currentPath = (): string => location.pathname + location.search;
 
 function servicePath(text: string | null): string {
   if (text === null || !URL.canParse(text, location.origin)) return '/';

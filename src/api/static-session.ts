@@ -8,9 +8,7 @@ import { claimsOf, textClaim } from './token-claims';
 /** Session of a console without a server: the token and its claims, in memory only, lost on reload. */
 let current: Session | null = null;
 
-export function staticSession(): Session | null {
-  return current;
-}
+export const staticSession = (): Session | null => current;
 
 /** Tries the token at the service, then stores it. Throws an ApiError, M0102 if the service rejects the token. */
 export async function openStaticSession(token: string): Promise<void> {

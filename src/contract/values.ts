@@ -73,9 +73,7 @@ export const decimalOut = z.string();
 export const instantOut = z.string();
 
 /** Returns a schema for an optional property of a PATCH; `null` leaves it unchanged, too (docs/contract.md#patch). */
-export function patch<T extends z.core.$ZodType>(shape: T) {
-  return z.optional(z.nullable(shape));
-}
+export const patch = <T extends z.core.$ZodType>(shape: T) => z.optional(z.nullable(shape));
 
 /** A free JSON object; the order of its keys is preserved. */
 export const jsonObject = z

@@ -18,6 +18,4 @@ export function onFormGone(listener: () => void): () => void {
 }
 
 /** Returns whether anything on the page would be lost now. */
-export function hasUnsavedWork(): boolean {
-  return [...watched].some((hasUnsavedChanges) => hasUnsavedChanges());
-}
+export const hasUnsavedWork = (): boolean => [...watched].some((hasUnsavedChanges) => hasUnsavedChanges());

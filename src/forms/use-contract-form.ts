@@ -50,9 +50,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   const { isDirty, isSubmitting } = useFormState({ control });
   useEffect(() => void (dirty.current = isDirty), [isDirty]);
 
-  const setClean = () => {
-    dirty.current = false;
-  };
+  const setClean = () => void (dirty.current = false);
   const { sent, ...submitting } = useSubmit({ methods, validate, onScreen, setClean }, options);
 
   const rebase = (begin: Values, values: Values = begin) => {

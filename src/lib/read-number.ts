@@ -59,9 +59,7 @@ export function withMark(value: string, language: string): string {
 }
 
 /** Returns the form value of a number whose decimal mark is to be confirmed; no schema accepts it as a number. */
-export function unanswered(typed: string): string {
-  return `${typed}?`;
-}
+export const unanswered = (typed: string): string => `${typed}?`;
 
 /** Returns the string that `unanswered` was called with, or `undefined` for any other value. */
 export function unansweredText(value: string): string | undefined {

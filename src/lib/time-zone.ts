@@ -5,9 +5,7 @@ const listeners = new Set<() => void>();
 let chosen = readChosen();
 
 /** Returns the time zone chosen in this browser (IANA); `undefined` means the system's own. */
-export function chosenZone(): string | undefined {
-  return chosen;
-}
+export const chosenZone = (): string | undefined => chosen;
 
 /** Sets the zone of displayed times in this browser; `undefined` restores the system's own. */
 export function chooseZone(zone: string | undefined): void {

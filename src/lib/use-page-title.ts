@@ -10,9 +10,7 @@ function show(): void {
 }
 
 /** Returns the title of the page itself, without open sheets. */
-export function pageTitle(): string {
-  return page;
-}
+export const pageTitle = (): string => page;
 
 /** Sets the window's title from the page's parts, the most specific first, without `undefined`; runs before paint. */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {

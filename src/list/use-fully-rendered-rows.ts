@@ -15,9 +15,7 @@ export function useFullyRenderedRows(
   // oxlint-disable-next-line react/refs -- what the page shows: a discarded render must not count
   const whole = fullyRenderedRows(shown.current, keys, isScrolling, isHeld);
   const isAll = isHeld || keys.every((key) => whole.has(key));
-  useLayoutEffect(() => {
-    shown.current = { all: new Set(keys), whole };
-  });
+  useLayoutEffect(() => void (shown.current = { all: new Set(keys), whole }));
   useEffect(() => {
     if (isAll) return;
     const frame = requestAnimationFrame(renderMore);

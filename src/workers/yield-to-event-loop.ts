@@ -1,6 +1,2 @@
 /** Lets pending events run. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));

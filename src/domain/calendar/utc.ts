@@ -26,9 +26,7 @@ export function utcTime(moment: Moment): number | undefined {
 }
 
 /** Returns the UTC day of an instant: `2026-11-21`. */
-export function utcDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
+export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Parses an RFC 3339 instant to milliseconds since 1970 and its offset in minutes; `undefined` if it is not one. */
 export function readInstant(text: string): { time: number; offset: number } | undefined {

@@ -8,9 +8,7 @@ export type StagedRules = {
 };
 
 /** Returns the service's rules, all switched on. */
-export function unchanged(rules: readonly StagedRule[]): StagedRules {
-  return { rules, off: new Set() };
-}
+export const unchanged = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });
 
 /** Returns the staged rules in another order of their ids. */
 export function inOrder(staged: StagedRules, order: Order): StagedRules {

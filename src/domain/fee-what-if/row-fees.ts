@@ -8,9 +8,7 @@ export type AmountKind = 'gross' | 'net';
 export type RowFailure = ReadFailure | 'below-zero' | 'no-gross' | 'several-gross' | 'undecided';
 
 /** Returns whether the fees of a row are only uncertain: its net has several possible gross amounts. */
-export function isUncertain(why: RowFailure): boolean {
-  return why === 'several-gross' || why === 'undecided';
-}
+export const isUncertain = (why: RowFailure): boolean => why === 'several-gross' || why === 'undecided';
 
 /** Gross, total fees and net of an amount by one schedule, in units. */
 export type RowFee = { readonly gross: bigint; readonly fee: bigint; readonly net: bigint };

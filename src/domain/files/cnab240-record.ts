@@ -8,9 +8,7 @@ import type { ProblemList } from './problems';
 export type Range = readonly [number, number];
 
 /** Returns the characters of a line in a range. */
-export function at(line: string, [from, to]: Range): string {
-  return line.slice(from - 1, to);
-}
+export const at = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
 
 /** Converts day, month and year in eight digits to ISO; zeros to no date. Returns an invalid day unchanged. */
 export function dateOf(text: string): string {

@@ -65,6 +65,4 @@ function isValue(cell: string): boolean {
 }
 
 /** Returns the number of cells that are not blank. */
-export function filled(cells: readonly string[]): number {
-  return cells.filter((cell) => cell.trim() !== '').length;
-}
+export const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;

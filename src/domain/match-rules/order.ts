@@ -11,9 +11,7 @@ export function byPriority(a: Numbered, b: Numbered): number {
 }
 
 /** Returns the ids of the rules, in their order. */
-export function orderOf(rules: readonly { readonly id: string }[]): string[] {
-  return rules.map(({ id }) => id);
-}
+export const orderOf = (rules: readonly { readonly id: string }[]): string[] => rules.map(({ id }) => id);
 
 /** One rule, or several that are moved as a block. */
 export type Moved = string | Order;

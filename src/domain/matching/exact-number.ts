@@ -21,14 +21,10 @@ export function exactAmount(decimal: string): bigint {
 }
 
 /** Returns the nearest JavaScript number. It never reverses the order of two amounts, but may make them equal. */
-export function nearNumber(amount: bigint): number {
-  return Number(amount) / Number(one);
-}
+export const nearNumber = (amount: bigint): number => Number(amount) / Number(one);
 
 /** Converts units to a decimal without trailing zeros. */
-export function decimalOf(amount: bigint): string {
-  return decimalOfUnits(amount, digits);
-}
+export const decimalOf = (amount: bigint): string => decimalOfUnits(amount, digits);
 
 const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
@@ -46,9 +42,7 @@ export function readFraction(text: string): Fraction | undefined {
 }
 
 /** Returns the greatest amount that does not exceed a fraction. */
-export function amountBelow({ top, bottom }: Fraction): bigint {
-  return (top * one) / bottom;
-}
+export const amountBelow = ({ top, bottom }: Fraction): bigint => (top * one) / bottom;
 
 /** Returns the nearest JavaScript number. */
 export function nearFraction({ top, bottom }: Fraction): number {

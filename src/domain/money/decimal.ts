@@ -6,14 +6,10 @@ const plainDecimal = /^[+-]?\d+(\.\d+)?$/;
 const longest = 1000;
 
 /** Returns whether a text of at most 1,000 characters is a plain decimal: `-12.50`, not `1e3`, `.5` or `1,5`. */
-export function isPlainDecimal(text: string): boolean {
-  return text.length <= longest && plainDecimal.test(text);
-}
+export const isPlainDecimal = (text: string): boolean => text.length <= longest && plainDecimal.test(text);
 
 /** Returns −1, 0 or 1 if `left` is less than, equal to or greater than `right`. Throws if one is not a decimal. */
-export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
-  return new Big(left).cmp(right);
-}
+export const compareDecimals = (left: string, right: string): -1 | 0 | 1 => new Big(left).cmp(right);
 
 /** Returns the exact sum; `"0"` for an empty list. Throws if one is not a decimal. */
 export function sumDecimals(values: readonly string[]): string {
@@ -33,9 +29,7 @@ export function isTie(value: string, scale: number): boolean {
 }
 
 /** Returns the string of a Big without an exponent and without a negative zero. */
-export function plain(number: Big): string {
-  return number.eq(0) ? '0' : number.toFixed();
-}
+export const plain = (number: Big): string => (number.eq(0) ? '0' : number.toFixed());
 
 function bigMode(mode: RoundingMode, negative: boolean) {
   switch (mode) {

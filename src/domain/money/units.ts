@@ -14,9 +14,7 @@ export function toUnits(text: string): bigint | undefined {
 }
 
 /** Converts units to a decimal without trailing zeros. */
-export function fromUnits(units: bigint): string {
-  return decimalOfUnits(units, digits);
-}
+export const fromUnits = (units: bigint): string => decimalOfUnits(units, digits);
 
 /** Converts an amount in units of 10⁻ⁿ, n being `places`, to a decimal without trailing zeros. */
 export function decimalOfUnits(units: bigint, places: number): string {
@@ -26,14 +24,10 @@ export function decimalOfUnits(units: bigint, places: number): string {
 }
 
 /** Returns a number without its sign. */
-export function absolute(units: bigint): bigint {
-  return units < 0n ? -units : units;
-}
+export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);
 
 /** Returns the units of the last of `digitsAfterPoint` decimal places, from 0 to 18. */
-export function unitsOfDigit(digitsAfterPoint: number): bigint {
-  return 10n ** BigInt(digits - digitsAfterPoint);
-}
+export const unitsOfDigit = (digitsAfterPoint: number): bigint => 10n ** BigInt(digits - digitsAfterPoint);
 
 /** Returns the number of decimal places of a currency: 2 for BRL, 0 for JPY, 3 for KWD; 2 for an unknown currency. */
 export function currencyDigits(currency: string): number {

@@ -19,9 +19,7 @@ export function relationOf(earlier: CompiledRule, later: CompiledRule, context: 
 }
 
 /** Returns how many decimals rules can see: 8 from the import, 10 after fees. */
-export function digitsSeen({ normalizesFees }: LintContext): number {
-  return normalizesFees ? 10 : 8;
-}
+export const digitsSeen = ({ normalizesFees }: LintContext): number => (normalizesFees ? 10 : 8);
 
 /** Returns whether a rule in 1:N leaves a later one no split (docs/contract.md#rules-that-do-nothing). */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
@@ -140,9 +138,7 @@ export function comparesNothing(rule: CompiledRule): boolean {
 
 const testsOf = (rule: CompiledRule & ExactRule) => [rule.amount, rule.currency, rule.date, rule.reference];
 
-export function isZero({ top }: Fraction): boolean {
-  return top === 0n;
-}
+export const isZero = ({ top }: Fraction): boolean => top === 0n;
 
 /** Returns a negative number, 0 or a positive number, for sorting. */
 export function compare(a: Fraction, b: Fraction): number {

@@ -30,9 +30,7 @@ export function emptyingSettings(
 }
 
 /** Returns whether no number of days satisfies a rule. */
-export function hasNoDays(rule: CompiledRule): boolean {
-  return rule.days?.length === 0;
-}
+export const hasNoDays = (rule: CompiledRule): boolean => rule.days?.length === 0;
 
 /** Returns whether rules of a type have a setting. */
 export function isSettingOf(type: MatchRuleType, key: string): boolean {

@@ -16,9 +16,7 @@ export function pairsByAmount(left: Side, right: Side): Pairs {
 }
 
 /** Returns the number of pairs. */
-export function countOf({ left }: Pairs): number {
-  return left.length;
-}
+export const countOf = ({ left }: Pairs): number => left.length;
 
 /** Returns the pairs that satisfy a predicate. */
 export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) => boolean): Pairs {

@@ -69,9 +69,7 @@ export function elementsOf(json: string): string[] {
 }
 
 /** Returns the properties of an object, each as it was written. */
-export function membersIn(object: object): JsonMember[] {
-  return membersOf(writeJson(object));
-}
+export const membersIn = (object: object): JsonMember[] => membersOf(writeJson(object));
 
 /** Returns the object with these properties, which `writeJson` preserves. */
 export function fromMembers(members: readonly JsonMember[]): Record<string, unknown> {
@@ -122,9 +120,7 @@ export function rememberSource(object: object, text: string): void {
 }
 
 /** Returns the source text of an object; `undefined` if it was created or `JSON.stringify` writes the same. */
-export function writtenText(object: object): string | undefined {
-  return texts.get(object);
-}
+export const writtenText = (object: object): string | undefined => texts.get(object);
 
 /** Returns the stored size of an object in bytes: its source text, or else its JSON. */
 export function storedBytes(object: object): number {

@@ -50,9 +50,7 @@ function runEnd(run: RegExp, text: string, start: number): number {
   return run.lastIndex;
 }
 
-export function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
-}
+export const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
 /** Returns whether a character separates tokens, so that a blank next to it is insignificant. */
 export function isPart(code: number): boolean {

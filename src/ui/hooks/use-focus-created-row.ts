@@ -12,9 +12,7 @@ export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
     made.current = undefined;
     return focusLinkOf(id);
   }, [isOpen]);
-  return (id) => {
-    made.current = id;
-  };
+  return (id) => void (made.current = id);
 }
 
 /** Focuses the link of a row once it is there. Returns a function that stops waiting. */

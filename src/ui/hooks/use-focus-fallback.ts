@@ -9,9 +9,7 @@ export function useFocusFallback(): void {
   useEffect(() => {
     let focused: EventTarget | null = document.activeElement;
     let check: ReturnType<typeof setTimeout> | undefined;
-    const note = ({ target }: FocusEvent) => {
-      focused = target;
-    };
+    const note = ({ target }: FocusEvent) => void (focused = target);
     const isLost = () =>
       focused instanceof Element &&
       !focused.isConnected &&

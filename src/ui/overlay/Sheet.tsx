@@ -138,9 +138,7 @@ function startOf(sheet: HTMLElement): HTMLElement | null {
 function useClickBeside(close: () => void) {
   const began = useRef(false);
   return {
-    onMouseDown: ({ target, currentTarget }: MouseEvent) => {
-      began.current = target === currentTarget;
-    },
+    onMouseDown: ({ target, currentTarget }: MouseEvent) => void (began.current = target === currentTarget),
     onClick: ({ target, currentTarget }: MouseEvent) => {
       if (began.current && target === currentTarget) close();
     },

@@ -32,9 +32,7 @@ export function dismissToast(id: string): void {
 }
 
 /** Returns the currently visible toasts, oldest first. */
-export function toastsShown(): readonly Toast[] {
-  return toasts.state;
-}
+export const toastsShown = (): readonly Toast[] => toasts.state;
 
 /** Returns the visible toasts, oldest first, and re-renders when they change. */
 export function useToasts(): readonly Toast[] {

@@ -14,9 +14,7 @@ export function registerFooter(foot: HTMLElement): () => void {
 }
 
 /** Returns the height of the last footer, px; undefined if there is none. */
-export function footHeight(): number | undefined {
-  return feet.at(-1)?.offsetHeight;
-}
+export const footHeight = (): number | undefined => feet.at(-1)?.offsetHeight;
 
 /** Runs `listener` when `footHeight` may have changed; returns an unsubscribe function. */
 export function onFootHeight(listener: () => void): () => void {

@@ -7,9 +7,7 @@ export function beginTypedAhead(): void {
 }
 
 /** Returns the text typed so far. */
-export function typedAhead(): string {
-  return typed ?? '';
-}
+export const typedAhead = (): string => typed ?? '';
 
 /** Shows the typed text until the palette's field contains it: keys may arrive before the field has the focus. */
 export function flushTypedAhead(shown: string, show: (typed: string) => void): void {
