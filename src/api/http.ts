@@ -9,7 +9,6 @@ import { ApiError, errorFromResponse } from './api-error';
 import { bearerToken, deployment } from './deployment';
 import { takeInitialResponse } from './initial-responses';
 import { recordResponseHeaders } from './response-headers';
-import { readRetryAfter } from './retry-after';
 
 /** Timeouts by type of request, in milliseconds; `outcome` is a read that determines the outcome of a write. */
 export const timeouts = { read: 10_000, write: 30_000, clone: 60_000, outcome: 5_000 };
@@ -208,4 +207,11 @@ function parseBody(shape: z.core.$ZodType, answer: RawResponse): unknown {
 
 function unreadable({ status, requestId }: RawResponse, details: ApiError['details'] = []): ApiError {
   return new ApiError({ status, code: 'UNREADABLE', message: '', requestId, details });
+}
+
+/** Returns the milliseconds that a `Retry-After` header (seconds or a date) asks to wait; 0 if missing or invalid. */
+function readRetryAfter(header: string | null, now = Date.now()): number {
+  if (header === null) return 0;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return seconds > 0 ? Math.ceil(seconds) : 0;
 }

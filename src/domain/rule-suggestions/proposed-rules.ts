@@ -1,10 +1,9 @@
 import { compileRule } from '../matching/compile-rule';
 import { referenceKey } from '../matching/pair-tests';
 import { ambiguousGroups } from './ambiguity';
-import { freeRows } from './free-rows';
 import { riskOf } from './risk';
 import type { Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
-import { type Sides, type Trial, tryRule } from './trial';
+import { freeRows, type Sides, type Trial, tryRule } from './trial';
 
 /** A rule to try, its evidence, and its limit of ambiguity. */
 export type Attempt = {

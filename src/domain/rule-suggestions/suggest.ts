@@ -1,6 +1,6 @@
 import type { Scenario } from '../matching/transaction';
 import { matchSteps } from '../matching/run';
-import { freeRows } from './free-rows';
+import { freeRows } from './trial';
 import { startProposing } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
 import { suggestOneToOne } from './one-to-one';

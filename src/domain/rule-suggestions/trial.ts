@@ -3,7 +3,7 @@ import { matchOneToMany } from '../matching/one-to-many';
 import { matchOneToOne } from '../matching/one-to-one';
 import { workLimit } from '../matching/result';
 import { type RunState, startState } from '../matching/run-state';
-import type { Side } from '../matching/side';
+import { rowsAt, type Side } from '../matching/side';
 
 /** The transactions that are still free, in run order. */
 export type Sides = { readonly left: Side; readonly right: Side };
@@ -16,4 +16,10 @@ export function* tryRule(contextType: string, { left, right }: Sides, rule: Comp
   const runRule = contextType === '1:N' ? matchOneToMany : matchOneToOne;
   for (const _ of runRule(state, rule, 0)) yield;
   return state.problem || state.stopped.length > 0 ? undefined : state;
+}
+
+/** Returns the rows of a side that a run left free, in run order; `ruleOf` is −1 for them. */
+export function freeRows(side: Side, ruleOf: Int32Array): Side {
+  const places = Array.from(ruleOf.keys()).filter((place) => ruleOf[place] === -1);
+  return places.length === side.rows.length ? side : rowsAt(side, places);
 }
