@@ -55,7 +55,6 @@ export class ApiError extends Error {
     this.heldUntil = fields.heldUntil;
   }
 
-  /** Returns a copy of this error with some fields changed. */
   with(changes: Partial<ErrorFields>): ApiError {
     return new ApiError({ ...this.#fields, ...changes });
   }

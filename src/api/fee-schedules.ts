@@ -107,5 +107,4 @@ function remember(client: QueryClient, schedule: FeeSchedule): void {
   void client.invalidateQueries({ queryKey: feeScheduleKeys.list });
 }
 
-/** Returns the list as pages; there is one, as the operation takes no cursor. */
 const asPages = (list: FeeScheduleList) => ({ pages: [list], pageParams: [{ before: 0 }] });

@@ -116,7 +116,6 @@ function remember(client: QueryClient, source: OfSource, map: FieldMap | null): 
   void client.invalidateQueries({ queryKey: ['sources'] });
 }
 
-/** Caches whether the map is complete enough for imports. */
 function rememberCompleteness(client: QueryClient, { contextId, sourceId }: OfSource, map: FieldMap | null) {
   const queryKey = mapCompleteKey(contextId, sourceId);
   if (map === null) client.removeQueries({ queryKey });

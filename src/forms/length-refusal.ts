@@ -17,8 +17,6 @@ export function lengthRefusal(
   const bytes = new TextEncoder().encode(text).length;
   const most = Number(/\d+/.exec(sentence)?.[0]);
   const countsBytes = Array.from(text).length <= most && bytes > most;
-  return {
-    field,
-    message: countsBytes ? t('form.tooManyBytes', { bytes, most }) : t('form.tooLong', { sentence }),
-  };
+  const message = countsBytes ? t('form.tooManyBytes', { bytes, most }) : t('form.tooLong', { sentence });
+  return { field, message };
 }

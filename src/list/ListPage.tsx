@@ -34,14 +34,11 @@ interface ListWords {
   /** Message if there are more rows; a general message by default. */
   some?: (data: LoadedRows<unknown>) => string;
   found: (count: number) => string;
-  /** Message if the next page could not be read. */
   moreFailed?: string;
   stale?: string;
   /** Message below a list that can hold no more rows. */
   capped?: string;
-  /** Message if no row matches the search or the filters. */
   noneHere: string;
-  /** Label of the button that clears search and filters. */
   clear: string;
 }
 

@@ -21,7 +21,6 @@ interface VirtualTableProps<T> extends Sorting {
   link?: (item: T) => RenderLink;
   items: readonly T[];
   getKey: (item: T) => string;
-  /** Accessible name of the table. */
   label: string;
   /** Whether all rows are loaded, so that screen readers can announce their number. */
   complete: boolean;

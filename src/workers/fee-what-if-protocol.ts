@@ -13,7 +13,6 @@ export type FeeResponse =
 /** The fee that one schedule charges on an amount. */
 export type LineFee = { readonly gross: string; readonly fee: string; readonly net: string };
 
-/** A row, as it is displayed. */
 export type FeeLine = {
   readonly place: number;
   readonly row: number;

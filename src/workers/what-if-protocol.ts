@@ -39,7 +39,6 @@ export type RunSummary = {
   readonly notes: readonly RunNote[];
 };
 
-/** The number of lines of the comparison per outcome. */
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 /** Some lines, and their total. */
 export type LinePage = { readonly total: number; readonly lines: readonly Line[] };
@@ -101,7 +100,6 @@ export type Near = {
   /** Why the transaction is not matched. */
   readonly reason?: ShownReason;
 };
-/** A pair, and the explanation of each rule. */
 export type Explained = {
   readonly left: Transaction;
   readonly right: Transaction;

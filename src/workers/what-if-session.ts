@@ -275,7 +275,6 @@ export class WhatIfSession {
     return hintsOf(staged.result, this.files, byZone ?? 0);
   }
 
-  /** Counts the lines per outcome. */
   counts(): OutcomeCounts | undefined {
     return this.compared()?.counts;
   }

@@ -22,7 +22,6 @@ type Sending = {
   readonly placed?: readonly MatchRule[] | undefined;
 };
 
-/** Result: the current rules, the moves that were reapplied, and those that could not be. */
 export type FoundMoves = {
   readonly rules: readonly MatchRule[];
   readonly again: ReadonlySet<RuleMove>;

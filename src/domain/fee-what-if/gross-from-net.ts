@@ -27,13 +27,8 @@ const listed = 20;
 const ceiling = 10n ** 20n * unitsOfOne;
 
 /** Returns from which gross amounts a schedule leaves `net`, in units (docs/fee-what-if.md#gross-from-net). */
-export function grossFromNet(
-  fees: CompiledFees,
-  net: bigint,
-  digits: number,
-  mostSteps = 20_000,
-): GrossResult {
-  const search = searching(fees, net, digits, mostSteps);
+export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, most = 20_000): GrossResult {
+  const search = searching(fees, net, digits, most);
   const span = search.span();
   if (span.kind !== 'found') return span;
   const { least, greatest } = span;

@@ -7,7 +7,6 @@ import type { Reading } from './reading';
 import { trimBlanks } from './trim';
 import type { FileToValidate, ValidatedRow } from './file-validation';
 
-/** A mapped field with its column in the file, and a function that reads its cells. */
 export type MappedColumn = {
   field: string;
   column: string;

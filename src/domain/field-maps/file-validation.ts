@@ -62,7 +62,6 @@ export type ValidatedRow = {
 };
 
 export type FileValidation = {
-  /** The mapped fields, in the order of the mapping. */
   fields: string[];
   judged: number;
   /** The number of rows per outcome: counted as failed (`refused`), skipped silently, or `lost` with a block. */

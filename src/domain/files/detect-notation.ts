@@ -35,17 +35,13 @@ const amountWords = new Set(
 const dateWords = new Set('date data fecha dt dia day vencimento datetime timestamp'.split(' '));
 
 /** Detects the notation of a column. Digits without any mark are dates or amounts only if the heading says so. */
-export function detectNotation(
-  heading: string,
-  values: readonly string[],
-  base1904?: boolean,
-): FoundNotation {
+export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {
   const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
   const filled = values.filter((value) => value.trim() !== '').length;
   if (distinct.length === 0) return { notation: text, fits: [text], filled };
-  const dates = fitting(distinct, dateNotations(heading, distinct, base1904));
+  const dates = fitting(distinct, dateNotations(name, distinct, base1904));
   const filledAmounts = distinct.filter((value) => !isNoAmount(value));
-  const amounts = dates.length > 0 ? [] : fitting(filledAmounts, amountNotations(heading, filledAmounts));
+  const amounts = dates.length > 0 ? [] : fitting(filledAmounts, amountNotations(name, filledAmounts));
   const candidates = dates.length > 0 ? dates : amounts;
   const [notation] = candidates;
   if (!notation) return { notation: text, fits: [text], filled };

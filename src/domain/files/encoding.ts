@@ -28,7 +28,6 @@ function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
   }
 }
 
-/** Events while a text was decoded. */
 export type DecodeNotes = {
   /** ASCII up to the end of the head, Windows-1252 after that. */
   turnedWindows1252?: boolean;

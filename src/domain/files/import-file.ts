@@ -3,7 +3,6 @@ import { type CsvRecord, csvRecords } from './split-rows';
 import { jsonRecords, textOf } from './json-records';
 import type { FieldMap } from './transaction-row';
 
-/** The rows of a file as cells under a header. */
 export type FileTable = {
   readonly header: readonly string[];
   readonly rows: readonly CsvRecord[];

@@ -39,14 +39,9 @@ export type RefusedRow = {
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
 /** Returns the outcome of importing the rows of one source. */
-export function readImport(
-  table: FileTable,
-  mapping: FieldMap,
-  source = 1,
-  base?: BaseColumns,
-): ImportResult {
-  const fault = fieldMapError(mapping);
-  const fields = Object.entries(mapping).flatMap(([field, column]) =>
+export function readImport(table: FileTable, map: FieldMap, source = 1, base?: BaseColumns): ImportResult {
+  const fault = fieldMapError(map);
+  const fields = Object.entries(map).flatMap(([field, column]) =>
     typeof column === 'string' ? [{ field, column }] : [],
   );
   const file = { header: table.header, rows: [], delimiter: ',' };

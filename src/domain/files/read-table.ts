@@ -160,7 +160,6 @@ async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly File
   Object.assign(dialect, raw.atEnd?.());
 }
 
-/** Notes cells that do not fit the notation of their column. */
 function recordMisfits(
   { row, cells }: FileRow,
   { columns }: Dialect,

@@ -26,8 +26,5 @@ export function encodeIssue<Code extends IssueCode>(
 export function decodeIssue(text: string): Issue | undefined {
   const [, code, values] = /^([a-z][a-z\d_]*)(?: (\{.*\}))?$/s.exec(text) ?? [];
   if (code === undefined) return undefined;
-  return {
-    code: code as IssueCode,
-    ...(values !== undefined && { values: JSON.parse(values) as IssueValues }),
-  };
+  return { code: code as IssueCode, ...(values && { values: JSON.parse(values) as IssueValues }) };
 }

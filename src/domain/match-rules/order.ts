@@ -13,7 +13,6 @@ export function byPriority(a: Numbered, b: Numbered): number {
 /** Returns the ids of the rules, in their order. */
 export const orderOf = (rules: readonly { readonly id: string }[]): string[] => rules.map(({ id }) => id);
 
-/** One rule, or several that are moved as a block. */
 export type Moved = string | Order;
 
 /** Splits the order into the moved rules, in their current order, and the others. */

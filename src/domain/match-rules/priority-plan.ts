@@ -6,7 +6,6 @@ import { byPriority, moveAfter, moveBefore, moveTo, type Numbered, type Order } 
  * 1 to `highest`; a rule above keeps its number unless another must follow it.
  */
 
-/** One request: assigns `priority` to one rule. */
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
 /** The changes that free a number without changing the order, to send in sequence, and the number that is then free. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };

@@ -41,12 +41,8 @@ export type RuleOutcome =
 
 /** Returns explanations for the pairs of one result; places are places in run order. */
 export function explainer(result: MatchResult): (left: number, right: number) => PairExplanation {
-  const explainOne = ruleExplainer(result);
-  return (left, right) => ({
-    left,
-    right,
-    rules: result.rules.map((_, rule) => explainOne(rule, left, right)),
-  });
+  const explain = ruleExplainer(result);
+  return (left, right) => ({ left, right, rules: result.rules.map((_, rule) => explain(rule, left, right)) });
 }
 
 /** Returns explanations for the pairs of one result under one rule. */
@@ -70,14 +66,8 @@ function takersOf({ groups, usedUp }: MatchResult): Takers {
   return { byLeft, byRight };
 }
 
-function explainRule(
-  result: MatchResult,
-  takers: Takers,
-  number: number,
-  l: number,
-  r: number,
-): RuleExplanation {
-  const rule = result.rules[number]!;
+function explainRule(result: MatchResult, takers: Takers, at: number, l: number, r: number): RuleExplanation {
+  const rule = result.rules[at]!;
   const pair = { left: result.left, l, right: result.right, r };
   const tests = testOutcomes(rule, pair);
   const fits = tests.every(({ passed }) => passed);
@@ -86,10 +76,10 @@ function explainRule(
   const outcomeOf = (): RuleOutcome => {
     if (result.problem) return { code: 'run-failed' };
     if (!score) return { code: 'test-failed' };
-    const fit = { number, l, r, score: score.total };
-    return usedBefore(result, number, l, r) ?? outcomeOfFit(result, takers, fit);
+    const fit = { number: at, l, r, score: score.total };
+    return usedBefore(result, at, l, r) ?? outcomeOfFit(result, takers, fit);
   };
-  return { rule: number, tests, ...(score && { score }), outcome: outcomeOf() };
+  return { rule: at, tests, ...(score && { score }), outcome: outcomeOf() };
 }
 
 /** Returns the outcome of a pair that a rule fits if an earlier rule had taken one of them. */

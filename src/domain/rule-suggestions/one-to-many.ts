@@ -41,11 +41,8 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
   const known = { sides, pairs, by: 'reference' as const };
   const reference = { anyCase: proposed.isKey };
   const evidence = { kind: 'reference' as const, pairs: countOf(pairs), same: countOf(sameAmount(known)) };
-  yield* proposed.attempt({
-    rule: exactRule({ amount: true, day: false, reference }),
-    evidence,
-    mostAmbiguous,
-  });
+  const rule = exactRule({ amount: true, day: false, reference });
+  yield* proposed.attempt({ rule, evidence, mostAmbiguous });
   const { left, right } = sides;
   const short = pairsThat(pairs, (l, r) => left.amount[l]! > right.amount[r]!);
   const within =

@@ -49,11 +49,8 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
 /** Returns the percentage of pairs with an explainable amount in the same currency; 0 if there are no pairs. */
 function shareThatAgrees({ sides: { left, right }, pairs }: Known): number {
   const isSame = (l: number, r: number) => left.rows[l]!.currency === right.rows[r]!.currency;
-  const agreeing = pairsThat(
-    pairs,
-    (l, r) => isSame(l, r) && isExplainable(left.amount[l]!, right.amount[r]!),
-  );
-  return countOf(pairs) === 0 ? 0 : (countOf(agreeing) * 100) / countOf(pairs);
+  const agree = pairsThat(pairs, (l, r) => isSame(l, r) && isExplainable(left.amount[l]!, right.amount[r]!));
+  return countOf(pairs) === 0 ? 0 : (countOf(agree) * 100) / countOf(pairs);
 }
 
 function* withReference(proposed: ProposedRules, known: Known, agreeing: number): Generator<void, void> {

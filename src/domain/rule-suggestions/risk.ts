@@ -6,8 +6,11 @@ const mostAmbiguous = 10;
 /** Rates how reliable a rule's matches are; `comparesAmounts`: it requires equal amounts, or a tolerance. */
 export function riskOf(takes: Takes, comparesAmounts: boolean): Risk {
   const { lefts, ambiguous, usedUp, proposed, withoutReference, otherAmount } = takes;
-  type Code = Exclude<RiskReason['code'], 'none' | 'left-out'>;
-  const risk = (level: Risk['level'], code: Code, count: number): Risk => ({ level, reason: { code, count } });
+  const risk = (
+    level: Risk['level'],
+    code: Exclude<RiskReason['code'], 'none' | 'left-out'>,
+    count: number,
+  ): Risk => ({ level, reason: { code, count } });
   if (!comparesAmounts && otherAmount > 0) return risk('high', 'any-amount', otherAmount);
   if (ambiguous * 100 > lefts * mostAmbiguous) return risk('high', 'ambiguous', ambiguous);
   if (ambiguous > 0) return risk('look', 'ambiguous', ambiguous);

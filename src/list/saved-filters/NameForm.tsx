@@ -7,13 +7,10 @@ interface NameFormProps {
   ref?: RefObject<HTMLInputElement | null>;
   label: string;
   help?: string;
-  /** Returns the label of the button for the typed name. */
   submit: (name: string) => string;
   initial?: string;
-  /** Gets the focus on mount, with its text selected. */
   starts?: boolean;
   refusalOf?: (name: string) => string | undefined;
-  /** Called with a non-empty name. */
   onName: (name: string) => void;
 }
 

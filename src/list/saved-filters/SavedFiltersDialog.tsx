@@ -88,7 +88,6 @@ function refusalOf(search: SavedFilter['search'] | undefined, isFull: boolean): 
 
 interface RowProps {
   filter: SavedFilter;
-  /** Returns whether another filter has that name. */
   isTaken: (name: string) => boolean;
   onOpen: () => void;
   onRename: (name: string) => void;

@@ -3,7 +3,6 @@ import { ThemeProvider } from '../page/ThemeProvider';
 import * as styles from './StepProgress.module.css';
 
 interface StepProgressProps {
-  /** Name of the work in progress. */
   label: string;
   value: number;
   max: number;

@@ -11,7 +11,6 @@ interface ErrorPanelProps {
   title: string;
   /** What it means and what to do. */
   children?: ReactNode;
-  /** Shown small, with a copy button. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
@@ -50,7 +49,6 @@ interface InlineAlertProps {
   title?: string | undefined;
   children?: ReactNode;
   requestId?: string | undefined;
-  /** Small buttons at the end. */
   actions?: ReactNode;
 }
 

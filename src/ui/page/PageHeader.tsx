@@ -7,7 +7,6 @@ interface PageHeaderProps {
   title: string;
   /** Breadcrumbs, outermost first: links, or a text for a section without a page. The title is the last one. */
   crumbs?: readonly { label: string; link?: RenderLink }[];
-  /** `StatusChip` and `Chip`s next to the title. */
   chips?: ReactNode;
   /** At most two buttons, the primary one last: on a phone it is at the bottom edge (Button.module.css). */
   actions?: ReactNode;
