@@ -1,10 +1,6 @@
 import { v4 as randomUuid } from 'uuid';
 
-/*
- * Idempotency keys, one per intent: the same operation, target and payload by the same user keep their key until the
- * outcome is known, also after a reload. A target stores only its latest intent: after another payload, an earlier one
- * is a new write. `sessionStorage` holds digests and keys, no payloads and no tokens.
- */
+/** Idempotency keys: the same operation, target and payload by one user keep theirs until the outcome is known. */
 
 const prefix = 'recon.intent.';
 /** Lifetime in milliseconds: enough for a reload, but after a colleague's change a repetition must be a new write. */

@@ -13,11 +13,7 @@ export type LeaveGuard = {
   beforeLeaving: (leave: () => void) => void;
 };
 
-/**
- * Asks before input is lost through a link, the back button, closing, a reload or a sign-out, unless `staysOpen`
- * accepts the location, such as a tab inside the form. `work.discard` must leave nothing unsaved: it runs before
- * leaving.
- */
+/** Asks before input is lost, unless `staysOpen` accepts the next location. `work.discard` runs before leaving. */
 export function useLeaveGuard(
   work: { hasUnsavedChanges: () => boolean; discard: () => void },
   staysOpen: (next: Place, current: Place) => boolean = () => false,

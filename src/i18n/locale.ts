@@ -49,10 +49,7 @@ export function registerNamespace(area: Area): void {
   areas.set(area, new Map());
 }
 
-/**
- * Waits for the messages of all modules loaded so far; throws if they cannot be fetched, and the next call retries.
- * Returns its argument: the build appends it to every `import()` in src (scripts/vite-catalogues.ts).
- */
+/** Waits for the messages of all loaded modules, after every `import()` in src (scripts/vite-catalogues.ts). */
 export async function whenMessagesReady<T>(module: T): Promise<T>;
 export async function whenMessagesReady(): Promise<void>;
 export async function whenMessagesReady<T>(module?: T): Promise<T | undefined> {

@@ -9,11 +9,7 @@ export type NumberReading = { value: string } | { ambiguous: [string, string] } 
 
 const longest = { whole: 20, fraction: 18 };
 
-/**
- * Parses a decimal with points, commas, spaces and apostrophes in their usual positions in any language. If a mark has
- * two readings (`1.000`), returns both, that of `language` (BCP 47) first, unless the user chose the `mark`. Keeps
- * trailing zeros, drops leading ones.
- */
+/** Parses a decimal with the usual marks of any language. Returns both readings of `1.000`, unless `mark` is chosen. */
 export function readDecimal(typed: string, language: string, mark?: DecimalMark): NumberReading {
   const text = typed.trim();
   if (text === '') return { fault: 'empty' };

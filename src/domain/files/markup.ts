@@ -10,11 +10,7 @@ export type Token =
 /** The maximum number of characters of a tag or text; a longer one is not markup. */
 const longest = 1_000_000;
 
-/**
- * Yields the tags and texts of XML or SGML in batches. Skips comments, instructions and declarations, and defines no
- * entities, so that a file cannot expand. Names have no namespace. Throws `markup-broken` for a tag or text that does
- * not end; at the end of the file only if `isStrict`.
- */
+/** Yields the tags and texts of XML or SGML in batches, without comments or entities. Throws `markup-broken`. */
 export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
   const scanner = new Scanner();
   let rest = '';

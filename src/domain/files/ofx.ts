@@ -27,11 +27,7 @@ export function ofxColumns(sample: string): ColumnDialect[] {
   });
 }
 
-/**
- * Yields the transactions of an OFX file, 1.x (SGML, elements without an end) or 2.x (XML). An amount is in its
- * `CURRENCY`, if it has one, else in that of the statement. Notes a missing last tag. Throws `no-transactions`,
- * `markup-broken`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
- */
+/** Yields the transactions of an OFX file, 1.x (SGML) or 2.x (XML), with the currency of each amount. */
 export async function* ofxRows(text: AsyncIterable<string>, problems: ProblemList) {
   const reader = new OfxReader();
   for await (const tokens of markupTokens(text, false)) {

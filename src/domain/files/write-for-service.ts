@@ -19,11 +19,7 @@ export type FileForService = {
   hasUnmappedCurrency: boolean;
 };
 
-/**
- * Writes rows as the service accepts them (docs/contract.md#the-import), under the headings of the field map: plain
- * decimals, ISO dates, currency codes, trimmed identifiers. Lists rows that the service would reject, drop or fail on
- * instead. Includes unused columns, with amounts and dates in the same notation.
- */
+/** Writes rows as the service accepts them (docs/contract.md#the-import), in all columns; lists what it refuses. */
 export async function writeForService(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,

@@ -1,10 +1,6 @@
 import { byPriority, moveAfter, moveBefore, moveTo, type Numbered, type Order } from './order';
 
-/*
- * Orders rules one request at a time, for services that do not accept a list (docs/contract.md#rules-in-a-context).
- * After each request the order is that before or that after the move, and no two rules share a number. Numbers run from
- * 1 to `highest`; a rule above keeps its number unless another must follow it.
- */
+/** Orders rules one request at a time, never with equal numbers (docs/contract.md#rules-in-a-context). */
 
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
 /** The changes that free a number without changing the order, to send in sequence, and the number that is then free. */
