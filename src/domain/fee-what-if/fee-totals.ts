@@ -27,7 +27,6 @@ export type FeeTotals = {
   readonly acquirer?: AcquirerTotals;
 };
 
-/**
 /** Sums. `rate` is the fee in percent of the gross, to four decimal places; `undefined` if the gross is 0. */
 export type FeeSums = {
   readonly gross: string;
@@ -47,7 +46,6 @@ export type ModeTotals = {
   readonly agreeing?: number;
 };
 
-/**
 /** Where the acquirer's fee is from the schedule's; `unit` is the smallest unit of the currency. */
 export const distances = ['less', 'unit-less', 'equal', 'unit-more', 'more'] as const;
 export type Distance = (typeof distances)[number];
@@ -62,7 +60,6 @@ export type AcquirerTotals = {
   /** The number of rows in which the current schedule results in exactly the charged fee. */
   readonly agreeingNow: number;
   readonly worst?: number;
-  /**
   /** The mode that explains at least half of the rows, and more than the selected one; `others` are the rest. */
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
