@@ -7,10 +7,7 @@ import { recordTenant } from './records-tenant';
 import { cursorList, type ListPages, rememberRow } from './cursor-list';
 
 /** Filters of the list of contexts; a missing field matches any value. */
-export type ContextFilters = {
-  readonly type?: ContextType | undefined;
-  readonly status?: ContextStatus | undefined;
-};
+export type ContextFilters = Readonly<{ type?: ContextType | undefined; status?: ContextStatus | undefined }>;
 
 /** Maximum number of rows in a list: about 50 MB. Filters reach the other rows. */
 const maxRows = 50_000;

@@ -23,10 +23,7 @@ export const checkAfter = 2000;
 const timeToLook = checkAfter + 500;
 
 /** Outcome of each move, and the rules afterwards; the same list if nothing was sent. */
-type Renumbered = {
-  readonly rules: readonly MatchRule[];
-  readonly outcomes: Map<RuleMove, MoveOutcome | Error>;
-};
+type Renumbered = Readonly<{ rules: readonly MatchRule[]; outcomes: Map<RuleMove, MoveOutcome | Error> }>;
 
 /** Executes moves by changes of priorities, after asking before 20 or more. `resumed` is a halted saving. */
 export async function renumber(

@@ -2,10 +2,7 @@ import type { Order } from '../match-rules/order';
 import { isSameRule, type StagedRule } from './staged-rule';
 
 /** Rules staged for a trial: all of them in order, and which are switched off. Saved only on request. */
-export type StagedRules = {
-  readonly rules: readonly StagedRule[];
-  readonly off: ReadonlySet<string>;
-};
+export type StagedRules = Readonly<{ rules: readonly StagedRule[]; off: ReadonlySet<string> }>;
 
 /** Returns the service's rules, all switched on. */
 export const unchanged = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });

@@ -28,12 +28,7 @@ export type FeeTotals = {
 };
 
 /** Sums. `rate` is the fee in percent of the gross, to four decimal places; `undefined` if the gross is 0. */
-export type FeeSums = {
-  readonly gross: string;
-  readonly fee: string;
-  readonly net: string;
-  readonly rate: string | undefined;
-};
+export type FeeSums = Readonly<{ gross: string; fee: string; net: string; rate: string | undefined }>;
 
 /** The total fees of the edited schedule under another rounding mode, and the number of rows whose fee differs. */
 export type ModeTotals = {

@@ -5,13 +5,7 @@ import type { CompiledFees } from './compiled-fees';
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
-  | {
-      readonly kind: 'several';
-      readonly from: string;
-      readonly to?: string;
-      readonly some: readonly string[];
-      readonly areAll: boolean;
-    }
+  | Readonly<{ kind: 'several'; from: string; to?: string; some: readonly string[]; areAll: boolean }>
   /** The allowed number of steps did not suffice. */
   | { readonly kind: 'undecided' };
 

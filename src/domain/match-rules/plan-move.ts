@@ -43,11 +43,7 @@ export function planMove(
 }
 
 /** Plans for a queue of moves. */
-export type QueuePlan = {
-  readonly plans: ReadonlyMap<RuleMove, MovePlan>;
-  readonly order: Order;
-  readonly foreign: boolean;
-};
+export type QueuePlan = Readonly<{ plans: ReadonlyMap<RuleMove, MovePlan>; order: Order; foreign: boolean }>;
 
 /** Plans the queued moves, each on the result of the previous ones; a conflict skips only its own move. */
 export function planMoves(

@@ -24,12 +24,7 @@ export type ConfigField = {
       readonly unit?: 'days' | 'digits' | 'score';
     }
   | { readonly kind: 'decimal'; readonly default: string; readonly unit: 'amount' | 'fraction' }
-  | {
-      readonly kind: 'choice';
-      readonly default: string;
-      readonly choices: readonly string[];
-      readonly anyCase?: true;
-    }
+  | Readonly<{ kind: 'choice'; default: string; choices: readonly string[]; anyCase?: true }>
 );
 
 type Group = ConfigField['group'];

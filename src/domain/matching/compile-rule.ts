@@ -26,11 +26,7 @@ type Common = {
 
 export type DayRange = { readonly from: number; readonly to: number };
 
-export type ExactRule = {
-  readonly type: 'EXACT';
-  readonly amount: boolean;
-  readonly date: 'day' | 'instant' | undefined;
-};
+export type ExactRule = Readonly<{ type: 'EXACT'; amount: boolean; date: 'day' | 'instant' | undefined }>;
 
 export type ToleranceRule = {
   readonly type: 'TOLERANCE';

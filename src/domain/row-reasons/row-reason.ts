@@ -8,12 +8,7 @@ export type RowReason =
   /** The run fails; no rule was run; or nothing on the other side has the row's reference or amount, or fits a rule. */
   | { readonly code: 'run-failed' | 'no-rules' | 'no-counterpart' }
   /** A rule used the row up without a match. */
-  | {
-      readonly code: 'used-up';
-      readonly rule: number;
-      readonly cause: UseUpCause;
-      readonly others: readonly number[];
-    }
+  | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
   /** The row with this reference in the other file was rejected. */
   | { readonly code: 'counterpart-not-taken'; readonly refusal: Refusal }
   /** `rule` fits the pair, but rule `by` took the other row with `taker`, matched or used up. */
@@ -31,12 +26,7 @@ export type RowReason =
       readonly rule: number;
     }
   /** No rule fits the pair; `rule` has the fewest failing tests, with these differences. */
-  | {
-      readonly code: 'differs';
-      readonly other: number;
-      readonly rule: number;
-      readonly differences: readonly Difference[];
-    };
+  | Readonly<{ code: 'differs'; other: number; rule: number; differences: readonly Difference[] }>;
 
 /** Why a row of a file is not a transaction of the run. */
 export type NotTakenReason =

@@ -9,12 +9,7 @@ export type FileHint =
   /** Rows that the import drops because their reference is repeated. */
   | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
   /** How many references of the smaller side are on the other, of how many, and which columns would match better. */
-  | {
-      readonly code: 'references';
-      readonly shared: number;
-      readonly of: number;
-      readonly columns?: MeetingColumns;
-    }
+  | Readonly<{ code: 'references'; shared: number; of: number; columns?: MeetingColumns }>
   /** References that differ only by leading zeros, or by the `.0` of a number cell, with one example per side. */
   | { readonly code: 'zeros'; readonly rows: number; readonly left: string; readonly right: string }
   /** Pairs that differ only by the day, and have the same local day in their files. */

@@ -1,11 +1,7 @@
 import type { MatchRuleType } from '../match-rules/rule-config';
 
 /** A match rule as it is stored. Lists of rules are in priority order. */
-export type RuleToLint = {
-  readonly id: string;
-  readonly type: string;
-  readonly config: Readonly<Record<string, unknown>>;
-};
+export type RuleToLint = Readonly<{ id: string; type: string; config: Readonly<Record<string, unknown>> }>;
 
 /** The settings of the context that matter: its type, and whether it adds or subtracts fees before matching. */
 export type LintContext = { readonly contextType: string | undefined; readonly normalizesFees: boolean };

@@ -1,15 +1,8 @@
 /** The distinct trimmed values of a column, without empty ones, and the number of rows they are from. */
-export type ColumnValues = {
-  readonly name: string;
-  readonly values: ReadonlySet<string>;
-  readonly rows: number;
-};
+export type ColumnValues = Readonly<{ name: string; values: ReadonlySet<string>; rows: number }>;
 
 /** The current reference of a side, and the other columns of its file; `others` is empty without a file. */
-export type SideColumns = {
-  readonly now: Omit<ColumnValues, 'name'>;
-  readonly others: readonly ColumnValues[];
-};
+export type SideColumns = Readonly<{ now: Omit<ColumnValues, 'name'>; others: readonly ColumnValues[] }>;
 
 /** The columns to use as the reference instead of the current ones, and the percentage of their values that match. */
 export type MeetingColumns = { readonly left?: string; readonly right?: string; readonly percent: number };

@@ -3,11 +3,7 @@ import type { Side } from '../matching/side';
 import { countOf, type Pairs } from './pairs';
 
 /** A tolerance in round numbers for a rule, in plain notation, and the number of pairs within it. */
-export type AmountTolerance = {
-  readonly absTolerance: string;
-  readonly percentTolerance: string;
-  readonly within: number;
-};
+export type AmountTolerance = Readonly<{ absTolerance: string; percentTolerance: string; within: number }>;
 
 const percents = '0 0.001 0.0025 0.005 0.01 0.015 0.02 0.025 0.03 0.035 0.04 0.05 0.06 0.08 0.1'.split(' ');
 const amounts = (
