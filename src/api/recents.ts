@@ -34,10 +34,7 @@ export function recents(client: QueryClient): Recent[] {
   }
 }
 
-interface StoredRecents {
-  tenant: string;
-  recents: Recent[];
-}
+type StoredRecents = { tenant: string; recents: Recent[] };
 
 function write(kept: StoredRecents): void {
   try {

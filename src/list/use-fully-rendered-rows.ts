@@ -25,10 +25,7 @@ export function useFullyRenderedRows(
   return whole;
 }
 
-interface Rows {
-  all: ReadonlySet<string>;
-  whole: ReadonlySet<string>;
-}
+type Rows = { all: ReadonlySet<string>; whole: ReadonlySet<string> };
 
 /** Returns the keys of rows to render in full: full rows stay so, a few are added, all without scrolling. */
 export function fullyRenderedRows(

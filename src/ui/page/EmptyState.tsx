@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../controls/Icon';
 import * as styles from './ErrorPanel.module.css';
 
-interface EmptyStateProps {
-  icon?: IconName;
-  title: string;
-  children?: ReactNode;
-  action?: ReactNode;
-}
+type EmptyStateProps = { icon?: IconName; title: string; children?: ReactNode; action?: ReactNode };
 
 /** Renders an empty state: the purpose of the list in one sentence, and one action. */
 export function EmptyState(props: EmptyStateProps) {

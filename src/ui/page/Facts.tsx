@@ -6,12 +6,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={`ui-card ${styles.facts}`}>{children}</dl>;
 }
 
-interface FactProps {
-  label: string;
-  value: ReactNode;
-  about?: ReactNode;
-  actions?: ReactNode;
-}
+type FactProps = { label: string; value: ReactNode; about?: ReactNode; actions?: ReactNode };
 
 /** Renders one fact: its label, its value, an explanation in small text, and buttons at its right. */
 export function Fact({ label, value, about, actions }: FactProps) {

@@ -3,10 +3,7 @@ import { overlaySelector } from './overlay-selector';
 import { singleKeysHold } from './single-keys';
 
 /** Shortcut of single keys: `n`, or `g c` for one after the other. */
-export interface Binding {
-  keys: string;
-  run: () => void;
-}
+export type Binding = { keys: string; run: () => void };
 
 /** Elements in which a letter is typed, or selects something. */
 const typedInto =
