@@ -64,7 +64,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/** Returns what a context has or lacks to run (docs/contract.md#matching-run), without consequences of another line. */
+/** Returns what a context has or lacks to run (docs/contract.md#matching-run), without what follows from another. */
 export function setUpCheck(setUp: SetUp): SetUpItem[] {
   const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];

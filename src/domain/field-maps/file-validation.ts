@@ -64,7 +64,7 @@ export type ValidatedRow = {
 export type FileValidation = {
   fields: string[];
   judged: number;
-  /** The number of rows per outcome: counted as failed (`refused`), skipped silently, or `lost` with a block. */
+  /** The number of rows per outcome: `refused` (counted as failed), `dropped` silently, or `lost` with their block. */
   rows: { accepted: number; changed: number; refused: number; dropped: number; lost: number };
   /** Whether nothing of the file is stored, valid rows included. */
   losesFile: boolean;

@@ -72,7 +72,7 @@ function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): Priori
   return [...down, ...up.toReversed()].map(({ rule, priority }) => ({ ruleId: rule.id, priority }));
 }
 
-/** Returns the changes that move one rule to its position in `wanted`, the cheaper way; `undefined` if none is left. */
+/** Returns the fewest changes that move one rule to its position in `wanted`; `undefined` if no number is left. */
 export function planPriorities(rules: readonly Numbered[], ruleId: string, wanted: Order, highest: number) {
   const from = rules.findIndex(({ id }) => id === ruleId);
   const to = wanted.indexOf(ruleId);

@@ -2,7 +2,7 @@ import type { Allocation, CompiledRule, DayRange, ExactRule, ToleranceRule } fro
 import type { Fraction } from '../matching/exact-number';
 import type { LintContext } from './finding';
 
-/** Whether an earlier rule leaves nothing to a later one: `nearly` except for letters, rounding, or sums in 1:N. */
+/** Whether an earlier rule leaves nothing to a later one; `nearly`: except rare letters, roundings, or sums in 1:N. */
 export type Relation = 'covers' | 'nearly';
 
 export function relationOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {

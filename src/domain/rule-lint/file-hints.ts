@@ -22,7 +22,7 @@ export type Repeated = { readonly left: number; readonly right: number };
 /** With a lower percentage, common references are chance, or the column is not the reference. */
 const fewShared = 5;
 
-/** Returns the hints for a run, the most serious first; with the pairs of other days, and better columns, if given. */
+/** Returns the hints for a run, the most serious first. `byZone`: the number of pairs that differ only by the zone. */
 export function fileHints(
   run: MatchResult,
   { repeated, byZone }: { readonly repeated: Repeated; readonly byZone: number },

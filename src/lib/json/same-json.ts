@@ -1,6 +1,6 @@
 import { writeJson } from './lossless';
 
-/** Returns whether two values are equal as JSON, comparing numbers by all their digits. `undefined` equals null. */
+/** Returns whether two values are equal as JSON, in any order of keys, by exact numbers. `undefined` equals null. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(writeJson(a)) === canonicalJson(writeJson(b));
 }
