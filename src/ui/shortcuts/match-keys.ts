@@ -9,7 +9,7 @@ export type Begun = { readonly keys: string; readonly at: number };
 type Modifier = 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState';
 type Key = Pick<KeyboardEvent, 'key' | 'code' | Modifier>;
 
-/** Returns the character that a key types, in lower case; undefined with Ctrl, Alt, Meta, or for a letter with Shift. */
+/** Returns the character that a key types, in lower case; undefined with Ctrl, Alt or Meta, or a letter with Shift. */
 export function typedKey(event: Key): string | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (metaKey || key.length > 2 || /^\w{2}$|^$/.test(key)) return undefined;
