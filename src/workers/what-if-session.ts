@@ -3,7 +3,7 @@ import { readFile, type Unreadable } from '~/domain/files/read-file';
 import { previewImport } from '~/domain/files/preview-import';
 import { writeForService } from '~/domain/files/write-for-service';
 import { matchSteps } from '~/domain/matching/run';
-import type { MatchGroup, MatchResult } from '~/domain/matching/result';
+import type { MatchGroup } from '~/domain/matching/result';
 import type { Transaction } from '~/domain/matching/transaction';
 import { type Comparison, compareRuns, outcomes, type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import { textFinder } from '~/domain/what-if/find-text';
