@@ -81,7 +81,11 @@ function isNothing(path: FieldMismatch['path'], sent: string): boolean {
 }
 
 const decimals = (fields: (typeof configFields)['EXACT']) => fields.filter(({ kind }) => kind === 'decimal');
-const ruleDecimals = new Set(Object.values(configFields).flatMap(decimals).map(({ key }) => key));
+const ruleDecimals = new Set(
+  Object.values(configFields)
+    .flatMap(decimals)
+    .map(({ key }) => key),
+);
 const feeDecimals = new Set(['amount', 'rate', 'upTo']);
 
 /** Returns whether a field holds a decimal, for which 0.50 and "0.5" are equal. */

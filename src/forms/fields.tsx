@@ -64,9 +64,7 @@ export function FormRadioCards<Values extends FieldValues, Choice extends string
 ) {
   const { form, name, ...rest } = props;
   const { onChange, ...field } = useField<Values, typeof name>({ form, name });
-  return (
-    <RadioCards {...rest} {...field} onChange={(choice) => onChange(choice as typeof field.value)} />
-  );
+  return <RadioCards {...rest} {...field} onChange={(choice) => onChange(choice as typeof field.value)} />;
 }
 
 function useText<Values extends FieldValues>(

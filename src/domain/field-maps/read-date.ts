@@ -38,14 +38,15 @@ function readAccepted(text: string): Reading | undefined {
     const month = groups && monthNumber(groups['m'] ?? '');
     if (!groups || month === undefined) continue;
     const offset = offsetMinutes(groups);
+    const whole = (name: string) => Number(groups[name] ?? 0);
     if (offset === undefined) return { problem: 'date-form', loss: 'refused' };
     const local = utcTime({
-      year: Number(groups['y']),
+      year: whole('y'),
       month,
-      day: Number(groups['d']),
-      hour: Number(groups['h'] ?? 0),
-      minute: Number(groups['i'] ?? 0),
-      second: Number(groups['s'] ?? 0),
+      day: whole('d'),
+      hour: whole('h'),
+      minute: whole('i'),
+      second: whole('s'),
       millisecond: Number((groups['f'] ?? '').slice(0, 3).padEnd(3, '0')),
     });
     if (local === undefined) return { problem: 'no-such-date', loss: 'refused' };

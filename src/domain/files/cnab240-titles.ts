@@ -38,7 +38,9 @@ const segmentU = {
 const currencyCode = [131, 132] as const;
 const dates = new Set(['due_date', 'event_date', 'credit_date']);
 const amounts = new Set(
-  `title_amount fee interest discount rebate tax paid_amount net_amount other_expenses other_credits`.split(' '),
+  `title_amount fee interest discount rebate tax paid_amount net_amount other_expenses other_credits`.split(
+    ' ',
+  ),
 );
 const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 

@@ -13,6 +13,7 @@ export function markUnifier(
 ): (row: FileRow) => FileRow {
   const writers = columns.flatMap(({ notation }, place) => {
     if (notation.holds !== 'amount') return [];
+    const { mark } = notation;
     const isMixed = isSheet && mark === '.' && sample.some(({ cells }) => isOnlyOf(cells[place] ?? '', ','));
     return [{ place, write: (cell: string) => inMark(cell, mark, isMixed) }];
   });

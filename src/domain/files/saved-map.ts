@@ -9,12 +9,13 @@ export type MapDifference = {
   field: RequiredField;
   saved?: string;
   used?: string;
-} & (
+} &
   /** The file lacks the column; the field map has no column for the field; the user chose another column. */
-  | { why: 'lacks' | 'unmapped' | 'chosen' }
-  /** The number of the `of` sampled rows that are readable in the saved column `used`, and in `guess`. */
-  | { why: 'better'; guess: string; reads: number; guessReads: number; of: number }
-);
+  (
+    | { why: 'lacks' | 'unmapped' | 'chosen' }
+    /** The number of the `of` sampled rows that are readable in the saved column `used`, and in `guess`. */
+    | { why: 'better'; guess: string; reads: number; guessReads: number; of: number }
+  );
 
 /** Returns the columns of a saved field map by field, for either direction of the mapping. */
 export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {

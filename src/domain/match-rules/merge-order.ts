@@ -57,8 +57,7 @@ export function restorePosition(order: Order, moved: Moved, like: Order): string
   const wanted = like.filter((id) => !ids.has(id));
   // The other rules have the same order in both, as after a move on this very order: there is nothing to merge.
   const isSame = like.length === order.length && order.length - standing.length === ids.size;
-  if (isSame && sameOrder(standing, wanted))
-    return [...like];
+  if (isSame && sameOrder(standing, wanted)) return [...like];
   return mergeOrder({ known: order, mine: like, moved: [...ids], theirs: order }).order;
 }
 

@@ -61,7 +61,10 @@ function spread(rules: readonly Numbered[], place: number, { from, to, low, high
   const mine = place - from;
   // No rule follows the last one: the next number is enough.
   if (inside.length === 0) return { changes: [], priority: place === rules.length ? low + 1 : numberAt(0) };
-  const wanted = inside.map((rule, index) => ({ rule, priority: numberAt(index < mine ? index : index + 1) }));
+  const wanted = inside.map((rule, index) => ({
+    rule,
+    priority: numberAt(index < mine ? index : index + 1),
+  }));
   return { changes: inTurn(wanted), priority: numberAt(mine) };
 }
 

@@ -34,7 +34,12 @@ const flag = (key: string, fallback: boolean, group: Group = 'main'): ConfigFiel
   kind: 'boolean',
   default: fallback,
 });
-const whole = (key: string, fallback: number, max: number, unit: 'days' | 'digits' | 'score'): ConfigField => ({
+const whole = (
+  key: string,
+  fallback: number,
+  max: number,
+  unit: 'days' | 'digits' | 'score',
+): ConfigField => ({
   key,
   group: unit === 'days' ? 'main' : 'advanced',
   kind: 'integer',

@@ -17,6 +17,8 @@ export function sharedSettings(types: readonly string[]): { shared: ConfigField[
 type Settings = { readonly type: string; readonly config: Record<string, unknown> };
 
 /** The effect of a new value on one rule: none, the config to send, or why it is impossible. */
+export type SettingPlan =
+  | { readonly kind: 'same' }
   | { readonly kind: 'change'; readonly config: Record<string, unknown> }
   /** The service would reject the rule with this value. */
   | { readonly kind: 'refused'; readonly issue: Issue }

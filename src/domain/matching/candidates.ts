@@ -119,7 +119,7 @@ function fewByAmount(search: CandidateSearch, group: number, runs: readonly Run[
   if (days < fewDays) return undefined;
   const list = listByAmount(index, right.near);
   const end = index.starts[group + 1]!;
-  const start = firstReaching(list.rows, right.near, range.low, index.starts[group]!, end);
+  const start = firstReaching(list.rows, right.near, range.low, index.starts[group], end);
   const far = Math.min(start + days, end);
   if (far < end && right.near[list.rows[far]!]! <= range.high) return undefined;
   const found: number[] = [];

@@ -66,7 +66,11 @@ export function compileRule(rule: RuleToRun, place: number): CompiledRule | Inva
         ...baseOf(read),
         type: 'EXACT',
         amount: read.flag('matchAmount'),
-        date: read.flag('matchDate') ? (read.choice('datePrecision') === 'DAY' ? 'day' : 'instant') : undefined,
+        date: read.flag('matchDate')
+          ? read.choice('datePrecision') === 'DAY'
+            ? 'day'
+            : 'instant'
+          : undefined,
         reference: referenceOf(read, 'unicode'),
         days: undefined,
         allocation: allocationOf(read),

@@ -22,7 +22,12 @@ export function* matchOneToMany(state: RunState, rule: CompiledRule, number: num
     if (!split) continue;
     if (split.failure?.code === 'negative') {
       const { right } = split.failure;
-      state.problem = { code: 'negative-amount', rule: number, left: l, ...(right !== undefined && { right }) };
+      state.problem = {
+        code: 'negative-amount',
+        rule: number,
+        left: l,
+        ...(right !== undefined && { right }),
+      };
       return;
     }
     if (split.failure?.code === 'base-missing') state.reasons.set(l, 'FX_RATE_UNAVAILABLE');

@@ -54,7 +54,12 @@ export type RunProblem =
   /** The context normalises fees, but no source has a schedule. */
   | { readonly code: 'no-fee-schedule' }
   /** 1:N reached a negative amount: that of the left if `right` is absent. */
-  | { readonly code: 'negative-amount'; readonly rule: number; readonly left: number; readonly right?: number };
+  | {
+      readonly code: 'negative-amount';
+      readonly rule: number;
+      readonly left: number;
+      readonly right?: number;
+    };
 
 /** `left` is the first one that the rule did not reach. */
 export type StoppedRule = { readonly rule: number; readonly left: number; readonly comparisons: number };

@@ -18,7 +18,9 @@ export const fromUnits = (units: bigint): string => decimalOfUnits(units, digits
 
 /** Converts an amount in units of 10⁻ⁿ, n being `places`, to a decimal without trailing zeros. */
 export function decimalOfUnits(units: bigint, places: number): string {
-  const text = absolute(units).toString().padStart(places + 1, '0');
+  const text = absolute(units)
+    .toString()
+    .padStart(places + 1, '0');
   const fraction = withoutEndZeros(text.slice(-places));
   return `${units < 0n ? '-' : ''}${text.slice(0, -places)}${fraction && `.${fraction}`}`;
 }

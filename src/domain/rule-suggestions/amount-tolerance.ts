@@ -6,10 +6,10 @@ import { countOf, type Pairs } from './pairs';
 export type AmountTolerance = Readonly<{ absTolerance: string; percentTolerance: string; within: number }>;
 
 const percents = '0 0.001 0.0025 0.005 0.01 0.015 0.02 0.025 0.03 0.035 0.04 0.05 0.06 0.08 0.1'.split(' ');
-const amounts = (
-  '0.01 0.02 0.05 0.10 0.20 0.30 0.50 1 1.5 2 2.5 3 4 5 7.5 10 15 20 30 50 75 ' +
-  '100 150 200 300 500 1000'
-).split(' ');
+const amounts =
+  '0.01 0.02 0.05 0.10 0.20 0.30 0.50 1 1.5 2 2.5 3 4 5 7.5 10 15 20 30 50 75 100 150 200 300 500 1000'.split(
+    ' ',
+  );
 
 /** The maximum difference is a fifth of the larger amount: above it, a fee does not explain the pair. */
 const maxDifference = 5n;

@@ -41,7 +41,7 @@ function Text({ unit, short, mono, inputComponent = 'input', ...props }: TextPro
           inputComponent={inputComponent}
           error={wiring['aria-invalid'] ?? false}
           endAdornment={unit && <span className={styles.unit}>{unit}</span>}
-          slotProps={{ input: { ...rest, ...wiring, ...locked, className } as object }}
+          slotProps={{ input: { ...rest, ...wiring, ...locked, className } }}
         />
       )}
     </Field>
