@@ -31,13 +31,13 @@ export function textSchema(max: number): Schema {
   return { minLength: 1, maxLength: max, pattern: `^${whole}$` };
 }
 
+const lagDescription =
+  'maxDays must not be less than minDays. inclusive may be false only when minDays is 1 or more.';
+
 /** The body of a rule, by its type. Dependencies between keys are described in text. */
 export const ruleSchemas: Schema[] = matchRuleTypes.map((type) => ({
   properties: { type: { const: type }, config: configSchema(type) },
 }));
-
-const lagDescription =
-  'maxDays must not be less than minDays. inclusive may be false only when minDays is 1 or more.';
 
 function configSchema(type: MatchRuleType): Schema {
   const fields = configFields[type];
