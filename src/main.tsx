@@ -48,11 +48,11 @@ const queryClient = createQueryClient(
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
 });
-onWriteChecksLoaded(({ notKeptList, onNotKeptLater }) =>
-  onNotKeptLater((record, differing) => {
+onWriteChecksLoaded(({ mismatchList, onLateMismatch }) =>
+  onLateMismatch((record, differing) => {
     const name =
       'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
-    toast({ tone: 'warning', text: t('kept.later', { name, list: notKeptList(differing) }) });
+    toast({ tone: 'warning', text: t('kept.later', { name, list: mismatchList(differing) }) });
   }),
 );
 onSlowWrite((isSlow) => {

@@ -15,18 +15,14 @@ type ErrorFields = {
   heldUntil?: number | undefined;
 };
 
-/**
- * Error thrown by the client. `status` is the HTTP status, or 0 if no response arrived (network error, timeout). `code`
- * is the service's own code, as opaque text, or one of ours: `NO_ANSWER`, `UNREADABLE`, `SIGNED_OUT`,
- * `IDENTITY_CHANGED`, `KEPT_CHANGING`.
- */
+/** Error of a call: HTTP `status` (0 without a response), and `code` of the service, or ours, such as `NO_ANSWER`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string | undefined;
   readonly requestId: string;
   readonly details: readonly ErrorDetail[];
-  /** True if the response to a write was lost, so the write may have been applied. Sending it again is safe. */
+  /** True if the response to a write was lost, so that it may have been applied. Sending it again is safe. */
   readonly outcomeUnknown: boolean;
   /**
    * What is known about a failed write:
@@ -59,15 +55,12 @@ export class ApiError extends Error {
     this.heldUntil = fields.heldUntil;
   }
 
-  /** Returns a copy of this error with some fields changed. */
   with(changes: Partial<ErrorFields>): ApiError {
     return new ApiError({ ...this.#fields, ...changes });
   }
 }
 
-/**
- * Creates an ApiError from a response that is not a success, whatever its format (docs/contract.md#other-error-bodies).
- */
+/** Returns the error for a response in any format that is not a success (docs/contract.md#other-error-bodies). */
 export function errorFromResponse(answer: {
   status: number;
   body: string;
@@ -80,15 +73,15 @@ export function errorFromResponse(answer: {
   // Some services send JSON with another content type, and some send text with the JSON type.
   const json = contentType.includes('json') || /^\s*\{/.test(body) ? parseObject(body) : undefined;
   const text = (value: unknown) =>
-    typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
-  const told = ['message', 'detail', 'error_description', 'title'].map((name) => text(json?.[name]));
+    (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+  const messages = ['message', 'detail', 'error_description', 'title'].map((name) => text(json?.[name]));
   const html = /^\s*</.test(body);
   return new ApiError({
     status,
     code: text(json?.['code']),
     // A slug such as `invalid_request` is for programs, not a sentence for users.
     message:
-      told.find((one) => one !== undefined && !/^[a-z0-9]+(_[a-z0-9]+)+$/.test(one)) ??
+      messages.find((one) => one !== undefined && !/^[a-z0-9]+(_[a-z0-9]+)+$/.test(one)) ??
       (html || json ? '' : body.trim().slice(0, 300)),
     requestId: text(json?.['requestId']) ?? requestId,
     details: [...detailsOf(json?.['details']), ...fieldsOf(json?.['fields'])],

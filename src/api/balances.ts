@@ -4,15 +4,7 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import { cursorList } from './cursor-list';
 
-/**
- * Queries of the ledger: balances by cursor, and the organizations and ledgers to choose from by page
- * (docs/contract.md#balances).
- */
-
-/**
- * Selection of balances: one ledger, the period of creation and the order. The period is required: without one a ledger
- * may omit older rows.
- */
+/** The ledger, period of creation and order of balances; without a period a ledger may omit older rows. */
 export type BalanceChoice = {
   readonly organizationId: string;
   readonly ledgerId: string;
@@ -36,10 +28,7 @@ const keys = {
 };
 
 export const balanceQueries = {
-  /**
-   * Returns the query of balances by creation time, one page at a time, in both directions. The order is part of the
-   * query key, so it cannot change between two pages.
-   */
+  /** Returns the query of balances by creation time, page by page in both directions (docs/contract.md#balances). */
   list: (choice: BalanceChoice) =>
     cursorList<Balance>({
       queryKey: keys.list(choice),
@@ -57,7 +46,7 @@ export const balanceQueries = {
       maxPages: maxBalancePages,
     }),
 
-  /** Returns the query of all organizations, up to the page limit. Fails with 404 if the ledger does not list them. */
+  /** Returns the query of the first 50 pages of organizations. Fails with 404 if the ledger does not list them. */
   organizations: () =>
     queryOptions({
       queryKey: keys.organizations,
@@ -67,7 +56,7 @@ export const balanceQueries = {
       staleTime: 5 * 60_000,
     }),
 
-  /** Returns the query of all ledgers of an organization. Fails with 404 if the ledger service does not list them. */
+  /** Returns the query of the first 50 pages of ledgers. Fails with 404 if the ledger does not list them. */
   ledgers: (organizationId: string) =>
     queryOptions({
       queryKey: keys.ledgers(organizationId),
@@ -106,10 +95,7 @@ async function withLargestLimit<T>(read: (limit: { limit?: number }) => Promise<
   }
 }
 
-/**
- * Returns whether the ledger rejected the limit. It has its own code for a limit that is too large; our server names
- * the parameter.
- */
+/** Returns whether the ledger rejected the limit, by its own code; our server names the parameter. */
 function isAboutLimit({ status, code, details }: ApiError): boolean {
   return status === 400 && (code === '0080' || details.some(({ path }) => path.at(-1) === 'limit'));
 }

@@ -6,16 +6,10 @@ import { withRule } from './rule-order/rule-list';
 import { orderQueue } from './rule-order/rule-order';
 import { updateRules } from './rule-order/rule-queries';
 
-/**
- * Function that returns the update for the current rule, or undefined if nothing changes. May throw if the change is
- * not possible.
- */
+/** Function that returns the update of a rule, or undefined if nothing changes; may throw if that is not possible. */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
-/**
- * Changes one of several rules, based on its current state. Returns the rule `before` and after; both are the same
- * object if nothing changed. The caller shows errors, and refetches the list when all rules are done.
- */
+/** Changes one of several rules. Returns the rule `before` and after, the same object if nothing changed. */
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],

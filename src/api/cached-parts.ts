@@ -3,27 +3,15 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { mapCompleteKey, matchRuleKeys, sourceKeys } from './context-parts';
 
-/** Source with the cached state of its field map. */
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };
 
-/** Adds the cached state of their field maps to the sources. */
-function withMapState(
-  client: QueryClient,
-  contextId: string,
-  sources: readonly ListedSource[],
-): SourceParts[] {
-  return sources.map((source) => ({
-    ...source,
-    isMapComplete: client.getQueryData<boolean>(mapCompleteKey(contextId, source.id)),
-  }));
-}
-
 /** Returns the cached sources and rules of a context; undefined if they have not been read. */
-export function cachedParts(
-  client: QueryClient,
-  contextId: string,
-): { rules: readonly MatchRule[]; sources: readonly SourceParts[] } | undefined {
+export function cachedParts(client: QueryClient, contextId: string) {
   const rules = client.getQueryData<{ rules: readonly MatchRule[] }>(matchRuleKeys.all(contextId))?.rules;
   const sources = client.getQueryData<readonly ListedSource[]>(sourceKeys.all(contextId));
-  return rules && sources && { rules, sources: withMapState(client, contextId, sources) };
+  const withMap = (source: ListedSource) => ({
+    ...source,
+    isMapComplete: client.getQueryData<boolean>(mapCompleteKey(contextId, source.id)),
+  });
+  return rules && sources && { rules, sources: sources.map(withMap) };
 }

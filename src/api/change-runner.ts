@@ -2,16 +2,9 @@ import { Store } from '@tanstack/react-store';
 import { ApiError } from './api-error';
 import { sleep } from './retry';
 
-/**
- * Runner of changes that take several steps, such as "put rule", "delete rule" or "order rules". A step is one request
- * or a few; each of its writes has its own idempotency key (`intents.ts`). A failed call has already looked up its
- * outcome (`resolve-outcome.ts`); if that stays unknown, the run stops.
- */
-
 /** State of one step. `unknown`: the response was lost and a read did not show whether the step is done. */
 export type StepState<R = unknown> =
   | { readonly kind: 'waiting' | 'running' }
-  /** `result` is what its work returned. */
   | { readonly kind: 'done'; readonly result: R }
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
 
@@ -20,7 +13,7 @@ export type RunEnd =
   | { readonly kind: 'done' | 'stopped' }
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
 
-/** Error of a step that the user stopped or declined: the run is stopped there. */
+/** Error of a step that the user stopped or declined; the run ends there. */
 export class RunStopped extends Error {}
 
 /** Maximum number of waits for the service to accept a step. */
@@ -41,7 +34,7 @@ type RunOptions<S, R> = {
   onPause?: (until: number | undefined) => void;
 };
 
-/** Carries out steps in sequence. Never throws: errors are in the states and the end. */
+/** Carries out steps one after another; stops if an outcome stays unknown. Never throws: errors are in the states. */
 export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S, R>): Promise<RunEnd> {
   const { goesOn, isStopping, onState } = options;
   let failed: RunEnd | undefined;
@@ -60,12 +53,10 @@ export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S,
   return failed ?? { kind: 'done' };
 }
 
-/** Returns whether a response was 401, whatever its code: a further step could be sent in the name of the next user. */
-function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
-}
+/** Returns whether a response was 401: a further step could be sent in the name of the next user. */
+const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Carries out one step, and repeats it if the service asks to wait. Returns `waiting` if the run is stopped there. */
+/** Carries out one step, again if the service asks to wait. Returns `waiting` if the run is stopped there. */
 async function runStep<S, R>(step: S, options: RunOptions<S, R>): Promise<StepState<R>> {
   for (let waits = 0; ; waits += 1) {
     try {
@@ -97,17 +88,15 @@ async function isStoppedWaiting(
   return isStopping();
 }
 
-/** Progress of a run; states by the id of the step. */
 export type RunProgress<R = unknown> = {
   readonly state: 'idle' | 'running' | 'stopping';
   readonly states: ReadonlyMap<string, StepState<R>>;
   /** Time when it continues after the service has asked to wait, in milliseconds since 1970. */
   readonly pausedUntil: number | undefined;
-  /** End of the last run; undefined before it. */
   readonly end: RunEnd | undefined;
 };
 
-/** Result of a run: its end, and the steps that this run has done. */
+/** End of a run, and the steps that it has done. */
 export type RunResult<S, R> = {
   readonly end: RunEnd;
   readonly done: readonly { readonly step: S; readonly result: R }[];
@@ -154,7 +143,6 @@ export class ChangeRun<S extends { readonly id: string }, R> {
     return { end, done };
   }
 
-  /** Stops after the current step. */
   stop(): void {
     if (this.progress.state.state === 'running') this.#set({ state: 'stopping' });
   }

@@ -1,15 +1,10 @@
 import { entryScript } from '~/lib/entry-script';
 import { readConsolePage } from './http';
 
-/**
- * Reasons why a chunk of the console's code failed to load: the server is unreachable, it has another build than this
- * page (`outdated`), or neither.
- */
+/** Why code of the console failed to load: no server, another build than this page (`outdated`), or neither. */
 export type ChunkLoadError = 'unreachable' | 'outdated' | 'failed';
 
-/**
- * Determines why a chunk failed to load. Requests the console's page and checks whether it names the running script.
- */
+/** Returns why code failed to load, by whether the console's page still names the running script. */
 export async function chunkLoadError(): Promise<ChunkLoadError> {
   const script = entryScript();
   try {

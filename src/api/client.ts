@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  type Call,
-  fillPath,
-  type Operation,
-  type OperationName,
-  operations,
-} from '~/contract/operations';
+import { fillPath, operations } from '~/contract/operations';
+import type { Answer, Call, Operation, OperationName } from '~/contract/operations';
 import { writeJson } from '~/lib/json/lossless';
 import { lazyChunk } from '~/lib/lazy-chunk';
 import { ApiError } from './api-error';
@@ -20,15 +14,10 @@ import { isFinal, type Unauthorized, withRetries } from './retry';
 import { watchWrite } from './slow-writes';
 import type * as writing from './write-checks';
 
-/** The typed client: calls an operation of the table, with its idempotency key, retries and checks. */
-
-/** Successful response, with the values of its headers. */
 export type ApiResult<K extends OperationName> = {
   data: Answer<K>;
   requestId: string;
-  /**
-   * True if the service had already applied this write and repeated its response; undefined if it does not report that.
-   */
+  /** True if the write had been applied before and its response is repeated; undefined if that is not reported. */
   replayed: boolean | undefined;
 };
 
@@ -48,10 +37,7 @@ export function onWriteChecksLoaded(callback: typeof onWriteChecks): void {
 let onUnauthorized: Unauthorized = async () => 'signed-out';
 let ready: Promise<unknown> = Promise.resolve();
 
-/**
- * Connects the session to the client. `onUnauthorized` renews an ended session, once for any number of waiting calls.
- * The first call waits for `ready`.
- */
+/** Connects the session to the client. `onUnauthorized` renews an ended session; the first call waits for `ready`. */
 export function connectSession(session: { ready: Promise<unknown>; onUnauthorized: Unauthorized }): void {
   ready = session.ready;
   onUnauthorized = session.onUnauthorized;
@@ -61,11 +47,9 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
  * Calls an operation of the table and returns its parsed response, or throws an ApiError.
  * - Reads and (I) writes are retried with backoff if no clear response arrived. A write keeps the key of its intent.
  * - A delete is repeated at most once; “not found” then means that it succeeded.
- * - Operations marked `once`, and writes rejected with 429, are not retried. Their key is kept for the next attempt.
- * - The outcome of a write without a clear response is read (`outcomes`). `within` is the source that owns the field
- *   map.
- * - A 401 requests a new sign-in, then continues.
- * - Reads end with the signal; writes are never aborted.
+ * - Operations marked `once`, and writes rejected with 429, are not retried; the next attempt has the same key.
+ * - The outcome of a write without a clear response is read. `within` is the source that owns the field map.
+ * - A 401 requests a new sign-in, then continues. Reads end with the signal; writes are never aborted.
  */
 export async function call<K extends OperationName>(
   name: K,
@@ -96,7 +80,6 @@ export async function call<K extends OperationName>(
   }
 }
 
-/** Prepares a request. An idempotent write gets the key of its intent. */
 function prepare<K extends OperationName>(name: K, input: Call<K>) {
   const operation: Operation = operations[name];
   const parts = input as { path?: Record<string, string>; query?: Query; body?: unknown };
@@ -108,7 +91,7 @@ function prepare<K extends OperationName>(name: K, input: Call<K>) {
   return { operation, url, body, payload, target, key };
 }
 
-/** Sends the request, and repeats it if that is safe. Reads the outcome of a write without a clear response. */
+/** Sends the request, again if that is safe. Reads the outcome of a write without a clear response. */
 async function parseResponse<K extends OperationName>(
   name: K,
   input: Call<K>,
@@ -135,19 +118,12 @@ async function parseResponse<K extends OperationName>(
   return withRetries(operation, send, signal, sent, onUnauthorized).catch((error: unknown) => {
     if (isRead || !checks) throw error;
     const forgetKey = () => endIntent(target, key);
-    return checks.resolveOutcome(name, input, error, {
-      sent,
-      within: options.within,
-      read: readOnce,
-      forgetKey,
-    });
+    const { within } = options;
+    return checks.resolveOutcome(name, input, error, { sent, within, read: readOnce, forgetKey });
   });
 }
 
-/**
- * Returns the module that checks writes. If it fails to load, throws `notBegun`: without it the outcome of a write
- * could not be determined.
- */
+/** Returns the module that checks writes; throws `notBegun` without it, as no outcome could be determined. */
 async function neededChecks(): Promise<WriteChecks> {
   try {
     return await writeChecks.get();
@@ -156,7 +132,7 @@ async function neededChecks(): Promise<WriteChecks> {
   }
 }
 
-/** Reads once, without retries or a sign-in: it only determines the outcome of another call. */
+/** Reads once, without retries or a sign-in, to determine the outcome of another call. */
 async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promise<Answer<K>> {
   const { operation, url } = prepare(name, input);
   const { service } = operation;
@@ -164,26 +140,26 @@ async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promi
   return readBody(operation, answer) as Answer<K>;
 }
 
-/** Compares what was sent with the response, and later reads with both. No other code does this. */
+/** Compares what was sent with the response, and later reads with both. */
 function checkResponse(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,
   { data, began }: { data: unknown; began: number },
-  { checkRead, notKept, noteNotKept, expectKept, noteSeen }: WriteChecks,
+  { checkRead, diffResponse, recordMismatch, expectPersisted, recordSeen }: WriteChecks,
 ): void {
-  noteSeen(data);
+  recordSeen(data);
   if (operation.method === 'GET') return checkRead(data, began);
   if (body === undefined || data === undefined) return;
-  const differing = notKept(name, body, data);
-  noteNotKept(data, differing);
-  if (differing.length === 0) expectKept(name, body, data, performance.now());
+  const differing = diffResponse(name, body, data);
+  recordMismatch(data, differing);
+  if (differing.length === 0) expectPersisted(name, body, data, performance.now());
 }
 
-/** Handles a change of user. Requests still in flight for the previous user reject. */
+/** Rejects requests in flight and clears responses of the previous user. */
 export function changeIdentity(): void {
   identity += 1;
   clearInitialResponses();
-  writeChecks.now()?.forgetExpectations();
+  writeChecks.now()?.clearExpectations();
 }
 let identity = 0;
 

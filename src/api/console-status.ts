@@ -4,8 +4,6 @@ import { call } from './client';
 import { callServer, readPagePolicy } from './http';
 import { deployment } from './deployment';
 
-/** Status of the console's server and of the services that it forwards to. */
-
 const answeredBy = z.looseObject({ kind: z.string(), origin: z.optional(z.string()) });
 const consoleStatus = z.looseObject({
   version: z.string(),
@@ -17,10 +15,7 @@ const consoleStatus = z.looseObject({
 export type ConsoleStatus = z.infer<typeof consoleStatus>;
 
 export const consoleStatusQueries = {
-  /**
-   * Returns the query of the status, which is never cached: the headers and duration of the response matter too. Null
-   * without our server.
-   */
+  /** Returns the query of the status, never cached as its headers and duration matter too. Null without our server. */
   current: () =>
     queryOptions({
       queryKey: ['console-status'] as const,
@@ -35,10 +30,5 @@ export const consoleStatusQueries = {
     }),
   /** Returns the query of the content security policy of the console's page; null if it has none. */
   policy: () =>
-    queryOptions({
-      queryKey: ['page-policy'] as const,
-      queryFn: readPagePolicy,
-      staleTime: 0,
-      gcTime: 0,
-    }),
+    queryOptions({ queryKey: ['page-policy'] as const, queryFn: readPagePolicy, staleTime: 0, gcTime: 0 }),
 };

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Query keys of the parts of a context. A list of contexts uses them without loading the queries. */
-
+/** Query keys of the parts of a context, for lists that do not load the queries. */
 export const matchRuleKeys = {
   all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
   reorder: (contextId: string) => ['match-rules', contextId, 'reorder'] as const,
@@ -15,17 +14,11 @@ export const sourceKeys = {
   detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
 };
 
-/**
- * Returns the query key of whether a source's field map is complete enough for imports. It is set once the map was
- * read.
- */
+/** Returns the query key of whether a source's field map is complete enough for imports; set when the map is read. */
 export const mapCompleteKey = (contextId: string, sourceId: string) =>
   ['field-map-complete', contextId, sourceId] as const;
 
 /** Returns whether the sources of any context have been read. */
 export function hasCachedParts(client: QueryClient): boolean {
-  return client
-    .getQueryCache()
-    .getAll()
-    .some(({ queryKey: [name] }) => name === 'sources');
+  return client.getQueryCache().findAll({ queryKey: ['sources'] }).length > 0;
 }

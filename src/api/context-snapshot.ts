@@ -16,7 +16,6 @@ type Parts = {
   context: Context;
   rules: readonly MatchRule[];
   sources: readonly (Source & { fieldMap: FieldMap | null })[];
-  /** Fee schedules that the sources refer to. */
   feeSchedules: readonly FeeSchedule[];
 };
 
@@ -36,12 +35,7 @@ export type ReadingProgress = { reading: number; done: number; of: number };
 /** Maximum number of reads to get the same result twice. */
 const maxReads = 5;
 
-/**
- * Fetches the complete context without caches or background refetch: a sheet about to be signed must not change.
- * No request returns all parts at one moment. The context is therefore read until two reads in a row are equal,
- * including times of change. Throws `changedWhileReading` if none are. If one part fails, the query fails: readers
- * would take a sheet with a gap for complete.
- */
+/** Returns the query of a complete context: read until two reads in a row are equal, else `changedWhileReading`. */
 export function contextRecordQuery(contextId: string, onProgress: (progress: ReadingProgress) => void) {
   return queryOptions({
     queryKey: ['context-record', contextId],
@@ -51,29 +45,29 @@ export function contextRecordQuery(contextId: string, onProgress: (progress: Rea
     structuralSharing: false,
     meta: { errorShown: 'inline' },
     queryFn: async ({ signal, client }): Promise<ContextSnapshot> => {
-      let before: { said: string; began: string } | undefined;
+      let before: { json: string; began: string } | undefined;
       for (let reading = 1; reading <= maxReads; reading += 1) {
         const began = new Date().toISOString();
-        const tell = (done: number, of: number) => onProgress({ reading, done, of });
-        const parts = await readParts(client, contextId, { signal, tell });
-        const said = writeJson(parts);
-        if (said === before?.said) {
+        const onStep = (done: number, of: number) => onProgress({ reading, done, of });
+        const parts = await readParts(client, contextId, { signal, onStep });
+        const json = writeJson(parts);
+        if (json === before?.json) {
           const readTo = new Date().toISOString();
           const text = await recordText(parts);
           return { ...parts, readFrom: before.began, readTo, text, hash: await sha256(text) };
         }
-        before = { said, began };
+        before = { json, began };
       }
       throw changedWhileReading();
     },
   });
 }
 
-/** Reads all parts once. Bypasses the cache, which loses the original notation of a config. */
+/** Reads all parts once, without the cache, which loses the original notation of a config. */
 async function readParts(
   client: QueryClient,
   contextId: string,
-  { signal, tell }: { signal: AbortSignal; tell: (done: number, of: number) => void },
+  { signal, onStep }: { signal: AbortSignal; onStep: (done: number, of: number) => void },
 ): Promise<Parts> {
   const [{ data: context }, rules, listed] = await Promise.all([
     call('getContext', { path: { contextId } }, { signal }),
@@ -84,24 +78,20 @@ async function readParts(
   const of = listed.length + scheduleIds.length;
   const sources: Parts['sources'][number][] = [];
   const feeSchedules: FeeSchedule[] = [];
-  tell(0, of);
+  onStep(0, of);
   // Sequential: the service limits requests, and most contexts have two sources.
   for (const source of listed) {
     const fieldMap = await readFieldMap(client, { contextId, sourceId: source.id }, signal);
-    tell(sources.push({ ...source, fieldMap }), of);
+    onStep(sources.push({ ...source, fieldMap }), of);
   }
   for (const scheduleId of scheduleIds) {
     const { data } = await call('getFeeSchedule', { path: { scheduleId } }, { signal });
-    tell(sources.length + feeSchedules.push(data), of);
+    onStep(sources.length + feeSchedules.push(data), of);
   }
   return { context, rules, sources, feeSchedules };
 }
 
-/**
- * Returns the configuration as JSON, to be stored with the sheet. Equal configurations produce equal text. Omits ids
- * and times, and the numbers of rules, since only their order matters. Sorts object keys by name. Includes only a
- * digest of a source's settings: one may be a secret.
- */
+/** Returns equal JSON for equal configurations, without ids and times; a digest of settings, as one may be secret. */
 async function recordText({ context, rules, sources, feeSchedules }: Parts): Promise<string> {
   const ofSources = sources.map(async (source) => {
     const { config, fieldMap } = source;
@@ -126,16 +116,14 @@ async function recordText({ context, rules, sources, feeSchedules }: Parts): Pro
 
 const idsAndTimes = ['id', 'tenantId', 'contextId', 'createdAt', 'updatedAt'];
 
-/** Returns a record without the fields that do not affect matching. Unknown fields stay, because they may matter. */
+/** Returns a record without fields that do not affect matching; unknown fields may. */
 function settings(record: object, without: readonly string[] = []): Record<string, unknown> {
   const left = Object.entries(record).filter(([key]) => ![...idsAndTimes, ...without].includes(key));
   return Object.fromEntries(left);
 }
 
 /** Returns the JSON of a value with the keys of all objects sorted by name. */
-function sortedJson(value: unknown): string {
-  return sorted(writeJson(value));
-}
+const sortedJson = (value: unknown): string => sorted(writeJson(value));
 
 function sorted(json: string): string {
   if (json.startsWith('[')) return `[${elementsOf(json).map(sorted).join()}]`;

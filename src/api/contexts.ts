@@ -7,10 +7,7 @@ import { recordTenant } from './records-tenant';
 import { cursorList, type ListPages, rememberRow } from './cursor-list';
 
 /** Filters of the list of contexts; a missing field matches any value. */
-export type ContextFilters = {
-  readonly type?: ContextType | undefined;
-  readonly status?: ContextStatus | undefined;
-};
+export type ContextFilters = Readonly<{ type?: ContextType | undefined; status?: ContextStatus | undefined }>;
 
 /** Maximum number of rows in a list: about 50 MB. Filters reach the other rows. */
 const maxRows = 50_000;
@@ -35,7 +32,6 @@ export const contextQueries = {
       gcTime: 30 * 60_000,
     }),
 
-  /** Returns the query of one context. */
   detail: (contextId: string) =>
     queryOptions({
       queryKey: contextKeys.detail(contextId),
@@ -75,10 +71,7 @@ export function updateContext(contextId: string) {
   });
 }
 
-/**
- * Moves a context to another status. If this fails, shows a toast unless `errorShown` is `inline`, and refetches the
- * context.
- */
+/** Moves a context to another status. On failure shows a toast, unless `errorShown`, and refetches the context. */
 export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'status'],
@@ -93,10 +86,7 @@ export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   });
 }
 
-/**
- * Clones a context. Returns the receipt: the copy, its counts, and whether the service replayed an earlier clone. The
- * caller shows errors.
- */
+/** Clones a context. Returns the copy, its counts, and whether the clone was replayed. The caller shows errors. */
 export function cloneContext(contextId: string) {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'clone'],
@@ -136,10 +126,7 @@ function remember(client: QueryClient, context: Context): void {
   rememberRow(client, contextKeys.lists, () => context);
 }
 
-/**
- * Rereads a context if a tolerance was sent: the service may round it when storing, which the response does not show
- * (docs/contract.md#contexts).
- */
+/** Rereads a context after a tolerance was sent: the service may round what it stores (docs/contract.md#contexts). */
 function readDecimalsAgain(
   client: QueryClient,
   contextId: string,

@@ -1,12 +1,6 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { firstPageSize, pageSize } from '~/contract/pages';
-
-/** Cursor pagination: query options of a list read page by page, and changes to its cached pages. */
 
 type Row = { readonly id: string };
 export type Page<T> = {
@@ -28,9 +22,7 @@ export type LoadedRows<T> = {
   readonly rows: readonly T[];
   /** Rows above the first loaded one, which were read and have been evicted. */
   readonly before: number;
-  /** Whether the service has more rows. */
   readonly hasMore: boolean;
-  /** Number of loaded pages. */
   readonly pages: number;
 };
 
@@ -39,7 +31,6 @@ const shallowPages = 3;
 
 interface CursorList<T> {
   queryKey: QueryKey;
-  /** Calls the list operation for one page. */
   read: (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<T>>;
   /** Maximum number of loaded rows; the list ends there. */
   mostRows?: number;
@@ -48,11 +39,7 @@ interface CursorList<T> {
   gcTime?: number;
 }
 
-/**
- * Returns query options of a list with cursor pagination. A refetch rebuilds the list from its first page, so that no
- * stored cursor goes stale. A long list is refetched only on request: hundreds of rows would be fetched and would move
- * while the user reads. `rememberRow` adds our own changes.
- */
+/** Returns options of a list with cursors. A refetch rebuilds it from its first page; a long list only on request. */
 export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity, ...rest }: CursorList<T>) {
   return infiniteQueryOptions({
     queryKey,
@@ -78,10 +65,7 @@ export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity,
   });
 }
 
-/**
- * Returns the position of the next page, or undefined at the end. A missing or empty cursor is the end. A repeated
- * cursor is too: the list must not become endless.
- */
+/** Returns the position of the next page; undefined without a cursor, or if it repeats, as a list must end. */
 function follow(cursor: string | undefined, from: string | undefined, before: number): Position | undefined {
   return !cursor || cursor === from ? undefined : { cursor, before };
 }
@@ -91,7 +75,7 @@ function isShallow(query: { state: { data?: unknown } }): boolean {
   return ((query.state.data as ListPages<Row> | undefined)?.pages.length ?? 0) <= shallowPages;
 }
 
-/** Returns the rows of all pages, with those created here on top. A row that moved between pages is listed once. */
+/** Returns the rows of all pages, each once, with those created here on top. */
 export function loadedRows<T extends Row>({ pages, pageParams }: ListPages<T>): LoadedRows<T> {
   const rows = new Map<string, T>();
   for (const { made = [], items } of pages) for (const item of [...made, ...items]) rows.set(item.id, item);
@@ -108,11 +92,7 @@ function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): num
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/**
- * Puts a record that the service has just returned into the lists whose keys start with `lists` and end with their
- * filters. The record replaces its row. A list without such a row shows it on top until the next reload. A list whose
- * filters no longer match drops it. Short lists are refetched then.
- */
+/** Puts a returned record into the lists with keys from `lists` to their filters, in place of its row or on top. */
 export function rememberRow<T extends Row>(
   client: QueryClient,
   lists: QueryKey,
@@ -126,7 +106,7 @@ export function rememberRow<T extends Row>(
   void client.invalidateQueries({ queryKey: lists, predicate: isShallow });
 }
 
-/** Returns the list with the current version of a row. Unchanged pages stay the same object. */
+/** Returns the list with the current version of a row; unchanged pages stay the same object. */
 export function withRow<T extends Row>(
   data: ListPages<T>,
   rowFrom: (before: T | undefined) => T,

@@ -1,10 +1,6 @@
 import { Store } from '@tanstack/react-store';
 
-/**
- * Permissions that the service has denied with 403 in this session. They are learned from responses: the API cannot
- * list permissions, and role names do not define them (docs/contract.md#tokens-and-permissions). A permission is the
- * one in the table of operations. It is cleared when one of its operations succeeds, on sign-in and on reload.
- */
+/** Permissions denied with 403 (docs/contract.md#tokens-and-permissions), until one of their operations succeeds. */
 export const deniedPermissions = new Store<ReadonlySet<string>>(new Set<string>());
 
 export function recordDenied(permission: string): void {

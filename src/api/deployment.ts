@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 
-/**
- * Target of the console's calls: the server that served it, or, if only static files are served, the two services
- * directly. The token of a static console is held in this module and nowhere else.
- */
+/** Target of calls: the server of the page or, if only static files are served, the two services directly. */
 export type Deployment = { kind: 'server' } | ({ kind: 'static' } & z.infer<typeof hostConfig>);
 
 const address = z.pipe(
@@ -22,23 +19,16 @@ let current: Deployment = { kind: 'server' };
 let token: string | undefined;
 let reading: Promise<void> | undefined;
 
-export function deployment(): Deployment {
-  return current;
-}
+export const deployment = (): Deployment => current;
 
 /** Returns the token of a console without a server; undefined before the sign-in. */
-export function bearerToken(): string | undefined {
-  return token;
-}
+export const bearerToken = (): string | undefined => token;
 
 export function saveBearerToken(given: string | undefined): void {
   token = given;
 }
 
-/**
- * Determines where calls go. Our server removes the marker from the page, so nothing is awaited then. If the marker is
- * present, `config.json` decides. Rejects with an ApiError if that cannot be read.
- */
+/** Resolves when it is known where calls go: by `config.json` if the page has its marker. Rejects with an ApiError. */
 export function findDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
   if (!document.querySelector('meta[name="recon-config"]')) return undefined;
   reading ??= readConfig()
@@ -51,10 +41,7 @@ export function findDeployment(readConfig: () => Promise<string>): Promise<void>
   return reading;
 }
 
-/**
- * Parses a `config.json`. `{"mode": "server"}` means our server despite the marker. Throws an ApiError if it is
- * invalid.
- */
+/** Parses a `config.json`; `{"mode": "server"}` means our server. Throws an ApiError if it is invalid. */
 export function readHostConfig(text: string): Deployment {
   try {
     const json: unknown = JSON.parse(text);
@@ -65,7 +52,7 @@ export function readHostConfig(text: string): Deployment {
   }
 }
 
-/** Sets the deployment, for tests and once it is known. */
+/** Sets where calls go. */
 export function setDeployment(found: Deployment): void {
   current = found;
 }

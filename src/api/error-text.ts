@@ -1,42 +1,10 @@
-import { locale, t } from '~/i18n/t';
+import { locale, type MessageKey, t } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { idempotencyProtection } from './idempotency-protection';
 
-/** Kinds of errors that have messages of their own. */
-export type ErrorKind =
-  | 'noAnswer'
-  | 'outcomeUnknown'
-  | 'notBegun'
-  | 'notSent'
-  | 'notDone'
-  | 'unreadable'
-  | 'config'
-  | 'signedOut'
-  | 'identityChanged'
-  | 'tokenRefused'
-  | 'invalid'
-  | 'forbidden'
-  | 'notFound'
-  | 'contextNotFound'
-  | 'ruleNotFound'
-  | 'noSuchOperation'
-  | 'conflict'
-  | 'nameTaken'
-  | 'priorityTaken'
-  | 'rulesFull'
-  | 'transition'
-  | 'archived'
-  | 'stillRunning'
-  | 'keyReused'
-  | 'tooLarge'
-  | 'tooMany'
-  | 'unavailable'
-  | 'serverFailed'
-  | 'refused'
-  | 'missingCode'
-  | 'unexpected';
+export type ErrorKind = KindOf<MessageKey>;
+type KindOf<Key> = Key extends `error.${infer Kind}.title` ? Kind : never;
 
-/** Messages about an error: what happened, what it means, what to do, and the request id to report. */
 export type ErrorText = {
   kind: ErrorKind;
   title: string;
@@ -45,10 +13,7 @@ export type ErrorText = {
   requestId?: string;
 };
 
-/**
- * Returns the messages for any error. The HTTP status decides first, then codes that we know. Uses the service's own
- * sentence if ours is less specific, but never that of a server error (docs/contract.md#other-error-bodies).
- */
+/** Returns the messages for any error, with the service's sentence where ours says less. */
 export function errorText(error: unknown): ErrorText {
   const kind = errorKind(error);
   const text = {
@@ -74,13 +39,11 @@ function unknownOutcome({ certainty, status }: ApiError): Partial<ErrorText> {
 
 /** Returns what is specific to this error: how long to wait, and the service's own sentence. */
 function particulars(kind: ErrorKind, { retryAfter, heldUntil, message }: ApiError): Partial<ErrorText> {
+  const time = kind === 'stillRunning' && heldUntil !== undefined && timeOfDay(heldUntil);
+  const seconds = waits.has(kind) && Math.ceil(retryAfter / 1000);
   return {
-    ...(kind === 'stillRunning' &&
-      heldUntil !== undefined && { action: t('error.stillRunning.until', { time: timeOfDay(heldUntil) }) }),
-    ...(retryAfter > 0 &&
-      waits.has(kind) && {
-        action: t('error.retryAfter', { seconds: Math.ceil(retryAfter / 1000) }),
-      }),
+    ...(time && { action: t('error.stillRunning.until', { time }) }),
+    ...(seconds && { action: t('error.retryAfter', { seconds }) }),
     ...(speaksForItself.has(kind) && message !== '' && { meaning: sentence(message) }),
   };
 }
@@ -94,12 +57,8 @@ export function errorKind(error: unknown): ErrorKind {
   if (byCode === 'stillRunning') return byCode;
   if (error.outcomeUnknown) return 'outcomeUnknown';
   if (certainty !== undefined && certainty !== 'notYet') return certainty;
-  return (
-    kindOfOwnCode.get(code) ??
-    byCode ??
-    kindOfStatus.get(status) ??
-    (status >= 500 ? 'serverFailed' : 'refused')
-  );
+  const ofOther = status >= 500 ? 'serverFailed' : 'refused';
+  return kindOfOwnCode.get(code) ?? byCode ?? kindOfStatus.get(status) ?? ofOther;
 }
 
 /** Codes that the client itself sets, with any status. */
@@ -153,7 +112,6 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
 
 /** Temporary errors, for which the time to wait is worth showing. */
 const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notBegun', 'notSent']);
-
 /** Kinds so general that the service's own sentence is more useful than ours. */
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);
 
@@ -169,8 +127,6 @@ function sentence(message: string): string {
 
 /** Returns whether a chunk of the console's code failed to load; `chunkLoadError` determines the reason. */
 function isMissingCode(error: unknown): boolean {
-  return (
-    error instanceof TypeError &&
-    /dynamically imported module|module script failed|importing a module/i.test(error.message)
-  );
+  const failed = /dynamically imported module|module script failed|importing a module/i;
+  return error instanceof TypeError && failed.test(error.message);
 }

@@ -6,12 +6,7 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
 
-/**
- * Search for the sources that use a fee schedule. No operation lists them, so on request the sources of every context
- * are read. The number of contexts at a time is bounded, and there are few concurrent requests.
- */
-
-/** Contexts read before the user is asked whether to continue. */
+/** Contexts read before the user is asked whether to continue: no operation lists the sources of a fee schedule. */
 export const contextsAtOnce = 200;
 /** Maximum number of concurrent requests. */
 export const requestsAtOnce = 3;
@@ -31,9 +26,7 @@ type UsingSource = {
 export type FeeScheduleUse = {
   /** Sources found, sorted by the names of context and source. */
   readonly sources: readonly UsingSource[];
-  /** Number of contexts whose sources were all read. */
   readonly contextsRead: number;
-  /** Contexts that are listed but not read yet. */
   readonly waiting: readonly Context[];
   readonly failed: readonly { readonly context: Context; readonly error: unknown }[];
   /** State of the list of contexts: `cutOff` if the service has more but returns no cursor to them. */
@@ -43,7 +36,6 @@ export type FeeScheduleUse = {
   readonly isKept: boolean;
   /** Error that halted the search, and what was being read then. */
   readonly halted: { readonly of: 'contexts' | 'sources'; readonly error: unknown } | undefined;
-  /** Time of the last read, in milliseconds since 1970. */
   readonly readAt: number;
 };
 
@@ -62,7 +54,7 @@ export function nothingRead(): FeeScheduleUse {
   };
 }
 
-/** Returns the query of the uses found in this session. It never fetches: `readFeeScheduleUse` provides its data. */
+/** Returns the query of the uses found in this session; `readFeeScheduleUse` sets its data. */
 export function feeScheduleUseQuery(scheduleId: string) {
   return queryOptions<FeeScheduleUse>({
     queryKey: feeScheduleKeys.use(scheduleId),
@@ -82,12 +74,7 @@ export function withFailedAgain(use: FeeScheduleUse): FeeScheduleUse {
   return { ...use, waiting: [...use.failed.map(({ context }) => context), ...use.waiting], failed: [] };
 }
 
-/**
- * Continues a search from `before`: reads the waiting contexts or, if there are none, the next ones of the list, at
- * most `contextsAtOnce`. Calls `tell` after every step, so that an abort keeps what was read. Never throws for a
- * response. A failed context is listed; a denied permission, 429 or several failures in a row halt the search. The
- * client has retried before that.
- */
+/** Continues a search: reads at most `contextsAtOnce` contexts, and calls `tell` after every step for an abort. */
 export async function readFeeScheduleUse(
   scheduleId: string,
   before: FeeScheduleUse,
@@ -155,7 +142,6 @@ async function nextContexts(
   return { waiting: [...contexts.values()], list, cursor };
 }
 
-/** Reads the sources of a context that have this fee schedule. Throws an ApiError. */
 async function sourcesUsing(
   scheduleId: string,
   context: Context,
@@ -184,10 +170,7 @@ async function sourcesUsing(
   }
 }
 
-/**
- * Returns what follows a page. A repeated cursor or a page without new rows must not make a list endless, nor count as
- * its end.
- */
+/** Returns what follows a page; a repeated cursor or a page without new rows must neither repeat nor end a list. */
 function whatFollows(
   { nextCursor, hasMore }: { nextCursor?: string | undefined; hasMore?: boolean | undefined },
   cursor: string | undefined,

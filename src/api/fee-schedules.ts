@@ -17,11 +17,7 @@ export const maxFeeSchedules = pageSize;
 /** Response of the list, with the records created here since then, which are shown on top. */
 type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };
 
-/**
- * Fee schedules that can be listed: sorted by name, and as rows with new ones on top. `more` is whether there are
- * others; `unknown` if the list is full and the service does not report it
- * (docs/behaviour.md#a-full-list-of-fee-schedules).
- */
+/** Fee schedules by name, and as rows; whether there are `more` (docs/behaviour.md#a-full-list-of-fee-schedules). */
 type ListedFeeSchedules = LoadedRows<FeeSchedule> & {
   schedules: readonly FeeSchedule[];
   more: 'yes' | 'no' | 'unknown';
@@ -35,13 +31,12 @@ export const feeScheduleKeys = {
   use: (scheduleId: string) => [...feeScheduleUse, scheduleId] as const,
 };
 
-/** Clears the uses found for fee schedules. Call it after a source changed. */
+/** Clears the uses found for fee schedules, after a source changed. */
 export function clearFeeScheduleUse(client: QueryClient): void {
   client.removeQueries({ queryKey: feeScheduleUse });
 }
 
 export const feeScheduleQueries = {
-  /** Returns the query of all fee schedules of the tenant, up to the size of one list. */
   list: () =>
     queryOptions({
       queryKey: feeScheduleKeys.list,
@@ -54,7 +49,6 @@ export const feeScheduleQueries = {
       select: listed,
     }),
 
-  /** Returns the query of one fee schedule with its items. */
   detail: (scheduleId: string) =>
     queryOptions({
       queryKey: feeScheduleKeys.detail(scheduleId),
@@ -90,7 +84,7 @@ export function readFeeScheduleNow(client: QueryClient, scheduleId: string): Pro
   return preflightRead(client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }));
 }
 
-/** Reloads the list. */
+/** Reloads the list of fee schedules. */
 export function reloadFeeSchedules(client: QueryClient): Promise<void> {
   return client.resetQueries({ queryKey: feeScheduleKeys.list });
 }
@@ -113,7 +107,4 @@ function remember(client: QueryClient, schedule: FeeSchedule): void {
   void client.invalidateQueries({ queryKey: feeScheduleKeys.list });
 }
 
-/** Wraps the list as pages: the operation takes no cursor, so there is one page. */
-function asPages(list: FeeScheduleList) {
-  return { pages: [list], pageParams: [{ before: 0 }] };
-}
+const asPages = (list: FeeScheduleList) => ({ pages: [list], pageParams: [{ before: 0 }] });

@@ -25,11 +25,7 @@ export const fieldMapQueries = {
 };
 
 /** Fetches the field map of a source without the cache; null if it has none. Throws an ApiError. */
-export async function readFieldMap(
-  client: QueryClient,
-  source: OfSource,
-  signal: AbortSignal,
-): Promise<FieldMap | null> {
+export async function readFieldMap(client: QueryClient, source: OfSource, signal: AbortSignal) {
   try {
     return (await call('getFieldMap', { path: source }, { signal })).data;
   } catch (error) {
@@ -39,17 +35,14 @@ export async function readFieldMap(
   }
 }
 
-/**
- * Resolves if only the field map is missing; throws if the source is missing. A service has one status for both
- * (docs/behaviour.md#missing-field-map). Our own codes distinguish them; for other services the source is read.
- */
+/** Throws if not only the field map but its source is missing (docs/behaviour.md#missing-field-map). */
 async function sourceExists(client: QueryClient, source: OfSource, error: ApiError): Promise<void> {
   if (error.code === 'FIELD_MAP_NOT_FOUND') return;
   if (['SOURCE_NOT_FOUND', 'M0201', 'ROUTE_NOT_FOUND'].includes(error.code ?? '')) throw error;
   await client.fetchQuery({ ...sourceQueries.detail(source.contextId, source.sourceId), staleTime: 0 });
 }
 
-/** Fetches the current field map for one that is about to be saved. Throws an ApiError. */
+/** Fetches the current field map before it is saved; null if there is none. Throws an ApiError. */
 export function readFieldMapNow(client: QueryClient, source: OfSource): Promise<FieldMap | null> {
   return preflightRead(client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 }));
 }
@@ -107,10 +100,7 @@ export function deleteFieldMap(source: OfSource) {
   });
 }
 
-/**
- * Returns whether the field map is gone, by reading the source's map. Services report a missing map differently, or in
- * plain text.
- */
+/** Returns whether the field map is gone, by reading the source's: services report a missing one differently. */
 async function isGone(source: OfSource, fieldMapId: string): Promise<boolean> {
   try {
     return (await call('getFieldMap', { path: source })).data.id !== fieldMapId;
@@ -119,19 +109,14 @@ async function isGone(source: OfSource, fieldMapId: string): Promise<boolean> {
   }
 }
 
-/** Caches a field map. Refetches sources, because they show whether they have a field map. */
+/** Caches a field map, and refetches sources, which show whether they have one. */
 function remember(client: QueryClient, source: OfSource, map: FieldMap | null): void {
   client.setQueryData(fieldMapKey(source), map);
   rememberCompleteness(client, source, map);
   void client.invalidateQueries({ queryKey: ['sources'] });
 }
 
-/** Caches whether the map is complete enough for imports, for lists of contexts and sources. */
-function rememberCompleteness(
-  client: QueryClient,
-  { contextId, sourceId }: OfSource,
-  map: FieldMap | null,
-): void {
+function rememberCompleteness(client: QueryClient, { contextId, sourceId }: OfSource, map: FieldMap | null) {
   const queryKey = mapCompleteKey(contextId, sourceId);
   if (map === null) client.removeQueries({ queryKey });
   else client.setQueryData<boolean>(queryKey, lacksOfMap(map.mapping) === undefined);

@@ -9,14 +9,10 @@ import { ApiError, errorFromResponse } from './api-error';
 import { bearerToken, deployment } from './deployment';
 import { takeInitialResponse } from './initial-responses';
 import { recordResponseHeaders } from './response-headers';
-import { readRetryAfter } from './retry-after';
 
-/** One HTTP request and its response. Only this module calls `fetch`. Times are in milliseconds. */
-
-/** Timeouts by type of request; `outcome` is a read that determines the outcome of a write. */
+/** Timeouts by type of request, in milliseconds; `outcome` is a read that determines the outcome of a write. */
 export const timeouts = { read: 10_000, write: 30_000, clone: 60_000, outcome: 5_000 };
 
-/** Successful response with its body as text. */
 export type RawResponse = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {
   method: string;
@@ -37,7 +33,9 @@ export async function request(url: string, out: Outgoing): Promise<RawResponse> 
   const direct = directly(out);
   const sending = () => send(url, out, direct);
   if (direct) return sending();
-  return out.method === 'GET' ? (givenTo(url, out) ?? sending()) : unansweredUntil(sending);
+  if (out.method !== 'GET') return unansweredUntil(sending);
+  const given = takeInitialResponse(url);
+  return given ? { status: 200, ...given, replayed: undefined } : sending();
 }
 
 async function send(url: string, out: Outgoing, direct: ReturnType<typeof directly>): Promise<RawResponse> {
@@ -59,15 +57,11 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
     text = await response.text();
   } catch (cause) {
     if (out.signal?.aborted) throw cause;
-    throw new ApiError({
-      status: 0,
-      code: 'NO_ANSWER',
-      message: '',
-      requestId,
-      outcomeUnknown: out.method !== 'GET',
-    });
+    const outcomeUnknown = out.method !== 'GET';
+    throw new ApiError({ status: 0, code: 'NO_ANSWER', message: '', requestId, outcomeUnknown });
   }
-  const answer = readResponse(response, text, requestId);
+  const { status, headers: given } = response;
+  const answer = { status, body: text, requestId: given.get('X-Request-Id') ?? requestId };
   if (!response.ok) {
     const refusal = errorFromResponse({
       ...answer,
@@ -79,17 +73,10 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
     throw await inWords(refusal);
   }
   const replayed = response.headers.get('X-Idempotency-Replayed');
-  return {
-    ...answer,
-    replayed: replayed === null ? undefined : replayed === 'true',
-  };
+  return { ...answer, replayed: replayed === null ? undefined : replayed === 'true' };
 }
 
-/**
- * Sets a cookie that makes lists be read where the change is made. It is set before the request, since the user may
- * leave the page before the response. A success clears it. After an error it stays for one minute, in which the change
- * may still be applied.
- */
+/** Sets a cookie to read lists where the change is made, from the request to a success or a minute after an error. */
 async function unansweredUntil(sending: () => Promise<RawResponse>): Promise<RawResponse> {
   const keep = (maxAge: number) => {
     if ('document' in globalThis) writeCookie({ pair: `${unansweredCookie}=1`, maxAge, sameSite: 'Strict' });
@@ -105,38 +92,24 @@ async function unansweredUntil(sending: () => Promise<RawResponse>): Promise<Raw
   }
 }
 
-/** Returns the response to a read that was embedded in the page. */
-function givenTo(url: string, { method }: Outgoing): RawResponse | undefined {
-  const given = method === 'GET' ? takeInitialResponse(url) : undefined;
-  return given && { status: 200, ...given, replayed: undefined };
-}
-
-/** Returns the signal that aborts the request: the caller's, or the timeout. */
 function endOf({ signal, timeout }: Outgoing): AbortSignal {
   const late = AbortSignal.timeout(timeout);
   return signal ? AbortSignal.any([signal, late]) : late;
 }
 
-function readResponse({ status, headers }: Response, body: string, requestId: string) {
-  return { status, body, requestId: headers.get('X-Request-Id') ?? requestId };
-}
-
-function isNotDone({ headers }: Response): boolean {
-  return headers.get('X-Recon-Outcome') === 'not-done';
-}
+const isNotDone = ({ headers }: Response): boolean => headers.get('X-Recon-Outcome') === 'not-done';
 
 function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId: string): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
   if (direct) headers.set('Authorization', `Bearer ${direct.token}`);
-  // A page of another origin cannot send this header, so it is the server's CSRF check. Without cookies CSRF is
-  // impossible.
+  // A page of another origin cannot send this header: the server's CSRF check. Without cookies CSRF is impossible.
   else if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
   if (out.isJson) headers.set('Content-Type', 'application/json');
   if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);
   return headers;
 }
 
-/** Adds messages in the console's language to validation issues, by their codes. They load with the first issue. */
+/** Returns the error with messages for validation issues in the console's language, loaded with the first issue. */
 async function inWords(error: ApiError): Promise<ApiError> {
   if (error.details.every(({ code }) => code === undefined)) return error;
   try {
@@ -157,10 +130,7 @@ function directly({ service, token = bearerToken() }: Outgoing) {
   return { base, token, keyHeader: here.idempotencyHeader };
 }
 
-/**
- * Calls the console's own server outside the table of operations, for example `/session`. Sends once. Returns the
- * parsed response if `shape` is provided, or throws an ApiError.
- */
+/** Calls our server outside the table of operations, once. Returns what `shape` parses, or throws an ApiError. */
 export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefined>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -175,7 +145,7 @@ export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefine
   return (options.shape ? parseBody(options.shape, answer) : undefined) as z.output<T>;
 }
 
-/** Fetches `config.json` from the console's host. Throws an ApiError if it is missing. */
+/** Fetches the host's `config.json`. Throws an ApiError if it is missing. */
 export async function readConfigFile(): Promise<string> {
   const answer = await page('/config.json').catch(() => undefined);
   if (!answer?.ok)
@@ -183,28 +153,21 @@ export async function readConfigFile(): Promise<string> {
   return answer.text();
 }
 
-/**
- * Checks a token against a service that is reached directly. Throws an ApiError as `call` does, without waiting for a
- * sign-in.
- */
+/** Checks a token against a service that is reached directly, before a sign-in. Throws an ApiError as `call` does. */
 export async function tryToken(token: string): Promise<void> {
-  await request('/v1/contexts?limit=1', {
-    method: 'GET',
-    timeout: timeouts.read,
-    token,
-  });
+  await request('/v1/contexts?limit=1', { method: 'GET', timeout: timeouts.read, token });
 }
 
-/** Fetches the content security policy of the console's page; null if it has none. */
+/** Fetches the content security policy of the page; null if it has none. */
 export async function readPagePolicy(): Promise<string | null> {
   const { headers } = await page(location.pathname, 'HEAD');
   return headers.get('Content-Security-Policy');
 }
 
-/** Fetches the current HTML of the console's page. Throws if the server cannot be reached or returns an error. */
+/** Fetches the HTML of the console's page. Throws if the server cannot be reached or returns an error. */
 export async function readConsolePage(): Promise<string> {
   const answer = await page('/');
-  if (!answer.ok) throw new Error(`The console's page was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The server returned ${answer.status} for the console's page`);
   return answer.text();
 }
 
@@ -223,9 +186,7 @@ export function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: st
   return new ApiError({ status: 401, code, message: '', requestId });
 }
 
-/**
- * Returns the parsed body of a response. Throws an ApiError `UNREADABLE` if it does not match the operation's schema.
- */
+/** Returns the parsed body of a response. Throws an ApiError `UNREADABLE` if it violates the operation's schema. */
 export function readBody(operation: Operation, answer: RawResponse): unknown {
   if (!operation.response || answer.status === 204) return undefined;
   return parseBody(operation.response, answer);
@@ -240,18 +201,17 @@ function parseBody(shape: z.core.$ZodType, answer: RawResponse): unknown {
   }
   const parsed = z.safeParse(shape, json);
   if (parsed.success) return parsed.data;
-  throw unreadable(
-    answer,
-    parsed.error.issues.map((issue) => ({ path: issuePath(issue), message: issue.message })),
-  );
+  const details = parsed.error.issues.map((issue) => ({ path: issuePath(issue), message: issue.message }));
+  throw unreadable(answer, details);
 }
 
-function unreadable(answer: RawResponse, details: ApiError['details'] = []): ApiError {
-  return new ApiError({
-    status: answer.status,
-    code: 'UNREADABLE',
-    message: '',
-    requestId: answer.requestId,
-    details,
-  });
+function unreadable({ status, requestId }: RawResponse, details: ApiError['details'] = []): ApiError {
+  return new ApiError({ status, code: 'UNREADABLE', message: '', requestId, details });
+}
+
+/** Returns the milliseconds that a `Retry-After` header (seconds or a date) asks to wait; 0 if missing or invalid. */
+function readRetryAfter(header: string | null, now = Date.now()): number {
+  if (header === null) return 0;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return seconds > 0 ? Math.ceil(seconds) : 0;
 }

@@ -1,10 +1,6 @@
 import { Store } from '@tanstack/react-store';
 
-/**
- * Evidence that the service applies a repeated write only once. `X-Idempotency-Replayed` on a response proves it; a
- * write's response without it leaves it open (docs/behaviour.md#replay-protection). Users are promised only what was
- * seen.
- */
+/** Evidence that a repeated write is applied only once (docs/behaviour.md#replay-protection). */
 export type Protection = 'seen' | 'not seen' | 'unknown';
 
 /** Evidence since the page was loaded; `unknown` until a write with a key has got a response. */
@@ -15,7 +11,7 @@ export function recordProtection(headerSent: boolean): void {
   idempotencyProtection.setState((before) => (headerSent || before === 'seen' ? 'seen' : 'not seen'));
 }
 
-/** Resets the evidence, for tests and when the service changes. */
+/** Resets the evidence when the service changes. */
 export function clearProtection(): void {
   idempotencyProtection.setState(() => 'unknown');
 }

@@ -25,22 +25,19 @@ export function setInitialResponses(answers: Given): void {
   missing = undefined;
 }
 
-/**
- * Sets responses where no service can be reached: `takeInitialResponse` then throws for any other URL. Returns the set
- * of missing URLs.
- */
+/** Sets all responses where no service can be reached. Returns the set of missing URLs, for which reading throws. */
 export function setAllInitialResponses(answers: Given): ReadonlySet<string> {
   setInitialResponses(answers);
   missing = new Set();
   return missing;
 }
 
-/** Clears the responses once the page has rendered or the user changes. All reads then go to the service. */
+/** Clears the responses when the page has rendered or the user changes. */
 export function clearInitialResponses(): void {
   setInitialResponses(none);
 }
 
-/** Returns the initial response to a read on first use, else undefined. */
+/** Returns the initial response to a read, once; else undefined. */
 export function takeInitialResponse(address: string): { body: string; requestId: string } | undefined {
   const isThere = !taken.has(address) && Object.hasOwn(given.answers, address);
   const body = isThere ? given.answers[address] : undefined;

@@ -1,17 +1,9 @@
 import { v4 as randomUuid } from 'uuid';
 
-/**
- * Idempotency keys, one per intent. A request by the same user with the same operation, target and payload keeps its
- * key until the outcome is known. The key survives retries, a new sign-in and a reload. Each target stores its latest
- * intent only: a user who returns to an earlier payload wants a new write, not a replayed response. `sessionStorage`
- * holds digests and keys, no payloads and no tokens.
- */
+/** Idempotency keys: the same operation, target and payload by one user keep theirs until the outcome is known. */
 
 const prefix = 'recon.intent.';
-/**
- * Lifetime in milliseconds. Long enough for a reload or a lost connection. Short enough that the same request, repeated
- * after a colleague's change, does not return the old outcome.
- */
+/** Lifetime in milliseconds: enough for a reload, but after a colleague's change a repetition must be a new write. */
 export const intentLifetime = 15 * 60 * 1000;
 
 type Intent = { payload: string; key: string; at: number };
@@ -33,9 +25,7 @@ export function intentKey(target: string, payload: string): string {
   return key;
 }
 
-/**
- * Returns when the first request with this key was prepared, in milliseconds since 1970; the current time if unknown.
- */
+/** Returns when this key was created, in milliseconds since 1970; the current time if unknown. */
 export function keyCreatedAt(target: string, key: string): number {
   const kept = read(slot(target));
   return kept?.key === key ? kept.at : Date.now();
@@ -57,9 +47,7 @@ export function clearIntents(): void {
   });
 }
 
-function slot(target: string): string {
-  return digest(`${owner} ${target}`);
-}
+const slot = (target: string): string => digest(`${owner} ${target}`);
 
 function read(name: string): Intent | undefined {
   const text = withStorage((storage) => storage.getItem(prefix + name));

@@ -2,16 +2,10 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { KeyDetails } from '~/contract/key-details';
 import { call } from './client';
 
-/**
- * Lookup in the key directory: `key` in the directory's notation. `signal` aborts the request when the user leaves the
- * page.
- */
+/** `key` in the directory's notation; `signal` aborts when the user leaves the page. */
 type LookUp = { readonly key: string; readonly accountId: string; readonly signal: AbortSignal };
 
-/**
- * Looks up a Pix key, once per call. It is a mutation, not a query, so that nothing is prefetched, refetched or cached.
- * Request and response are dropped with the page that shows them. The page shows errors.
- */
+/** Looks up a Pix key once; a mutation, so that nothing is prefetched, refetched or cached. The page shows errors. */
 export function lookUpKey() {
   return mutationOptions({
     mutationKey: ['key-details'],

@@ -11,52 +11,49 @@ import { withRule } from './rule-order/rule-list';
 import { orderQueue } from './rule-order/rule-order';
 import { matchRuleQueries, refetchRules, updateRules } from './rule-order/rule-queries';
 
-/** Creates a rule at the given priority, which must be free, and returns it. The caller shows errors. */
-export function createMatchRule(contextId: string) {
+/** Returns options of a write that returns a rule. It is sent in turn with moves; the rules are then refetched. */
+function ruleWrite<V>(
+  contextId: string,
+  name: 'create' | 'update',
+  write: (variables: V, queue: ReturnType<typeof orderQueue>) => Promise<MatchRule>,
+) {
   return mutationOptions({
-    mutationKey: ['match-rules', contextId, 'create'],
+    mutationKey: ['match-rules', contextId, name],
     meta: { errorShown: 'inline' },
-    mutationFn: (body: MatchRuleCreate, { client }) =>
-      orderQueue(client, contextId).write(
-        async () => (await call('createMatchRule', { path: { contextId }, body })).data,
-      ),
-    onSuccess: (rule, _body, _result, { client }) =>
-      updateRules(client, contextId, (rules) => withRule(rules, rule)),
-    onSettled: (_rule, _error, _body, _result, { client }) => refetchRules(client, contextId),
-  });
-}
-
-/**
- * Creates a rule at a position among the others. If the service accepts the full list, the rule is created at the end,
- * and a second mutation moves it. Throws PlaceRefused or an ApiError; no rule exists then.
- */
-export function createMatchRuleAt(contextId: string) {
-  return mutationOptions({
-    mutationKey: ['match-rules', contextId, 'create'],
-    meta: { errorShown: 'inline' },
-    mutationFn: (placed: PlacedRule, { client }) => {
+    mutationFn: (variables: V, { client }) => {
       const queue = orderQueue(client, contextId);
-      return queue.write(() => createAtPlace(queue, contextId, placed));
+      return queue.write(() => write(variables, queue));
     },
-    onSuccess: (rule, _placed, _result, { client }) =>
-      updateRules(client, contextId, (rules) => withRule(rules, rule)),
-    onSettled: (_rule, _error, _placed, _result, { client }) => refetchRules(client, contextId),
-  });
-}
-
-/** Changes only the given fields of a rule and returns the rule. The caller shows errors. */
-export function updateMatchRule(contextId: string) {
-  return mutationOptions({
-    mutationKey: ['match-rules', contextId, 'update'],
-    meta: { errorShown: 'inline' },
-    mutationFn: ({ ruleId, changes }: { ruleId: string; changes: MatchRuleUpdate }, { client }) =>
-      orderQueue(client, contextId).write(
-        async () => (await call('updateMatchRule', { path: { contextId, ruleId }, body: changes })).data,
-      ),
     onSuccess: (rule, _variables, _result, { client }) =>
       updateRules(client, contextId, (rules) => withRule(rules, rule)),
     onSettled: (_rule, _error, _variables, _result, { client }) => refetchRules(client, contextId),
   });
+}
+
+/** Creates a rule at the given priority, which must be free, and returns it. The caller shows errors. */
+export function createMatchRule(contextId: string) {
+  return ruleWrite(
+    contextId,
+    'create',
+    async (body: MatchRuleCreate) => (await call('createMatchRule', { path: { contextId }, body })).data,
+  );
+}
+
+/** Creates a rule at a position; a second mutation may move it there from the end. No rule exists if it throws. */
+export function createMatchRuleAt(contextId: string) {
+  return ruleWrite(contextId, 'create', (placed: PlacedRule, queue) =>
+    createAtPlace(queue, contextId, placed),
+  );
+}
+
+/** Changes only the given fields of a rule and returns the rule. The caller shows errors. */
+export function updateMatchRule(contextId: string) {
+  return ruleWrite(
+    contextId,
+    'update',
+    async ({ ruleId, changes }: { ruleId: string; changes: MatchRuleUpdate }) =>
+      (await call('updateMatchRule', { path: { contextId, ruleId }, body: changes })).data,
+  );
 }
 
 /** Deletes a rule and returns the outcome. The caller shows errors. */
@@ -67,10 +64,7 @@ export function deleteMatchRule(contextId: string) {
   });
 }
 
-/**
- * Deletes one of several rules and returns the outcome. The caller shows errors, and refetches the list when all are
- * done.
- */
+/** Deletes one of several rules and returns the outcome. The caller shows errors, and refetches the list at the end. */
 export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],
@@ -88,10 +82,7 @@ export function bulkDeleteRule(contextId: string) {
   });
 }
 
-/**
- * Returns whether a request about a rule failed because the rule is gone. Services report that differently, or in plain
- * text, so the list is read.
- */
+/** Returns whether a 404 means that the rule is gone; services report that differently, so the list is read. */
 export async function isRuleGone(contextId: string, ruleId: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError && error.status === 404)) return false;
   if (error.code === 'M0208') return true;
@@ -99,17 +90,13 @@ export async function isRuleGone(contextId: string, ruleId: string, error: unkno
   return rules !== undefined && !rules.some(({ id }) => id === ruleId);
 }
 
-/** Reason why a create or an update returned 409, determined by rereading the rules. */
+/** Why a create or an update returned 409. */
 export type RuleConflict =
   | { readonly kind: 'taken'; readonly holder: MatchRule; readonly free: number | undefined }
   | { readonly kind: 'full' }
   | { readonly kind: 'other' };
 
-/**
- * Returns the reason of a 409. The API has one status for a taken priority and for a key in use, and a real service's
- * codes are unknown (docs/behaviour.md#a-409-has-several-reasons). Refetches the rules, so the list shows them too.
- * `ruleId` is the rule to be changed, undefined for a new one.
- */
+/** Returns the reason of a 409 by rereading the rules (docs/behaviour.md#a-409-has-several-reasons). */
 export async function explainConflict(
   client: QueryClient,
   contextId: string,
@@ -123,7 +110,7 @@ export async function explainConflict(
   return { kind: 'other' };
 }
 
-/** Fetches the current rule for one that is about to be saved. Throws an ApiError. */
+/** Fetches the current rule before it is saved. Throws an ApiError. */
 export async function readMatchRuleNow(contextId: string, ruleId: string): Promise<MatchRule> {
   return (await preflightRead(call('getMatchRule', { path: { contextId, ruleId } }))).data;
 }

@@ -5,10 +5,7 @@ import { ApiError } from './api-error';
 import { type FieldMismatch, diffResponse } from './response-diff';
 import { wasSeenBefore } from './seen-records';
 
-/**
- * Outcome of an ambiguous write, determined by reading, after a lost response or a 500. A real service responds with
- * 500 to plain input errors, too (docs/contract.md#input-errors-returned-as-500). It states only what the read shows.
- */
+/** What a read shows of a write after a lost response or a 500 (docs/contract.md#input-errors-returned-as-500). */
 export type WriteOutcome =
   /** The record is stored as it was sent; `record` is what the write would have returned. */
   | { kind: 'done'; record: unknown }
@@ -23,12 +20,9 @@ export type WriteOutcome =
 export type ReadOnce = <K extends OperationName>(name: K, input: Call<K>) => Promise<Answer<K>>;
 /** Source that a field map belongs to: the URL of the map does not contain it. */
 export type OfSource = { readonly contextId: string; readonly sourceId: string };
-type Row = {
+type Row = Partial<Record<'name' | 'createdAt' | 'updatedAt', string | undefined>> & {
   id: string;
-  name?: string | undefined;
   priority?: number | undefined;
-  createdAt?: string | undefined;
-  updatedAt?: string | undefined;
 };
 /** Row that was found; undefined if it does not exist; `not read` if the list was not read completely. */
 type Found = Row | 'not read' | undefined;
@@ -41,7 +35,6 @@ type Sent<K extends OperationName> = {
   read: ReadOnce;
 };
 
-/** One entry per write. */
 const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<WriteOutcome> } = {
   createContext: async ({ input: { body }, began, read }) =>
     made('createContext', body, began, await named(pages(read, 'listContexts', {}), body.name), 'nameTaken'),
@@ -58,10 +51,8 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<WriteOutcome>
       takenName(() => pages(read, 'listContexts', {}), body.name, id),
     ),
   createMatchRule: async ({ input: { path, body }, began, read }) => {
-    const holder = inList(
-      await pages(read, 'listMatchRules', path),
-      (rule) => rule.priority === body.priority,
-    );
+    const rules = await pages(read, 'listMatchRules', path);
+    const holder = inList(rules, ({ priority }) => priority === body.priority);
     return made('createMatchRule', body, began, holder, 'priorityTaken');
   },
   updateMatchRule: async ({ input: { path, body }, began, read }) =>
@@ -104,13 +95,13 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<WriteOutcome>
     const map = await read('getFieldMap', { path: within });
     return map.id === path.fieldMapId ? changed('updateFieldMap', body, began, map) : { kind: 'unclear' };
   },
-  deleteFieldMap: async ({ input: { path }, within, read }) =>
-    within
-      ? gone(
-          () => read('getFieldMap', { path: within }),
-          ({ id }) => id === path.fieldMapId,
-        )
-      : { kind: 'unclear' },
+  deleteFieldMap: async ({ input: { path }, within, read }) => {
+    if (!within) return { kind: 'unclear' };
+    return gone(
+      () => read('getFieldMap', { path: within }),
+      ({ id }) => id === path.fieldMapId,
+    );
+  },
   createFeeSchedule: async ({ input: { body }, began, read }) =>
     made('createFeeSchedule', body, began, await named(feeSchedules(read), body.name), 'nameTaken'),
   updateFeeSchedule: async ({ input: { path, body }, began, read }) =>
@@ -145,10 +136,7 @@ function made(
   return isNew || (isAlike && isNew === undefined) ? { kind: 'unclear' } : { kind: inTheWay };
 }
 
-/**
- * Returns the outcome of an update, by the record. `inTheWay` checks whether another record holds the requested name or
- * priority.
- */
+/** Returns the outcome of an update, by the record. `inTheWay` finds another record with the sent name or priority. */
 async function changed(
   name: OperationName,
   body: object,
@@ -166,9 +154,7 @@ async function changed(
 }
 
 /** Returns whether a field has another value. A field that the service does not have proves nothing. */
-function isOtherwise({ kept }: FieldMismatch): boolean {
-  return kept !== undefined;
-}
+const isOtherwise = ({ kept }: FieldMismatch): boolean => kept !== undefined;
 
 async function gone(read: () => Promise<Row>, isIt: (record: Row) => boolean): Promise<WriteOutcome> {
   const record = await unlessMissing(read());
@@ -182,10 +168,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/**
- * Returns whether a time of the service's clock is after one of this browser's. Allows for the clock error seen in
- * responses and for whole seconds. Undefined if it cannot be determined.
- */
+/** Returns whether a time of the service's clock is after one of this browser's; undefined if that is unknown. */
 function isSince(time: string | undefined, began: number): boolean | undefined {
   const { clock } = seenHeaders.state;
   const at = Date.parse(time ?? '');
@@ -230,7 +213,6 @@ function inList({ rows, all }: Rows, isIt: (row: Row) => boolean): Found {
   return rows.find(isIt) ?? (all ? undefined : 'not read');
 }
 
-/** Returns `nameTaken` if the update sets a name that another record has. */
 async function takenName(
   reading: () => Promise<Rows>,
   name: string | null | undefined,

@@ -17,50 +17,37 @@ declare module '@tanstack/react-query' {
 /** What failed: a mutation, or the refetch of data that stays visible. */
 type Failed = 'mutation' | 'refresh';
 
-/**
- * Creates the cache of everything read from the service. The client retries, so queries do not.
- * Errors without `errorShown` are reported to `onUnplacedError`, so every error is shown exactly once. `again`, if a
- * retry may help, repeats the mutation with its key. The page shows the error of a first load. Failed queries refetch
- * automatically (`refetch-after-failure.ts`); `onBack` runs when one succeeds.
- */
+/** Creates the cache of reads. Calls `onUnplacedError` for errors that no page shows, `onBack` after an outage. */
 export function createQueryClient(
   onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
   onBack: () => void = () => undefined,
 ): QueryClient {
-  /** Queries whose failure was reported since their last success. */
-  const told = new WeakSet<object>();
+  /** Queries with a failure that was reported since their last success. */
+  const reported = new WeakSet<object>();
   return new QueryClient({
     defaultOptions: {
-      queries: {
-        retry: false,
-        staleTime: 15_000,
-        networkMode: 'always',
-        refetchInterval: refetchDelay,
-      },
+      queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchInterval: refetchDelay },
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.errorShown === 'inline' || isSignedOut(error)) return;
         // Automatic retries do not report the error again.
-        if (query.state.data !== undefined && query.isActive() && !told.has(query)) {
-          told.add(query);
+        if (query.state.data !== undefined && query.isActive() && !reported.has(query)) {
+          reported.add(query);
           onUnplacedError(error, 'refresh');
         }
       },
       onSuccess: (_data, query) => {
-        told.delete(query);
+        reported.delete(query);
         if (recordSuccess(query) && query.isActive()) onBack();
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) => {
         if (mutation.meta?.errorShown === 'inline' || isSignedOut(error)) return;
-        onUnplacedError(
-          error,
-          'mutation',
-          isRetryable(error) ? () => doAgain(mutation, variables) : undefined,
-        );
+        const again = isRetryable(error) ? () => doAgain(mutation, variables) : undefined;
+        onUnplacedError(error, 'mutation', again);
       },
     }),
   });
@@ -74,7 +61,6 @@ export async function waitForQueries(client: QueryClient): Promise<boolean> {
   return queries().every(({ state }) => state.status === 'success');
 }
 
-/** Repeats a mutation. `onError` reports its failure as it did the first time. */
 function doAgain(mutation: { execute: (variables: unknown) => Promise<unknown> }, variables: unknown): void {
   mutation.execute(variables).catch(() => undefined);
 }

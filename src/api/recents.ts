@@ -2,8 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sessionQueries } from './session';
 
-/** Records viewed last in this tab, for the palette: ids and names, never a Pix key or an amount. */
-
 /** Storage key. Its prefix makes `clearIntents` remove it on sign-out. */
 const key = 'recon.intent.last-seen';
 const maxRecents = 8;
@@ -12,11 +10,10 @@ export interface Recent {
   kind: 'context' | 'source' | 'schedule';
   id: string;
   name: string;
-  /** Context of a source. */
   contextId?: string;
 }
 
-/** Records that a page was viewed. */
+/** Records that the user viewed a page: its id and name, for the palette. */
 export function useTrackRecent({ kind, id, name, contextId }: Recent): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -37,10 +34,7 @@ export function recents(client: QueryClient): Recent[] {
   }
 }
 
-interface StoredRecents {
-  tenant: string;
-  recents: Recent[];
-}
+type StoredRecents = { tenant: string; recents: Recent[] };
 
 function write(kept: StoredRecents): void {
   try {

@@ -3,17 +3,11 @@ import { t } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { type ErrorText, errorText } from './error-text';
 
-/**
- * Refetch with backoff. A query that failed because of an outage or 429 is refetched while its page is shown. The delay
- * is the one that the service names, else 5 seconds, then 10, 20 and so on, at most one minute. React Query keeps the
- * timer and pauses it while the page is hidden.
- */
-
+/** Milliseconds until the first refetch; it doubles, up to a minute. */
 const first = 5_000;
 const longest = 60_000;
 /** Lists with more pages than this are refetched only on request. */
 const maxPages = 3;
-
 /** Error count of each query at its last success. */
 const errorsBefore = new WeakMap<object, number>();
 
@@ -27,7 +21,6 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Returns how often a query has failed since its last success. */
 function failuresInARow(query: Failing): number {
   return query.state.errorUpdateCount - (errorsBefore.get(query) ?? 0);
 }
@@ -39,7 +32,7 @@ export function recordSuccess(query: Failing): boolean {
   return isBack;
 }
 
-/** Returns the `refetchInterval` of a query: milliseconds until a failed query is refetched, false if it is not. */
+/** Returns the `refetchInterval` of a query after an outage or 429: as the service names, else with backoff. */
 export function refetchDelay(query: Failing): number | false {
   const { error, errorUpdatedAt, data, status } = query.state;
   if (status !== 'error' || !(error instanceof ApiError) || !isRetryable(error)) return false;
@@ -55,10 +48,7 @@ export function readingText(error: unknown): ErrorText {
   return isRetryable(error) ? { ...text, action: t('error.comesBack') } : text;
 }
 
-/**
- * Returns the last error until the query has data. Keeping it during retries avoids flicker and repeated screen reader
- * announcements.
- */
+/** Returns the last error until the query has data, also during retries, so that it is announced once. */
 export function useStickyError(query: { data: unknown; error: unknown }): unknown {
   const [last, setLast] = useState<unknown>(null);
   const now = query.error ?? (query.data === undefined ? last : null);

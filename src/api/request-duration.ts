@@ -3,10 +3,7 @@ import { seenHeaders } from './response-headers';
 /** Assumed duration of a request until one was measured, in milliseconds. */
 const usualAnswer = 200;
 
-/**
- * Estimates the duration of a number of sequential requests, from recent response times and the service's rate limit.
- * `isLimitKnown` is false if the service reported no limit, which does not prove that it has none.
- */
+/** Returns the likely minutes of sequential requests, and whether the service has reported its rate limit. */
 export function timeFor(requests: number): { minutes: number; isLimitKnown: boolean } {
   const { milliseconds = usualAnswer, limit, remaining = limit } = seenHeaders.state.pace;
   const byAnswers = (requests * milliseconds) / 60_000;

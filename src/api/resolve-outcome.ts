@@ -20,21 +20,15 @@ type Looking = {
   forgetKey: () => void;
 };
 
-/**
- * Handles a failed write whose outcome is open. Returns the record if a read shows that the write succeeded. Otherwise
- * throws the error with what is certain now: not done and why, not done yet, or still open.
- */
+/** Handles a failed write. Returns the record if it succeeded; else throws the error with what is certain now. */
 export async function resolveOutcome<K extends OperationName>(
   name: K,
   input: Call<K>,
   error: unknown,
   { sent, within, read, forgetKey }: Looking,
 ): Promise<FoundAnswer> {
-  const isOpen =
-    error instanceof ApiError &&
-    operations[name].method !== 'GET' &&
-    (error.outcomeUnknown || errorKind(error) === 'stillRunning');
-  if (!isOpen) throw error;
+  const isOpen = (failure: ApiError) => failure.outcomeUnknown || errorKind(failure) === 'stillRunning';
+  if (!(error instanceof ApiError) || operations[name].method === 'GET' || !isOpen(error)) throw error;
   const finding = await findOutcome(name, { input, began: sent.first, within, read });
   if (finding.kind === 'done')
     return { record: finding.record, requestId: error.requestId, replayed: undefined };
@@ -59,15 +53,10 @@ const inTheWay: Readonly<Record<string, ((name: OperationName) => ErrorCode) | u
   fieldMapExists: () => 'FIELD_MAP_EXISTS',
 };
 
-/** Returns whether repeating a write has no further effect: an update, or a record whose name or number is unique. */
-function mayBeDoneTwice(name: OperationName): boolean {
-  return name !== 'createSource' && name !== 'createFieldMap';
-}
+/** Returns whether repeating a write has no further effect, as an update or a record with a unique name or number. */
+const mayBeDoneTwice = (name: OperationName): boolean => name !== 'createSource' && name !== 'createFieldMap';
 
-/**
- * Returns when the key of a request that may have died is free again, in milliseconds since 1970. Undefined if the
- * service names no time.
- */
+/** Returns when the key of a request is free again, in milliseconds since 1970; undefined if no time is named. */
 function heldUntil({ retryAfter }: ApiError): number | undefined {
   return retryAfter > 0 ? Date.now() + retryAfter : undefined;
 }

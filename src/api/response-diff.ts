@@ -3,10 +3,7 @@ import { configFields } from '~/domain/match-rules/rule-config';
 import { elementsOf, membersOf, writeJson } from '~/lib/json/lossless';
 import { canonicalNumber, sameJsonText } from '~/lib/json/same-json';
 
-/**
- * Field that a service did not store as it was sent. Services return 200 but omit fields, round decimals and turn
- * numbers into floats (docs/contract.md#the-vendors-service-as-observed). The UI must not report those as saved.
- */
+/** A field that a service did not store as it was sent (docs/contract.md#the-vendors-service-as-observed). */
 export type FieldMismatch = {
   /** Path from the root of the body: `['config', 'absTolerance']`. */
   readonly path: readonly (string | number)[];
@@ -17,17 +14,12 @@ export type FieldMismatch = {
   readonly kept: string | undefined;
 };
 
-/** Writes that return the record they created or changed. */
 type Recording = Extract<OperationName, `create${string}` | `update${string}`>;
 function isRecording(name: OperationName): name is Recording {
   return /^(create|update)/.test(name);
 }
 
-/**
- * Returns the differences between the body of a write and the stored record. Ignores outer spaces of a name, key order,
- * notation of decimals, cleared fields that are missing, and anything the service adds. Of a clone only the name is
- * compared.
- */
+/** Returns how the stored record differs from what was sent, other than in notation; of a clone only the name. */
 export function diffResponse(name: OperationName, body: unknown, record: unknown): readonly FieldMismatch[] {
   if (name === 'cloneContext')
     return differencesIn({ name: (body as { name: string }).name }, (record as { context: object }).context);
@@ -63,9 +55,8 @@ function differences(path: FieldMismatch['path'], sent: string, kept: string | u
     const members = byKey(kept);
     return byKeyList(sent).flatMap(([key, json]) => differences([...path, key], json, members.get(key)));
   }
-  const [list, other] = [sent, kept ?? ''].map((json) =>
-    json.startsWith('[') ? elementsOf(json) : undefined,
-  );
+  const itemsOf = (json: string) => (json.startsWith('[') ? elementsOf(json) : undefined);
+  const [list, other] = [itemsOf(sent), itemsOf(kept ?? '')];
   if (list && other && list.length === other.length)
     return list.flatMap((json, index) => differences([...path, index], json, other[index]));
   return [{ path, sent, kept }];
@@ -89,14 +80,15 @@ function isNothing(path: FieldMismatch['path'], sent: string): boolean {
   return sent === 'null' || sent === '""' || (isDecimal(path) && canonicalNumber(textOf(sent)) === '0');
 }
 
+const decimals = (fields: (typeof configFields)['EXACT']) => fields.filter(({ kind }) => kind === 'decimal');
 const ruleDecimals = new Set(
-  Object.values(configFields).flatMap((fields) =>
-    fields.flatMap(({ kind, key }) => (kind === 'decimal' ? [key] : [])),
-  ),
+  Object.values(configFields)
+    .flatMap(decimals)
+    .map(({ key }) => key),
 );
 const feeDecimals = new Set(['amount', 'rate', 'upTo']);
 
-/** Returns whether a field holds a decimal, for which 0.50 and "0.5" are equal. Other strings must be identical. */
+/** Returns whether a field holds a decimal, for which 0.50 and "0.5" are equal. */
 function isDecimal(path: FieldMismatch['path']): boolean {
   const last = String(path.at(-1));
   if (path.length === 1) return last === 'feeToleranceAbs' || last === 'feeTolerancePct';
@@ -104,19 +96,13 @@ function isDecimal(path: FieldMismatch['path']): boolean {
   return path[0] === 'items' && path[2] === 'structure' && feeDecimals.has(last);
 }
 
-function textOf(json: string): string {
-  return json.startsWith('"') ? (JSON.parse(json) as string) : json;
-}
+const textOf = (json: string): string => (json.startsWith('"') ? (JSON.parse(json) as string) : json);
 
 function byKeyList(json: string): [key: string, json: string][] {
   return membersOf(json).map((member) => [member.key, member.json]);
 }
 
-function byKey(json: string): Map<string, string> {
-  return new Map(byKeyList(json));
-}
-
-/** Differences found in responses to writes, for the code that reports the result of the write. */
+const byKey = (json: string): Map<string, string> => new Map(byKeyList(json));
 const found = new WeakMap<object, readonly FieldMismatch[]>();
 
 /** Records which fields the response to a write shows as not stored. */
@@ -142,10 +128,7 @@ export function onLateMismatch(listener: Listener): void {
   tell = listener;
 }
 
-/**
- * Expects the next read to show what was written: some services echo a write and store less. `at` is the time of the
- * response.
- */
+/** Expects the next read to show what was written, as some services store less than they return; `at`: the response. */
 export function expectPersisted(name: OperationName, body: unknown, record: unknown, at: number): void {
   if (!isRecording(name)) return;
   const { id, updatedAt } = record as { id: string; updatedAt?: string };
@@ -158,10 +141,7 @@ export function expectPersisted(name: OperationName, body: unknown, record: unkn
   if (expectations.size > maxExpectations && oldest !== undefined) expectations.delete(oldest);
 }
 
-/**
- * Checks a record or list that was read against the expected records. `asked` is when the read started; a read that
- * started before the write ended is ignored. A record that another user has changed since is no longer expected.
- */
+/** Checks what was read since a write against the expected records, unless another user has changed them. */
 export function checkRead(data: unknown, asked: number): void {
   if (expectations.size === 0 || typeof data !== 'object' || data === null) return;
   const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];

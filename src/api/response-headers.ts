@@ -1,24 +1,16 @@
 import { Store } from '@tanstack/react-store';
 
-/**
- * Response headers that this page could read, for the diagnostics page: across origins a script sees only the headers
- * that the service exposes. They are held until the page is closed and never stored. Only the values of the clock and
- * of the rate limit are kept.
- */
+/** Response headers that this page can read and counts, for the diagnostics; across origins only exposed ones. */
 const watched = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
 export type WatchedHeader = (typeof watched)[number];
 
 export type SeenHeaders = {
-  /** Number of responses of any status. */
   answers: number;
   /** Number of 429 and 503 responses, which should state how long to wait. */
   refusalsToWait: number;
   /** Number of responses in which the header was readable. */
   read: Readonly<Record<WatchedHeader, number>>;
-  /**
-   * How far this browser's clock is ahead of the service's, in milliseconds (negative: behind), and the accuracy.
-   * Measured with the last response that had the time. The header counts whole seconds.
-   */
+  /** Milliseconds that this browser's clock is ahead of the service's at the last response, and the accuracy. */
   clock: { ahead: number; within: number } | undefined;
   /** Recent response time (milliseconds), and the last reported rate limit, in requests per minute. */
   pace: { milliseconds?: number; limit?: number; remaining?: number };
@@ -34,12 +26,7 @@ export const seenHeaders = new Store<SeenHeaders>({
 });
 
 /** Records a response of the service. `asked` and `received` are times of this browser's clock (milliseconds). */
-export function recordResponseHeaders(
-  status: number,
-  headers: Headers,
-  asked: number,
-  received: number,
-): void {
+export function recordResponseHeaders(status: number, headers: Headers, asked: number, received: number) {
   const seen = seenHeaders.state;
   const read = { ...seen.read };
   for (const name of watched) if (headers.has(name)) read[name] += 1;

@@ -4,8 +4,6 @@ import { errorKind } from './error-text';
 import { endedCall, type RawResponse } from './http';
 import type { Attempts } from './resolve-outcome';
 
-/** Retry policy with backoff of one call (docs/behaviour.md#retries). Times are in milliseconds. */
-
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const maxWaitMs = 15_000;
 /** A page shows an outage soon, and its queries are refetched in the meantime (`refetch-after-failure`). */
@@ -14,10 +12,7 @@ const maxPageWaitMs = 5_000;
 /** Function that requests a new sign-in after a 401 and returns its result. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
-/**
- * Sends a request as often as the policy allows and returns its response; throws the last ApiError. Records in `sent`
- * whether the service may still be processing the request.
- */
+/** Sends a request as often as the policy allows (docs/behaviour.md#retries); `sent` records what may still run. */
 export async function withRetries(
   operation: Operation,
   send: () => Promise<RawResponse>,
@@ -42,11 +37,8 @@ export async function withRetries(
       const inProgress = isInProgress(error, ambiguous);
       const mayBeDone = mayHaveBeenDone(operation, error);
       ambiguous ||= mayBeDone;
-      if (mayBeDone) {
-        // A 500 is a response. Without one, or with the response of a proxy, the service may still be processing the
-        // request.
-        sent.mayBeUnderWay ||= error.status !== 500;
-      }
+      // A 500 is a response. Without one, or with that of a proxy, the service may still be processing the request.
+      if (mayBeDone) sent.mayBeUnderWay ||= error.status !== 500;
       const wait = Math.max(error.retryAfter, backoff(attempt, inProgress));
       const mayGoOn = inProgress && !operation.once ? attempt < 5 : mayRetry(operation, error, attempt);
       if (!mayGoOn || performance.now() - begun + wait > longestWaitFor(operation, error))
@@ -63,15 +55,12 @@ async function signInAgain(onUnauthorized: Unauthorized, { requestId }: ApiError
     throw endedCall(outcome === 'changed' ? 'IDENTITY_CHANGED' : 'SIGNED_OUT', requestId);
 }
 
-/**
- * Returns the last error after an attempt that may have succeeded. The outcome is unknown unless a later attempt was
- * rejected.
- */
+/** Returns the last error after an attempt that may have succeeded; its outcome is known if it was rejected. */
 function withoutOutcome(error: ApiError, inProgress: boolean): ApiError {
   return inProgress || !isFinal(error) ? error.with({ outcomeUnknown: true, certainty: undefined }) : error;
 }
 
-/** Returns whether a delete repeated after an ambiguous attempt shows that the first one succeeded. */
+/** Returns whether the 404 of a repeated delete shows that an earlier attempt succeeded. */
 function isGone({ method }: Operation, { status }: ApiError): boolean {
   return method === 'DELETE' && status === 404;
 }
@@ -111,16 +100,13 @@ export function isFinal(error: ApiError): boolean {
   );
 }
 
-/**
- * Returns whether the same request is still being processed. After an ambiguous attempt, a 409 without a reason that we
- * know may mean that too (docs/behaviour.md#a-409-has-several-reasons).
- */
+/** Returns whether the same request is still being processed (docs/behaviour.md#a-409-has-several-reasons). */
 function isInProgress(error: ApiError, ambiguous: boolean): boolean {
   const kind = errorKind(error);
   return kind === 'stillRunning' || (ambiguous && kind === 'conflict');
 }
 
-/** Returns whether a 429 is shown instead of retried: the user of a write decides, a read just waits. */
+/** Returns whether a 429 is shown instead of retried: the user of a write decides. */
 function mustBeTold({ method }: Operation, { status }: ApiError): boolean {
   return status === 429 && method !== 'GET';
 }

@@ -1,35 +1,27 @@
 import { percentOfFraction } from '~/domain/money/percent';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 import { decimalText, percentText } from '~/i18n/decimal-text';
-import { t } from '~/i18n/t';
+import { type MessageKey, t } from '~/i18n/t';
 import { type FieldMismatch, fieldMismatchesOf } from './response-diff';
 
-/** Text and tone of a toast about a successful write. */
-type Told = { text: string; tone: 'done' | 'warning' };
+type Message = { text: string; tone: 'done' | 'warning' };
 
 const maxNamedFields = 5;
 /** Maximum length of a value when two are shown side by side, in characters. */
 export const maxValueChars = 40;
 
-/**
- * Returns the toast for a write: `text` if the service stored every field, else a warning that lists the fields it did
- * not store. `answer` is the record that the write returned; `nameOf` returns the label of a setting's key.
- */
-export function saveMessage(answer: unknown, text: string, nameOf?: (key: string) => string): Told {
+/** Returns the toast for a write: `text`, or a warning that lists the fields of `answer` that were not stored. */
+export function saveMessage(answer: unknown, text: string, nameOf?: (key: string) => string): Message {
   const differing = fieldMismatchesOf(answer);
   if (differing.length === 0) return { text, tone: 'done' };
   const list = mismatchList(differing, nameOf);
   // The toast stays visible while the user works elsewhere, so it names the record.
   const { name } = answer as { name?: unknown };
-  return {
-    text: typeof name === 'string' ? t('kept.not.of', { name, list }) : t('kept.not', { list }),
-    tone: 'warning',
-  };
+  const warning = typeof name === 'string' ? t('kept.not.of', { name, list }) : t('kept.not', { list });
+  return { text: warning, tone: 'warning' };
 }
 
-/**
- * Returns a list of the fields that were not stored: "Fee schedule; Absolute fee tolerance 0.123456789 → 0.12345679".
- */
+/** Returns a list of fields that were not stored: "Fee schedule; Absolute fee tolerance 0.123456789 → 0.12345679". */
 export function mismatchList(differing: readonly FieldMismatch[], nameOf = (key: string) => key): string {
   const named = differing.slice(0, maxNamedFields).map((one) => inWords(one, nameOf));
   const more = differing.length - named.length;
@@ -44,61 +36,32 @@ function inWords({ path, item, sent, kept }: FieldMismatch, nameOf: (key: string
   return t('kept.changed', { name, sent: was, kept: is });
 }
 
-const members = new Set([
-  'name',
-  'type',
-  'status',
-  'interval',
-  'feeToleranceAbs',
-  'feeTolerancePct',
-  'feeNormalization',
-  'autoMatchOnUpload',
-  'side',
-  'feeScheduleId',
-  'priority',
-  'config',
-  'mapping',
-  'currency',
-  'applicationOrder',
-  'roundingScale',
-  'roundingMode',
-  'items',
-  'structureType',
-  'structure',
-  'amount',
-  'rate',
-  'upTo',
-] as const);
-type Member = typeof members extends Set<infer M> ? M : never;
+type MemberOf<Key> = Key extends `kept.member.${infer Name}` ? Name : never;
+type Member = MemberOf<MessageKey>;
+/** The fields with a label in the catalogue. */
+const members: ReadonlySet<string> = new Set(
+  `name type status interval feeToleranceAbs feeTolerancePct feeNormalization autoMatchOnUpload side
+  feeScheduleId priority config mapping currency applicationOrder roundingScale roundingMode items
+  structureType structure amount rate upTo`.split(/\s+/),
+);
 
 /** Returns the label of a field of a body; `nameOf` returns that of a key inside a config. */
 export function memberName(path: FieldMismatch['path'], nameOf = (key: string) => key): string {
   const last = path.findLast((part) => typeof part === 'string') ?? '';
   const inside = path[0] === 'config' || path[0] === 'mapping';
   if (inside && path.length > 1) return path.length === 2 ? nameOf(last) : path.slice(1).join('.');
-  return members.has(last as Member) ? t(`kept.member.${last as Member}`) : last;
+  return members.has(last) ? t(`kept.member.${last as Member}`) : last;
 }
 
-const amounts = new Set([
-  'feeToleranceAbs',
-  'amount',
-  'upTo',
-  'absTolerance',
-  'feeTolerance',
-  'allocationToleranceValue',
-]);
+const amounts = new Set(
+  'feeToleranceAbs amount upTo absTolerance feeTolerance allocationToleranceValue'.split(' '),
+);
+const fractions = new Set(['feeTolerancePct', 'rate', 'percentTolerance']);
 
-/**
- * Formats the JSON of a field for display: fractions as the percentages that were typed, amounts in the user's
- * language.
- */
+/** Formats the JSON of a field for display: fractions as percentages, amounts in the user's language. */
 export function memberText(path: FieldMismatch['path'], json: string): string {
   const text = json.startsWith('"') ? (JSON.parse(json) as string) : json;
-  const last = path.at(-1);
-  if (
-    (last === 'feeTolerancePct' || last === 'rate' || last === 'percentTolerance') &&
-    /^\d+(\.\d+)?$/.test(text)
-  )
-    return percentText(percentOfFraction(text));
-  return amounts.has(String(last)) ? decimalText(text) : text;
+  const last = String(path.at(-1));
+  if (fractions.has(last) && /^\d+(\.\d+)?$/.test(text)) return percentText(percentOfFraction(text));
+  return amounts.has(last) ? decimalText(text) : text;
 }

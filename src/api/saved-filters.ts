@@ -2,12 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isUuid } from '~/contract/values';
 import { sessionQueries } from './session';
 
-/**
- * Filters of lists that a user saved under a name, in this browser and for one tenant. Only parts of the URL are saved:
- * those that filter, sort or name a ledger by id (docs/behaviour.md#browser-storage).
- */
-
-/** Parts of a list's URL that are saved. The search text among balances is never one of them. */
+/** Parts of a list's URL that are saved: never the search text among balances (docs/behaviour.md#browser-storage). */
 const keysOf = {
   contexts: ['q', 'sort', 'status', 'type'],
   feeSchedules: ['q', 'sort'],
@@ -18,11 +13,11 @@ const keysOf = {
 
 export type FilterList = keyof typeof keysOf;
 
+/** A filter of a list that a user saved under a name, in this browser and for one tenant. */
 export interface SavedFilter {
   readonly id: string;
   readonly name: string;
   readonly list: FilterList;
-  /** Context of the list, if it belongs to one. */
   readonly contextId?: string;
   readonly search: Readonly<Record<string, string>>;
 }

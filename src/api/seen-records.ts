@@ -1,6 +1,4 @@
-/** Records seen in responses: a record seen before a write was first sent was not created by it. */
-
-/** Time when an id was first seen, in milliseconds since 1970; oldest first. */
+/** Time when an id was first seen in a response, in milliseconds since 1970; oldest first. */
 const firstSeen = new Map<string, number>();
 const maxSeen = 5000;
 
@@ -16,7 +14,5 @@ export function recordSeen(data: unknown): void {
   }
 }
 
-/** Returns whether a record was seen before a time, in milliseconds since 1970. */
-export function wasSeenBefore(id: string, time: number): boolean {
-  return (firstSeen.get(id) ?? Infinity) < time;
-}
+/** Returns whether a record was seen before a time (ms since 1970), so that a later write did not create it. */
+export const wasSeenBefore = (id: string, time: number): boolean => (firstSeen.get(id) ?? Infinity) < time;

@@ -4,12 +4,7 @@ import { endIntent, keyCreatedAt, intentKey } from './intents';
 /** Outcome of a delete: deleted by this request, or already deleted by another user (`gone`). */
 export type DeleteOutcome = 'deleted' | 'gone';
 
-/**
- * Sends a delete. Returns `gone` if another user deleted the record first, else `deleted`. `isGone` decides after a
- * clear response. After an attempt without a response, a missing record counts as `deleted`. That attempt is stored as
- * an intent of `target`, since the page may be reloaded before the response; its key is not sent. Rethrows other
- * errors.
- */
+/** Sends a delete, as an intent of `target`. `isGone` returns whether an error means that the record does not exist. */
 export async function sendDelete(
   target: string,
   send: () => Promise<unknown>,

@@ -12,11 +12,6 @@ import { consumeSignInRedirect } from './sign-in-methods';
 import { closeStaticSession, openStaticSession, staticSession } from './static-session';
 import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
 
-/**
- * The signed-in user. The bearer token never stays in the page: `POST /session` exchanges it for a cookie that scripts
- * cannot read (docs/contract.md#console-operations).
- */
-
 export const sessionQueries = {
   /** Returns the query of the current session; null if signed out. */
   current: () =>
@@ -42,7 +37,7 @@ type LeaveDocument = () => Promise<never>;
 type SignInOutcome = 'same' | 'changed' | 'signed-out';
 let firstExchange: Promise<unknown> = Promise.resolve();
 let failedLink: unknown;
-/** Link that was opened while another user is signed in, until the user has decided. */
+/** Link opened while another user is signed in, until the user has decided. */
 let openedLink: { token: string; owner: TokenOwner; leaveDocument?: LeaveDocument | undefined } | undefined;
 let waiting: { promise: Promise<SignInOutcome>; resolve: (outcome: SignInOutcome) => void } | undefined;
 const channel =
@@ -54,17 +49,12 @@ const channel =
 export const signInState = new Store<{
   /** Whether calls wait for a new sign-in. */
   isNeeded: boolean;
-  /** Error of a link's token, if any. */
   linkError: unknown;
   /** Owner of the link that awaits an answer, because another user is signed in. */
   linkOwner: TokenOwner | undefined;
 }>({ isNeeded: false, linkError: undefined, linkOwner: undefined });
 
-/**
- * Starts the session. Removes the token from the URL's fragment and history and exchanges it; if another user is signed
- * in, asks first. Then connects the client, for sessions that end while calls are pending. Follows sign-ins and
- * sign-outs in other tabs. Returns a function that removes the listeners.
- */
+/** Starts the session with the token of a link, if any, and follows other tabs. Returns a function that ends that. */
 export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocument): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -121,20 +111,14 @@ export function dismissLink(): void {
   void leave?.();
 }
 
-/**
- * Signs in with a token. Waiting calls of the same user continue. For another user or tenant all caches are cleared
- * first, and the waiting calls reject. Throws an ApiError if the token is rejected.
- */
+/** Signs in with a token. Waiting calls of the same user continue; for another one they reject, without caches. */
 export async function signIn(queryClient: QueryClient, token: string): Promise<void> {
   await exchange(token);
   adopt(queryClient, await readSession());
   channel?.postMessage('signed-in');
 }
 
-/**
- * Ends the session in this tab, on the server and in other tabs; with `/session/everywhere` all sessions of the user.
- * Throws an ApiError if no response arrived.
- */
+/** Ends the session here, on the server and in other tabs, or all sessions. Throws an ApiError without a response. */
 export async function signOut(
   queryClient: QueryClient,
   sessions: '/session' | '/session/everywhere' = '/session',
@@ -150,14 +134,10 @@ export async function signOut(
   if (before?.way === 'company') location.assign('/session/sign-out');
 }
 
-/**
- * Extends an unused session if `must`; otherwise only reads what other tabs have done. Nothing on the page changes.
- * Throws an ApiError, 401 if it is too late.
- */
+/** Extends an unused session if `must`, else only reads what other tabs did. Throws an ApiError; 401: it has ended. */
 export async function staySignedIn(queryClient: QueryClient, must: boolean): Promise<void> {
-  const next = await callServer(must ? 'POST' : 'GET', must ? '/session/stay' : '/session', {
-    shape: sessionShape,
-  });
+  const [method, path] = must ? (['POST', '/session/stay'] as const) : (['GET', '/session'] as const);
+  const next = await callServer(method, path, { shape: sessionShape });
   const { queryKey } = sessionQueries.current();
   if (identityOf(queryClient.getQueryData(queryKey) ?? null) === identityOf(next))
     queryClient.setQueryData(queryKey, next);
@@ -168,12 +148,8 @@ export async function staySignedIn(queryClient: QueryClient, must: boolean): Pro
 function adopt(queryClient: QueryClient, next: Session | null): void {
   const { queryKey } = sessionQueries.current();
   const before = queryClient.getQueryData(queryKey) ?? null;
-  const outcome =
-    next === null
-      ? 'signed-out'
-      : before === null || identityOf(before) === identityOf(next)
-        ? 'same'
-        : 'changed';
+  const isSame = before === null || identityOf(before) === identityOf(next);
+  const outcome = next === null ? 'signed-out' : isSame ? 'same' : 'changed';
   failedLink = undefined;
   if (next === null) closeStaticSession();
   if (openedLink && (next === null || isOwnedBy(openedLink.owner, next))) openedLink = undefined;
@@ -196,16 +172,12 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
   showState();
 }
 
-function isNotSession(query: { queryKey: readonly unknown[] }): boolean {
-  return query.queryKey[0] !== 'session';
-}
+const isNotSession = (query: { queryKey: readonly unknown[] }): boolean => query.queryKey[0] !== 'session';
 
 function waitForSignIn(): Promise<SignInOutcome> {
   if (!waiting) {
     let resolve: (outcome: SignInOutcome) => void = () => undefined;
-    const promise = new Promise<SignInOutcome>((done) => {
-      resolve = done;
-    });
+    const promise = new Promise<SignInOutcome>((done) => void (resolve = done));
     waiting = { promise, resolve };
     showState();
   }
@@ -222,29 +194,19 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
-/**
- * Exchanges a token. With `replace` `own`, a running session of another user stays, and an ApiError SESSION_OF_ANOTHER
- * is thrown.
- */
+/** Exchanges a token. With `own`, throws an ApiError SESSION_OF_ANOTHER instead of replacing another user's session. */
 async function exchange(token: string, replace?: 'own'): Promise<void> {
   if (deployment().kind === 'static') return openStaticSession(token.trim());
-  await callServer('POST', replace ? `/session?replace=${replace}` : '/session', {
-    body: { token: token.trim() },
-  });
+  const path = replace ? `/session?replace=${replace}` : '/session';
+  await callServer('POST', path, { body: { token: token.trim() } });
 }
 
 /** Signs in with a link's token. Asks first if another user is signed in. */
-async function openLink(
-  queryClient: QueryClient,
-  token: string,
-  leaveDocument?: LeaveDocument,
-): Promise<void> {
+async function openLink(queryClient: QueryClient, token: string, leaveDocument?: LeaveDocument) {
   const owner = ownerOf(token);
   // The page belongs to its user even if the session has just ended.
   const here = queryClient.getQueryData(sessionQueries.current().queryKey);
-  const ask = () => {
-    openedLink = { token, owner, leaveDocument };
-  };
+  const ask = () => void (openedLink = { token, owner, leaveDocument });
   try {
     if (here && !isOwnedBy(owner, here)) ask();
     else await followLink(queryClient, token, leaveDocument, 'own');
@@ -255,10 +217,7 @@ async function openLink(
   showState();
 }
 
-/**
- * Exchanges the link's token. Scripts can read the URL that the document was loaded with, including the fragment
- * (`performance`). Therefore `leaveDocument` reloads the page without it.
- */
+/** Exchanges the link's token, and leaves the document: scripts can read the URL that it was loaded with. */
 async function followLink(
   queryClient: QueryClient,
   token: string,

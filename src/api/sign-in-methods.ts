@@ -3,12 +3,8 @@ import * as z from 'zod/mini';
 import { callServer } from './http';
 import { deployment } from './deployment';
 
-/** Schema of the sign-in methods. The server does the sign-in itself, out of reach of scripts. */
-
 const ways = z.object({
-  /** Sign-in at the company's provider, by its host name. */
   company: z.nullable(z.object({ host: z.string() })),
-  /** Sign-in by a token that is pasted or comes in a link. */
   token: z.boolean(),
   /** Whether the server prints such a link. */
   link: z.boolean(),
@@ -40,7 +36,6 @@ export const signInMethodQueries = {
 /** Reasons why a sign-in at the provider failed; the console has a message for each. */
 export type SignInFailure = 'denied' | 'expired' | 'unreachable' | 'refused' | 'unusable';
 const failures: readonly string[] = ['denied', 'expired', 'unreachable', 'refused', 'unusable'];
-
 /** Path to which the server redirects after a sign-in at the provider. */
 const landing = '/signed-in';
 
@@ -50,30 +45,25 @@ export function oidcSignInAddress(to: string): string {
 }
 
 /** Returns the sign-in URL for a separate tab, which notifies the others and can then be closed. */
-export function oidcSignInApart(): string {
-  return oidcSignInAddress(landing);
-}
+export const oidcSignInApart = (): string => oidcSignInAddress(landing);
 
 /** Returns the failure of the sign-in that opened this page, if any; `to` is the requested page. */
 export function failedSignIn():
   | { kind: SignInFailure; to: string; requestId: string | undefined }
   | undefined {
   if (location.pathname !== landing) return undefined;
-  const told = new URLSearchParams(location.search);
-  const kind = told.get('failed');
+  const search = new URLSearchParams(location.search);
+  const kind = search.get('failed');
   if (kind === null || !failures.includes(kind)) return undefined;
-  const requestId = told.get('request') ?? '';
+  const requestId = search.get('request') ?? '';
   return {
     kind: kind as SignInFailure,
-    to: servicePath(told.get('to')),
+    to: servicePath(search.get('to')),
     requestId: /^[\w-]{8,64}$/.test(requestId) ? requestId : undefined,
   };
 }
 
-/**
- * Continues at the requested page after a sign-in at the provider. Returns true if it did. Call it before the router
- * reads the URL.
- */
+/** Continues at the requested page after a sign-in at the provider; call it before the router reads the URL. */
 export function consumeSignInRedirect(): boolean {
   if (location.pathname !== landing || failedSignIn()) return false;
   const to = new URLSearchParams(location.search).get('to');
@@ -83,9 +73,7 @@ export function consumeSignInRedirect(): boolean {
 }
 
 /** Returns the path and search of this document, to return to it. */
-export function currentPath(): string {
-  return location.pathname + location.search;
-}
+export const currentPath = (): string => location.pathname + location.search;
 
 function servicePath(text: string | null): string {
   if (text === null || !URL.canParse(text, location.origin)) return '/';

@@ -1,11 +1,5 @@
-/**
- * Notifies when a write is slow, so that users do not take it for lost or start it again. Reads do not count: pages
- * show that they load.
- */
-
-/** Milliseconds after which users start to doubt; a healthy service responds well before. */
+/** Milliseconds after which users doubt whether a write was lost; a healthy service responds well before. */
 const slowAfter = 4_000;
-
 let slow = 0;
 let tell: (isSlow: boolean) => void = () => undefined;
 

@@ -11,7 +11,6 @@ import { cursorList, rememberRow } from './cursor-list';
 /** Filters of a list of sources that the service applies; a missing field matches any value. */
 export type SourceFilters = { readonly type?: SourceType };
 
-/** Maximum number of rows in a list. */
 const maxRows = 20_000;
 
 export const sourceQueries = {
@@ -33,10 +32,7 @@ export const sourceQueries = {
       meta: { errorShown: 'inline' },
     }),
 
-  /**
-   * Returns the query of one source. Its config is the object that was read, so that its notation is preserved
-   * (`lib/json/lossless`).
-   */
+  /** Returns the query of one source; the config keeps its notation (`lib/json/lossless`). */
   detail: (contextId: string, sourceId: string) =>
     queryOptions({
       queryKey: sourceKeys.detail(contextId, sourceId),
@@ -81,10 +77,7 @@ export function reloadSources(client: QueryClient, contextId: string): Promise<v
   return client.resetQueries({ queryKey: sourceKeys.lists(contextId) });
 }
 
-/**
- * Puts a source that the service has just returned into the cached record and lists. The response to a write does not
- * state whether there is a field map, so the list's value stays.
- */
+/** Puts a source that the service has returned into the cache; lists keep whether it has a field map. */
 function remember(
   client: QueryClient,
   contextId: string,

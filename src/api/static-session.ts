@@ -8,9 +8,7 @@ import { claimsOf, textClaim } from './token-claims';
 /** Session of a console without a server: the token and its claims, in memory only, lost on reload. */
 let current: Session | null = null;
 
-export function staticSession(): Session | null {
-  return current;
-}
+export const staticSession = (): Session | null => current;
 
 /** Tries the token at the service, then stores it. Throws an ApiError, M0102 if the service rejects the token. */
 export async function openStaticSession(token: string): Promise<void> {
@@ -32,10 +30,7 @@ export function closeStaticSession(): void {
   current = null;
 }
 
-/**
- * Returns the session in a token's claims, for display only: the service validates the token. A token without a tenant
- * gets a random one, so that it never equals another user.
- */
+/** Returns the session in a token's claims, for display only; without a tenant it gets a random one. */
 export function sessionOf(token: string): Session {
   const claims = claimsOf(token);
   const text = (...names: string[]) => textClaim(claims, ...names);

@@ -1,17 +1,12 @@
 /** Owner of a token by its own claims, as far as they name one. */
-export type TokenOwner = {
-  tenantId?: string | undefined;
-  tenantName?: string | undefined;
-  subject?: string | undefined;
-};
+export type TokenOwner = Partial<Record<'tenantId' | 'tenantName' | 'subject', string | undefined>>;
 
 /** Returns the claims of a token, for display only: the service validates it. Empty if it is unreadable. */
 export function claimsOf(token: string): Record<string, unknown> {
   try {
     const [, payload = ''] = token.split('.');
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    );
+    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {};
   } catch {
@@ -36,10 +31,7 @@ export function ownerOf(token: string): TokenOwner {
   };
 }
 
-/**
- * Returns whether a token belongs to the signed-in user. The server uses the tenant `default` for a token without a
- * tenant (`server/sign-in/service-tokens.ts`). A token without a subject belongs to no user.
- */
+/** Returns whether a token belongs to the signed-in user. The server uses the tenant `default` for one without. */
 export function isOwnedBy(
   { tenantId = 'default', subject }: TokenOwner,
   who: { tenantId: string; subject: string },

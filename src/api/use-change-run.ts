@@ -2,18 +2,12 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 import { ChangeRun, type RunProgress, type RunResult } from './change-runner';
 
-/** Progress of a run, and the functions to run and stop it. */
 export interface ChangeRunView<S, R = unknown> extends RunProgress<R> {
-  /** Carries out the steps that are not done yet. */
   run: (steps: readonly S[]) => Promise<RunResult<S, R>>;
-  /** Stops after the current step. */
   stop: () => void;
 }
 
-/**
- * Returns a run of steps as state of a component; leaving the page stops it after the current step. `goesOn` returns
- * whether it goes on after a failed step.
- */
+/** Returns a run of steps, which leaving the page stops; `goesOn` returns whether to go on after a failed step. */
 export function useChangeRun<S extends { readonly id: string }, R>(
   work: (step: S) => Promise<R>,
   goesOn?: (error: unknown) => boolean,

@@ -9,12 +9,7 @@ import { deployment } from './deployment';
 /** Days for which the browser stores the view preferences. */
 const maxAgeDays = 365;
 
-/**
- * Saves the view preferences for the server, so that it renders pages with them (docs/server-rendering.md). They are
- * not personal and outlive the session. `chosen` is the language chosen now; otherwise the one chosen before stays, in
- * this or another tab. Without one the browser's languages apply. A console without a server stores only a chosen
- * language.
- */
+/** Saves the view preferences for server-rendered pages (docs/server-rendering.md), with the language chosen now. */
 export function saveViewCookie(
   chosen: string | undefined,
   scheme: 'light' | 'dark' | 'system',
@@ -34,7 +29,7 @@ export function saveViewCookie(
   writeCookie({ pair, maxAge: maxAgeDays * 24 * 3600, sameSite: 'Lax' });
 }
 
-/** Adopts the language chosen in another tab when this one becomes visible again. Typed input stays. */
+/** Adopts the language chosen in another tab when this one becomes visible; typed input stays. */
 export function followLanguage(): void {
   document.addEventListener('visibilitychange', () => {
     const chosen = chosenLanguage(document.cookie);

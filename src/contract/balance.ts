@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalOut, instantOut } from './values';
 
-/** Schemas of the ledger: docs/contract.md#balances. */
-
 export const balance = z
   .looseObject({
     id: z.string(),
@@ -25,7 +23,7 @@ export const balance = z
   .register(z.globalRegistry, { id: 'Balance' });
 export type Balance = z.infer<typeof balance>;
 
-/** The ledger's own spelling of a list with cursors: absent or empty means the end. */
+/** A list with cursors in the ledger's spelling (docs/contract.md#balances); absent or empty means the end. */
 export const balanceList = z
   .looseObject({
     items: z.array(balance),

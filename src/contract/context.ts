@@ -18,8 +18,6 @@ import {
 } from './values';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Schemas of reconciliation contexts: docs/contract.md#contexts. */
-
 export const feeNormalizations = ['NET', 'GROSS'] as const;
 
 export const context = z
@@ -43,17 +41,21 @@ export const context = z
 export type Context = z.infer<typeof context>;
 
 export const contextList = listOf(context).register(z.globalRegistry, { id: 'ContextList' });
-
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const inlineMapping = jsonObject
   .check(
-    z.refine(
-      (mapping) => Object.values(mapping).every((value) => typeof value === 'string' && value !== ''),
-      {
-        error: encodeIssue('mapping_without_text'),
-      },
-    ),
+    z.refine((mapping) => Object.values(mapping).every(isText), {
+      error: encodeIssue('mapping_without_text'),
+    }),
   )
   .register(z.globalRegistry, { type: 'object', additionalProperties: { type: 'string', minLength: 1 } });
+
+/** An empty string clears it. */
+const feeNormalization = patch(
+  z.union([z.literal(''), oneOf(feeNormalizations)], {
+    error: encodeIssue('unknown_value_or_empty', { allowed: feeNormalizations }),
+  }),
+);
 
 /** A source created together with its context; an empty mapping means no field map. */
 const inlineSource = z.object({
@@ -71,11 +73,7 @@ export const contextCreate = z
     interval: text(100),
     feeToleranceAbs: patch(decimal),
     feeTolerancePct: patch(decimal),
-    feeNormalization: patch(
-      z.union([z.literal(''), oneOf(feeNormalizations)], {
-        error: encodeIssue('unknown_value_or_empty', { allowed: feeNormalizations }),
-      }),
-    ),
+    feeNormalization,
     autoMatchOnUpload: patch(z.boolean()),
     sources: patch(shortList(inlineSource, 10, encodeIssue('too_many_sources', { max: 10 }))),
     rules: patch(shortList(matchRuleCreate, 50, encodeIssue('too_many_rules', { max: 50 }))),
@@ -91,12 +89,7 @@ export const contextUpdate = z
     interval: patch(text(100)),
     feeToleranceAbs: patch(decimal),
     feeTolerancePct: patch(decimal),
-    /** An empty string clears it. */
-    feeNormalization: patch(
-      z.union([z.literal(''), oneOf(feeNormalizations)], {
-        error: encodeIssue('unknown_value_or_empty', { allowed: feeNormalizations }),
-      }),
-    ),
+    feeNormalization,
     autoMatchOnUpload: patch(z.boolean()),
   })
   .register(z.globalRegistry, { id: 'ContextUpdate' });

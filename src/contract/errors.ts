@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The error codes of the embedded service. The M-codes are the interface's own, listed there with their status; the
- * named ones are ours (docs/contract.md#error-codes).
- */
+/** The error codes and their status: M-codes of the interface, named ones of ours (docs/contract.md#error-codes). */
 export const errorCodes = {
   M0001: 400,
   M0002: 500,
@@ -60,10 +57,7 @@ export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
   504: 'Gateway Timeout',
 };
 
-/**
- * One validation issue of a request: its path (`['body', 'config', 'maxDays']`) and a message about the valid value.
- * For programs it has a stable code (`src/domain/issues/issue-messages.ts`) with the values in the message.
- */
+/** An issue of a request: its path, such as `['body', 'config', 'maxDays']`, a message, and its code with values. */
 export const errorDetail = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),

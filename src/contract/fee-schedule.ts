@@ -7,8 +7,6 @@ import { feeItemSchemas } from './openapi-schemas';
 import { instantOut, jsonObject, listResponse, oneOf, openEnum, patch, shortList, text } from './values';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Schemas of fee schedules: docs/contract.md#fee-schedules. */
-
 const feeItem = z.looseObject({
   id: z.optional(z.string()),
   name: z.string(),
@@ -53,11 +51,11 @@ const scale = z.int(scaleMessage).check(z.gte(0, scaleMessage), z.lte(10, scaleM
 const currency = z
   .pipe(
     z.string().check(z.trim(), z.toUpperCase()),
-    z.string().check(
-      z.refine((code) => feeScheduleCurrencies.includes(code), {
-        error: encodeIssue('not_a_currency'),
-      }),
-    ),
+    z
+      .string()
+      .check(
+        z.refine((code) => feeScheduleCurrencies.includes(code), { error: encodeIssue('not_a_currency') }),
+      ),
   )
   .register(z.globalRegistry, { type: 'string', enum: [...feeScheduleCurrencies] });
 
@@ -81,14 +79,10 @@ const feeItemCreate = z
     structureType: oneOf(structureTypes),
     structure,
   })
-  .check((payload) => {
-    for (const { path, message } of feeStructureIssues(payload.value.structureType, payload.value.structure))
-      payload.issues.push({
-        code: 'custom',
-        input: payload.value.structure,
-        path: ['structure', ...path],
-        message,
-      });
+  .check(({ value, issues }) => {
+    const input = value.structure;
+    for (const { path, message } of feeStructureIssues(value.structureType, input))
+      issues.push({ code: 'custom', input, path: ['structure', ...path], message });
   })
   .register(z.globalRegistry, { oneOf: feeItemSchemas });
 
@@ -100,15 +94,10 @@ const items = shortList(
 ).check((payload) => {
   const seen = new Set<number>();
   payload.value.forEach(({ priority }, index) => {
-    const given = priority ?? 0;
-    if (seen.has(given))
-      payload.issues.push({
-        code: 'custom',
-        input: given,
-        path: [index, 'priority'],
-        message: encodeIssue('priority_not_unique', { priority: given }),
-      });
-    seen.add(given);
+    const input = priority ?? 0;
+    const message = encodeIssue('priority_not_unique', { priority: input });
+    if (seen.has(input)) payload.issues.push({ code: 'custom', input, path: [index, 'priority'], message });
+    seen.add(input);
   });
 });
 

@@ -3,8 +3,6 @@ import { jsonSizeIssue } from '~/domain/match-rules/config-issues';
 import { instantOut, jsonObject } from './values';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Schemas of field maps: docs/contract.md#field-maps. */
-
 export const fieldMap = z
   .looseObject({
     id: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Instant-payment key details: docs/contract.md#key-details. Personal data: never logged, stored or prefetched. */
-
+/** Instant-payment key details (docs/contract.md#key-details). Personal data: never logged, stored or prefetched. */
 export const keyDetails = z
   .looseObject({
     key: z.string(),

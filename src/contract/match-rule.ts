@@ -16,11 +16,8 @@ import {
 import { isRoundedToWhole } from './whole-numbers';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Schemas of match rules: docs/contract.md#match-rules. */
-
 /** The highest priority and the maximum number of rules in a context (docs/contract.md#rules-in-a-context). */
 export const maxRules = 1000;
-
 const priorityMessage = encodeIssue('out_of_range', { min: 1, max: maxRules });
 const priority = z.int(priorityMessage).check(z.gte(1, priorityMessage), z.lte(maxRules, priorityMessage));
 
@@ -57,10 +54,7 @@ export function sentConfigIssues(type: MatchRuleType, config: Record<string, unk
   return [...issues, ...rounded];
 }
 
-/**
- * Validates the config by the table of its type; every issue has its path. Without a type (an update that keeps it)
- * only issues of every type are reported; the service validates the rest.
- */
+/** Validates the config by its type; without one (an update that keeps it) reports only issues of every type. */
 function configFitsType(payload: Judged) {
   const { type, config } = payload.value;
   if (!config) return;
@@ -78,10 +72,7 @@ export const matchRuleCreate = z
   .register(z.globalRegistry, { id: 'MatchRuleCreate', oneOf: ruleSchemas });
 export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
 
-/**
- * Returns the schema of an edited rule: it may keep a priority and a type that a new rule may not have
- * (docs/contract.md#rules-in-a-context).
- */
+/** Returns the schema of an edited rule, which may keep its priority and type (docs/contract.md#rules-in-a-context). */
 export function matchRuleKeeping(rule: { priority: number; type: string }) {
   const mayBe = (value: number) => value === rule.priority || (value >= 1 && value <= maxRules);
   const isType = (value: string) => value === rule.type || matchRuleTypes.some((type) => type === value);

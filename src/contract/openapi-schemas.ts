@@ -1,17 +1,11 @@
-import {
-  type ConfigField,
-  configFields,
-  type MatchRuleType,
-  matchRuleTypes,
-  notCountedKeys,
-} from '~/domain/match-rules/rule-config';
+import { configFields, matchRuleTypes, notCountedKeys } from '~/domain/match-rules/rule-config';
+import type { ConfigField, MatchRuleType } from '~/domain/match-rules/rule-config';
 
-/** A part of `/openapi.json` for values whose checks are functions, so that requests generated from it are valid. */
+/** A part of `/openapi.json` for values that are checked by functions. */
 type Schema = Record<string, unknown>;
 
-/** The schema of `decimal`, whose check also rejects a sign. */
+/** A decimal of 0 or more, as `decimal` in values.ts. */
 export const decimalSchema: Schema = { type: 'string', pattern: '^[0-9]{1,20}([.][0-9]{1,18})?$' };
-
 /** A fraction, restricted to spellings that are certainly from 0 to 1. */
 const rateSchema: Schema = { type: 'string', pattern: '^(0([.][0-9]{1,18})?|1([.]0{1,18})?)$' };
 
@@ -31,11 +25,14 @@ const notFirst =
     .map((range) => range.map((code) => String.fromCodePoint(code)).join('-'))
     .join('');
 
-/** Returns the schema of `text`. Excludes leading blanks, which the service trims. */
+/** Returns the schema of `text`, without the leading blanks that the service trims. */
 export function textSchema(max: number): Schema {
   const whole = `[^${nowhere}${notFirst}][^${nowhere}]*`;
   return { minLength: 1, maxLength: max, pattern: `^${whole}$` };
 }
+
+const lagDescription =
+  'maxDays must not be less than minDays. inclusive may be false only when minDays is 1 or more.';
 
 /** The body of a rule, by its type. Dependencies between keys are described in text. */
 export const ruleSchemas: Schema[] = matchRuleTypes.map((type) => ({
@@ -47,10 +44,7 @@ function configSchema(type: MatchRuleType): Schema {
   const counted = fields.filter(({ key }) => !notCountedKeys[type].includes(key));
   return {
     type: 'object',
-    ...(type === 'DATE_LAG' && {
-      description:
-        'maxDays must not be less than minDays. inclusive may be false only when minDays is 1 or more.',
-    }),
+    ...(type === 'DATE_LAG' && { description: lagDescription }),
     properties: Object.fromEntries(fields.map((field) => [field.key, fieldSchema(field)])),
     anyOf: counted.map(({ key }) => ({ required: [key] })),
     minProperties: 1,

@@ -24,22 +24,18 @@ import { keyDetails } from './key-details';
 import { source, sourceCreate, sourceList, sourceTypeFilter, sourceUpdate } from './source';
 import { clampedInteger, queryFilter, queryInteger, text, uuid } from './values';
 
-/**
- * The API as a table: one row per operation. The typed client, the service's routes, `/openapi.json`, the conformance
- * tests and docs/operations.md are derived from it.
- */
+/** One operation; client, routes, `/openapi.json`, conformance tests and docs/operations.md follow from the table. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The path template as in the specification: `/v1/contexts/{contextId}`. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
   readonly permission: string;
   /** `ledger`: sent to the URL of the transaction service, under its access-control setting. */
   readonly service?: 'ledger';
-  /** Our own operation, in addition to the 25 of the specification: for the choices the console offers. */
+  /** Our own operation, in addition to the 25 of the specification. */
   readonly helper?: true;
-  /** Sent once per user action and never retried automatically, because it looks up personal data. */
+  /** Sent once per user action, never retried: it looks up personal data. */
   readonly once?: true;
   /** Marked (I): accepts an idempotency key; a success response has `X-Idempotency-Replayed`. */
   readonly idempotent?: true;
@@ -47,17 +43,14 @@ export type Operation = {
   readonly query: ParamShape;
   /** Request headers in addition to `Authorization`, `X-Request-Id` and the key, which follow from the above. */
   readonly headers?: Readonly<Record<string, { required: boolean; description: string }>>;
-  /**
-   * Parameters that the specification declares differently from what is accepted: their type, and whether they are
-   * required.
-   */
+  /** Parameters that the specification declares with another type, or requires or not, than is accepted. */
   readonly declared?: Readonly<Record<string, { type?: 'string' | 'integer'; required?: boolean }>>;
   readonly body?: z.core.$ZodType;
   readonly status: 200 | 201 | 204;
   readonly response?: z.core.$ZodType;
   /** The error statuses that the specification declares for this operation. */
   readonly errors: readonly number[];
-  /** Our own error statuses if the specification declares none (docs/contract.md#declared-statuses). */
+  /** Our own error statuses, where the specification declares none (docs/contract.md#declared-statuses). */
   readonly ownErrors?: readonly number[];
   /** `*` + `/*`: error bodies are declared for any media type. */
   readonly errorMediaType?: '*/*';
@@ -66,9 +59,6 @@ export type Operation = {
 type ParamShape = z.ZodMiniObject<Record<string, z.core.$ZodType>>;
 
 const none = z.object({});
-const inContext = z.object({ contextId: uuid });
-const ofRule = z.object({ contextId: uuid, ruleId: uuid });
-const ofSource = z.object({ contextId: uuid, sourceId: uuid });
 const limit = z.optional(queryInteger(1, 200));
 /** Page 0 is read as page 1; a negative one is rejected (docs/contract.md#page-based-lists). */
 const pageQuery = z.object({
@@ -76,15 +66,26 @@ const pageQuery = z.object({
   limit: z.optional(queryInteger(1, 1_000_000)),
 });
 const cursor = z.optional(z.string());
+/** Returns what operations share: the tag, the parameters of the path, and no query unless they set one. */
+const resource = <Params extends ParamShape>(tag: string, params: Params) => ({ tag, params, query: none });
+const contexts = resource('Contexts', none);
+const ofContext = resource('Contexts', z.object({ contextId: uuid }));
+const rulesOf = resource('Match rules', z.object({ contextId: uuid }));
+const oneRule = resource('Match rules', z.object({ contextId: uuid, ruleId: uuid }));
+const sources = 'Sources and field maps';
+const sourcesOf = resource(sources, z.object({ contextId: uuid }));
+const oneSource = resource(sources, z.object({ contextId: uuid, sourceId: uuid }));
+const fieldMapById = resource(sources, z.object({ fieldMapId: uuid }));
+const feeSchedules = resource('Fee schedules', none);
+const oneFeeSchedule = resource('Fee schedules', z.object({ scheduleId: uuid }));
 
 export const operations = {
   listContexts: {
+    ...contexts,
     method: 'GET',
     path: '/v1/contexts',
     summary: 'List contexts',
-    tag: 'Contexts',
     permission: 'context:read',
-    params: none,
     query: z.object({
       limit,
       cursor,
@@ -96,287 +97,246 @@ export const operations = {
     errors: [400, 401, 403, 500],
   },
   createContext: {
+    ...contexts,
     method: 'POST',
     path: '/v1/contexts',
     summary: 'Create context',
-    tag: 'Contexts',
     permission: 'context:create',
     idempotent: true,
-    params: none,
-    query: none,
     body: contextCreate,
     status: 201,
     response: context,
     errors: [400, 401, 403, 409, 500],
   },
   getContext: {
+    ...ofContext,
     method: 'GET',
     path: '/v1/contexts/{contextId}',
     summary: 'Get context',
-    tag: 'Contexts',
     permission: 'context:read',
-    params: inContext,
-    query: none,
     status: 200,
     response: context,
     errors: [400, 401, 403, 404, 500],
   },
   updateContext: {
+    ...ofContext,
     method: 'PATCH',
     path: '/v1/contexts/{contextId}',
     summary: 'Update context',
-    tag: 'Contexts',
     permission: 'context:update',
     idempotent: true,
-    params: inContext,
-    query: none,
     body: contextUpdate,
     status: 200,
     response: context,
     errors: [400, 401, 403, 404, 409, 500],
   },
   cloneContext: {
+    ...ofContext,
     method: 'POST',
     path: '/v1/contexts/{contextId}/clone',
     summary: 'Clone context',
-    tag: 'Contexts',
     permission: 'context:create',
     idempotent: true,
-    params: inContext,
-    query: none,
     body: contextClone,
     status: 201,
     response: contextCloneResult,
     errors: [400, 401, 403, 404, 409, 500],
   },
   listMatchRules: {
+    ...rulesOf,
     method: 'GET',
     path: '/v1/contexts/{contextId}/rules',
     summary: 'List match rules',
-    tag: 'Match rules',
     permission: 'rule:read',
-    params: inContext,
     query: z.object({ limit, cursor, type: z.optional(matchRuleTypeFilter) }),
     status: 200,
     response: matchRuleList,
     errors: [400, 401, 403, 404, 500],
   },
   createMatchRule: {
+    ...rulesOf,
     method: 'POST',
     path: '/v1/contexts/{contextId}/rules',
     summary: 'Create match rule',
-    tag: 'Match rules',
     permission: 'rule:create',
     idempotent: true,
-    params: inContext,
-    query: none,
     body: matchRuleCreate,
     status: 201,
     response: matchRule,
     errors: [400, 401, 403, 404, 409, 500],
   },
   getMatchRule: {
+    ...oneRule,
     method: 'GET',
     path: '/v1/contexts/{contextId}/rules/{ruleId}',
     summary: 'Get match rule',
-    tag: 'Match rules',
     permission: 'rule:read',
-    params: ofRule,
-    query: none,
     status: 200,
     response: matchRule,
     errors: [400, 401, 403, 404, 500],
   },
   updateMatchRule: {
+    ...oneRule,
     method: 'PATCH',
     path: '/v1/contexts/{contextId}/rules/{ruleId}',
     summary: 'Update match rule',
-    tag: 'Match rules',
     permission: 'rule:update',
     idempotent: true,
-    params: ofRule,
-    query: none,
     body: matchRuleUpdate,
     status: 200,
     response: matchRule,
     errors: [400, 401, 403, 404, 409, 500],
   },
   deleteMatchRule: {
+    ...oneRule,
     method: 'DELETE',
     path: '/v1/contexts/{contextId}/rules/{ruleId}',
     summary: 'Delete match rule',
-    tag: 'Match rules',
     permission: 'rule:delete',
-    params: ofRule,
-    query: none,
     status: 204,
     errors: [400, 401, 403, 404, 500],
     errorMediaType: '*/*',
   },
   reorderMatchRules: {
+    ...rulesOf,
     method: 'POST',
     path: '/v1/contexts/{contextId}/rules/reorder',
     summary: 'Reorder match rules',
-    tag: 'Match rules',
     permission: 'rule:update',
     idempotent: true,
-    params: inContext,
-    query: none,
     body: matchRuleReorder,
     status: 204,
     errors: [400, 401, 403, 404, 500],
   },
   listSources: {
+    ...sourcesOf,
     method: 'GET',
     path: '/v1/contexts/{contextId}/sources',
     summary: 'List sources',
-    tag: 'Sources and field maps',
     permission: 'source:read',
-    params: inContext,
     query: z.object({ limit, cursor, type: z.optional(sourceTypeFilter) }),
     status: 200,
     response: sourceList,
     errors: [400, 401, 403, 404, 500],
   },
   createSource: {
+    ...sourcesOf,
     method: 'POST',
     path: '/v1/contexts/{contextId}/sources',
     summary: 'Create source',
-    tag: 'Sources and field maps',
     permission: 'source:create',
     idempotent: true,
-    params: inContext,
-    query: none,
     body: sourceCreate,
     status: 201,
     response: source,
     errors: [400, 401, 403, 404, 409, 500],
   },
   getSource: {
+    ...oneSource,
     method: 'GET',
     path: '/v1/contexts/{contextId}/sources/{sourceId}',
     summary: 'Get source',
-    tag: 'Sources and field maps',
     permission: 'source:read',
-    params: ofSource,
-    query: none,
     status: 200,
     response: source,
     errors: [400, 401, 403, 404, 500],
   },
   updateSource: {
+    ...oneSource,
     method: 'PATCH',
     path: '/v1/contexts/{contextId}/sources/{sourceId}',
     summary: 'Update source',
-    tag: 'Sources and field maps',
     permission: 'source:update',
     idempotent: true,
-    params: ofSource,
-    query: none,
     body: sourceUpdate,
     status: 200,
     response: source,
     errors: [400, 401, 403, 404, 409, 500],
   },
   getFieldMap: {
+    ...oneSource,
     method: 'GET',
     path: '/v1/contexts/{contextId}/sources/{sourceId}/field-maps',
     summary: 'Get field map of a source',
-    tag: 'Sources and field maps',
     permission: 'field-map:read',
-    params: ofSource,
-    query: none,
     status: 200,
     response: fieldMap,
     errors: [400, 401, 403, 404, 500],
   },
   createFieldMap: {
+    ...oneSource,
     method: 'POST',
     path: '/v1/contexts/{contextId}/sources/{sourceId}/field-maps',
     summary: 'Create field map',
-    tag: 'Sources and field maps',
     permission: 'field-map:create',
     idempotent: true,
-    params: ofSource,
-    query: none,
     body: fieldMapCreate,
     status: 201,
     response: fieldMap,
     errors: [400, 401, 403, 404, 409, 500],
   },
   updateFieldMap: {
+    ...fieldMapById,
     method: 'PATCH',
     path: '/v1/field-maps/{fieldMapId}',
     summary: 'Update field map',
-    tag: 'Sources and field maps',
     permission: 'field-map:update',
     idempotent: true,
-    params: z.object({ fieldMapId: uuid }),
-    query: none,
     body: fieldMapUpdate,
     status: 200,
     response: fieldMap,
     errors: [400, 401, 403, 404, 409, 500],
   },
   deleteFieldMap: {
+    ...fieldMapById,
     method: 'DELETE',
     path: '/v1/field-maps/{fieldMapId}',
     summary: 'Delete field map',
-    tag: 'Sources and field maps',
     permission: 'field-map:delete',
-    params: z.object({ fieldMapId: uuid }),
-    query: none,
     status: 204,
     errors: [400, 401, 403, 404, 500],
     errorMediaType: '*/*',
   },
   listFeeSchedules: {
+    ...feeSchedules,
     method: 'GET',
     path: '/v1/fee-schedules',
     summary: 'List fee schedules',
-    tag: 'Fee schedules',
     permission: 'fee-schedule:read',
-    params: none,
     query: z.object({ limit: z.optional(clampedInteger(1, 200, 20)) }),
     status: 200,
     response: feeScheduleList,
     errors: [401, 403, 500],
   },
   createFeeSchedule: {
+    ...feeSchedules,
     method: 'POST',
     path: '/v1/fee-schedules',
     summary: 'Create fee schedule',
-    tag: 'Fee schedules',
     permission: 'fee-schedule:create',
     idempotent: true,
-    params: none,
-    query: none,
     body: feeScheduleCreate,
     status: 201,
     response: feeSchedule,
     errors: [400, 401, 403, 409, 500],
   },
   getFeeSchedule: {
+    ...oneFeeSchedule,
     method: 'GET',
     path: '/v1/fee-schedules/{scheduleId}',
     summary: 'Get fee schedule',
-    tag: 'Fee schedules',
     permission: 'fee-schedule:read',
-    params: z.object({ scheduleId: uuid }),
-    query: none,
     status: 200,
     response: feeSchedule,
     errors: [400, 401, 403, 404, 500],
   },
   updateFeeSchedule: {
+    ...oneFeeSchedule,
     method: 'PATCH',
     path: '/v1/fee-schedules/{scheduleId}',
     summary: 'Update fee schedule',
-    tag: 'Fee schedules',
     permission: 'fee-schedule:update',
     idempotent: true,
-    params: z.object({ scheduleId: uuid }),
-    query: none,
     body: feeScheduleUpdate,
     status: 200,
     response: feeSchedule,
@@ -457,7 +417,6 @@ export const operationNames = Object.keys(operations) as OperationName[];
 
 type Output<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
 
-/** The parsed input of a service handler. */
 export type Parsed<K extends OperationName> = {
   params: z.output<Operations[K]['params']>;
   query: z.output<Operations[K]['query']>;
@@ -472,7 +431,7 @@ export type Answer<K extends OperationName> = Operations[K] extends { response: 
 type Sent<T> = T extends z.core.$ZodType ? z.output<T> : never;
 type OptionalIfEmpty<K extends string, T> =
   T extends Record<string, never> ? { [P in K]?: T } : { [P in K]: T };
-/** The arguments of a client call. Query values are written as strings. */
+/** The arguments of a client call; query values are written as strings. */
 export type Call<K extends OperationName> = OptionalIfEmpty<'path', Sent<Operations[K]['params']>> & {
   query?: Sent<Operations[K]['query']>;
 } & (Operations[K] extends { body: infer B extends z.core.$ZodType } ? { body: z.input<B> } : object);

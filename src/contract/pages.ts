@@ -1,15 +1,10 @@
 import { fillPath, type OperationName, operations } from './operations';
 
-/**
- * The resources that a page needs first. The server names them with the page, so that nothing waits for a script
- * (docs/server-rendering.md). `e2e/first-requests.e2e.ts` checks them against the pages.
- */
+/** The resources that a page needs first; the server names them with the page (docs/server-rendering.md). */
 export type PageNeeds = {
   /** Route files under `src/routes`, without their extension. */
   routes: readonly string[];
-  /** Areas of the message catalogue. */
   texts: readonly string[];
-  /** URLs of the page's initial reads. */
   reads: readonly string[];
   /** True if the server renders the page; other pages include only their responses. */
   isServerRendered: boolean;
@@ -37,31 +32,22 @@ const contextReads: readonly Read[] = [
   ['listSources', pageSize],
 ];
 const contextTexts = [...contextsTexts, 'contexts.overview', 'contexts.check', 'list'];
-const listRoutes = ['contexts/_list', 'contexts/_list.index'];
-const listReads: readonly Read[] = [['listContexts', firstPageSize]];
+const sourceReads: readonly Read[] = [
+  ['listSources', firstPageSize],
+  ['listFeeSchedules', pageSize],
+];
 
 const pages: readonly Page[] = [
   {
     path: /^\/(contexts)?$/,
-    routes: listRoutes,
+    routes: ['contexts/_list', 'contexts/_list.index'],
     texts: [...contextsTexts, 'list'],
-    reads: listReads,
+    reads: [['listContexts', firstPageSize]],
     isDrawn: true,
   },
   { ...context('', 'index', ['sources', 'rules', 'fees']), isDrawn: true },
   { ...context('/rules', 'rules', ['rules', 'rulesLint']), isDrawn: true },
-  {
-    ...context(
-      '/sources',
-      'sources',
-      ['sources'],
-      [
-        ['listSources', firstPageSize],
-        ['listFeeSchedules', pageSize],
-      ],
-    ),
-    isDrawn: true,
-  },
+  { ...context('/sources', 'sources', ['sources'], sourceReads), isDrawn: true },
   context('/settings', 'settings', ['form', 'faults', 'glossary']),
   {
     path: /^\/fee-schedules$/,
@@ -81,9 +67,7 @@ function context(path: string, route: string, texts: readonly string[], reads: r
   };
 }
 
-/**
- * Returns the resources of the page at a path (without its query); `undefined` for a page without declared resources.
- */
+/** Returns the resources of the page at a path without its query; `undefined` if none are declared. */
 export function needsOfPage(path: string): PageNeeds | undefined {
   for (const page of pages) {
     const found = page.path.exec(path);

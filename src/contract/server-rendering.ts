@@ -23,8 +23,5 @@ export type RenderRequest = Pick<PageData, 'requestId' | 'answers'> & {
 /** Maximum milliseconds to render a page, including its turn. After them, the browser renders it. */
 export const maxRenderMs = 500;
 
-/**
- * Renders a page of the console as HTML, and returns it with its language. Returns `undefined` if an initial read is
- * missing, or if the server is too busy.
- */
+/** Renders a page as HTML; `undefined` if an initial read is missing or the server is too busy. */
 export type RenderPage = (page: RenderRequest) => Promise<{ html: string; language: string } | undefined>;

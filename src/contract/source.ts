@@ -4,8 +4,6 @@ import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { instantOut, jsonObject, listOf, oneOf, openEnum, patch, queryFilter, text, uuid } from './values';
 import { encodeIssue } from '~/domain/issues/issue';
 
-/** Schemas of sources: docs/contract.md#sources. */
-
 export const source = z
   .looseObject({
     id: z.string(),

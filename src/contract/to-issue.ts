@@ -11,18 +11,11 @@ const typeIssues: Readonly<Record<string, IssueText>> = {
   number: encodeIssue('not_a_number'),
 };
 
-/**
- * Converts a zod issue to an encoded issue. Our schemas provide their own; zod's own are mapped here. `value` is the
- * parsed value: a missing property is reported as required, whatever its type.
- */
+/** Converts a zod issue to an encoded one. `value` is the parsed value; a missing property in it is `required`. */
 export function toIssue(issue: z.core.$ZodIssue, value: unknown): IssueText {
-  if (issue.code === 'invalid_type') {
-    const given = issue.path.reduce<unknown>(
-      (node, step) => (node as Record<PropertyKey, unknown> | null)?.[step],
-      value,
-    );
-    if (given === undefined) return encodeIssue('required');
-  }
+  const at = (node: unknown, step: PropertyKey) => (node as Record<PropertyKey, unknown> | null)?.[step];
+  if (issue.code === 'invalid_type' && issue.path.reduce(at, value) === undefined)
+    return encodeIssue('required');
   // zod's default message; it is longer if another part of the process has loaded a zod locale.
   if (!issue.message.startsWith('Invalid input')) return issue.message as IssueText;
   return (issue.code === 'invalid_type' && typeIssues[issue.expected]) || encodeIssue('invalid');

@@ -4,8 +4,6 @@ import { decimalSchema, textSchema, uuidSchema } from './openapi-schemas';
 import { encodeIssue } from '~/domain/issues/issue';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/** Schemas of single values that several resources share. Requests are strict, responses tolerant. */
-
 const hyphenatedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Returns whether a value is an identifier: 8-4-4-4-12 hexadecimal digits, of any UUID version. */
@@ -23,15 +21,10 @@ export const uuid = z
 
 /** Zero-width and blank characters: spaces, formatting marks, fillers, the empty Braille cell. */
 const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/**
- * Control characters, line and paragraph separators, and characters that change the direction of the following text.
- */
+/** Control characters, line and paragraph separators, and marks that change the direction of the text. */
 const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/**
- * Returns a schema for a trimmed string of 1 to `max` characters (code points, not UTF-16 units or bytes). At least one
- * character must be visible: a name that looks empty, or like another one, is useless.
- */
+/** Returns a schema for a trimmed string of 1 to `max` characters (code points), at least one of them visible. */
 export function text(max: number) {
   return z
     .string()
@@ -43,7 +36,7 @@ export function text(max: number) {
     .register(z.globalRegistry, textSchema(max));
 }
 
-/** Returns the issue of a string that must have 1 to `max` characters, at least one of them visible, or `undefined`. */
+/** Returns the issue of a string that must have 1 to `max` characters, one of them visible, or `undefined`. */
 export function textIssue(value: string, max: number): string | undefined {
   // A code point has at most two UTF-16 units: a string that is far too long is not counted.
   const length = value.length > 2 * max ? Infinity : Array.from(value).length;
@@ -79,13 +72,8 @@ export const decimalOut = z.string();
 /** An RFC 3339 instant in UTC, in a response. */
 export const instantOut = z.string();
 
-/**
- * Returns a schema for an optional property of a PATCH: `null` and absence both mean "leave unchanged"
- * (docs/contract.md#patch).
- */
-export function patch<T extends z.core.$ZodType>(shape: T) {
-  return z.optional(z.nullable(shape));
-}
+/** Returns a schema for an optional property of a PATCH; `null` leaves it unchanged, too (docs/contract.md#patch). */
+export const patch = <T extends z.core.$ZodType>(shape: T) => z.optional(z.nullable(shape));
 
 /** A free JSON object; the order of its keys is preserved. */
 export const jsonObject = z
@@ -104,10 +92,7 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
-/**
- * Returns a schema for a whole number that is never rejected. A value above `max` becomes `max`; any other invalid
- * value becomes `fallback`.
- */
+/** Returns a schema for a whole number that is clamped to `max`; any other invalid value becomes `fallback`. */
 export function clampedInteger(min: number, max: number, fallback: number) {
   return z.pipe(
     z.pipe(
@@ -121,10 +106,7 @@ export function clampedInteger(min: number, max: number, fallback: number) {
   );
 }
 
-/**
- * Returns a schema for a list in a request. A list that is too long is rejected before its items are validated, because
- * finding every issue in it would take long. `checks` apply to the complete list and appear in the OpenAPI document.
- */
+/** Returns a schema for a list in a request; a too long one is rejected before its items are validated. */
 export function shortList<T extends z.core.$ZodType>(
   item: T,
   most: number,
@@ -148,10 +130,7 @@ export function queryFilter<const T extends readonly string[]>(values: T) {
     .register(z.globalRegistry, { type: 'string', enum: [...values] });
 }
 
-/**
- * Returns a schema for a list response: `nextCursor` on every page but the last, `prevCursor` on every page but the
- * first.
- */
+/** Returns a schema for a list response; the last page has no `nextCursor`, the first no `prevCursor`. */
 export function listOf<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     listResponse,
@@ -165,10 +144,7 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/**
- * Normalises the list formats of other services (docs/contract.md#lists): a bare array, or cursors in the ledger's
- * spelling, empty or null if there is none.
- */
+/** Normalises lists of other services (docs/contract.md#lists): an array, or cursors in the ledger's spelling. */
 export const listResponse = z.transform((answer: unknown): unknown => {
   if (Array.isArray(answer)) return { items: answer };
   if (typeof answer !== 'object' || answer === null) return answer;

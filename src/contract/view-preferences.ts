@@ -1,10 +1,7 @@
 import { chooseLanguage } from '~/lib/languages';
 import { zoneName } from '~/lib/zone-name';
 
-/**
- * The user's view preferences, as stored in the cookie `recon_view`. The console's script writes it; the server reads
- * it before it renders a page (docs/server-rendering.md). It contains no personal data.
- */
+/** The user's view preferences in the cookie `recon_view`, from script to server (docs/server-rendering.md). */
 export type ViewPreferences = {
   /** The chosen language as a BCP 47 tag, first in the cookie; if absent, the browser's. */
   language?: string;
@@ -17,11 +14,7 @@ export type ViewPreferences = {
 };
 
 export const viewCookie = 'recon_view';
-
-/**
- * The cookie of a page that sent a change and received no response. Lists are then read from the primary, not from a
- * standby, which may lag behind (docs/scaling.md#reading-from-a-standby).
- */
+/** The cookie of an unanswered change: lists are not read from a standby (docs/scaling.md#reading-from-a-standby). */
 export const unansweredCookie = 'recon_unanswered';
 
 /** Returns the cookie value for the preferences. */
@@ -31,12 +24,11 @@ export function writeView(view: ViewPreferences): string {
 
 /** Parses the cookie value. Ignores unknown or invalid preferences. */
 export function readView(value: string | undefined): ViewPreferences {
-  const said = new URLSearchParams(value?.slice(0, 300));
-  const [language, scheme] = [said.get('language'), said.get('scheme')];
-  const density = said.get('density');
-  const zone = zoneName(said.get('zone') ?? '');
+  const values = new URLSearchParams(value?.slice(0, 300));
+  const [language, scheme, density] = ['language', 'scheme', 'density'].map((name) => values.get(name) ?? '');
+  const zone = zoneName(values.get('zone') ?? '');
   return {
-    ...(language !== null && /^[a-z]{2,3}(-[A-Za-z]{2})?$/.test(language) && { language }),
+    ...(language && /^[a-z]{2,3}(-[A-Za-z]{2})?$/.test(language) && { language }),
     ...(zone !== undefined && { zone }),
     ...((scheme === 'light' || scheme === 'dark') && { scheme }),
     ...((density === 'compact' || density === 'roomy') && { density }),

@@ -11,14 +11,7 @@ export function permitted(permissions: Permissions, permission: string): 'noPerm
   return may(permissions, permission) ? undefined : 'noPermission';
 }
 
-/**
- * Returns why an action inside a context is not allowed, or `undefined`. The console changes nothing in an archived
- * context (docs/contract.md#context-status).
- */
-export function permittedInContext(
-  status: string | undefined,
-  permissions: Permissions,
-  permission: string,
-): 'archived' | 'noPermission' | undefined {
+/** Returns why an action in a context is not allowed, else `undefined`; none is in an archived one. */
+export function permittedInContext(status: string | undefined, permissions: Permissions, permission: string) {
   return status === 'ARCHIVED' ? 'archived' : permitted(permissions, permission);
 }

@@ -9,18 +9,14 @@ import { firstError } from './use-focus-first-error';
 import type { MergedSave } from './use-merged-save';
 import * as styles from './forms.module.css';
 
-/**
- * Renders an edit conflict above a form: the fields that both users changed, with both values, and buttons to take
- * theirs or keep mine. Renders nothing without a conflict.
- */
-export function ConflictNotice<Values extends FieldValues>({
-  saving,
-  form,
-}: {
+interface ConflictNoticeProps<Values extends FieldValues> {
   saving: Pick<MergedSave, 'conflict' | 'takeTheirs' | 'keepMine'>;
   /** Form whose fields show the conflict, too. */
   form?: ContractForm<Values>;
-}) {
+}
+
+/** Renders an edit conflict, if any, above a form: the fields that both changed, to take theirs or keep mine. */
+export function ConflictNotice<Values extends FieldValues>({ saving, form }: ConflictNoticeProps<Values>) {
   const { conflict, takeTheirs, keepMine } = saving;
   if (!conflict) return null;
   return (

@@ -7,19 +7,14 @@ import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
 import * as styles from './forms.module.css';
 
-/**
- * Renders a form in the page. `footer` holds its buttons, one of them of type `submit`. On a phone the footer sticks to
- * the bottom edge, within reach of the thumb.
- */
-export function Form<Values extends FieldValues>({
-  form,
-  footer,
-  children,
-}: {
+interface FormProps<Values extends FieldValues> {
   form: ContractForm<Values>;
   footer: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** Renders a form in the page. Its `footer` has a button of type `submit`; on a phone it sticks to the bottom edge. */
+export function Form<Values extends FieldValues>({ form, footer, children }: FormProps<Values>) {
   const isPhone = useMedia('(max-width: 599px)') === true;
   return (
     <form

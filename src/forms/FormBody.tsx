@@ -1,22 +1,38 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fields } from './controls/Field';
-import { FormAlert } from './FormAlert';
+import type { FormFailure } from './field-errors';
 import type { ContractForm } from './use-contract-form';
+import * as styles from './forms.module.css';
 
+type BodyProps<Values extends FieldValues> = { form: ContractForm<Values>; children: ReactNode };
 /** Renders the alert and the fields of a form. Use it inside a `<form>` that calls `form.submit`. */
-export function FormBody<Values extends FieldValues>({
-  form,
-  children,
-}: {
-  form: ContractForm<Values>;
-  children: ReactNode;
-}) {
+export function FormBody<Values extends FieldValues>({ form, children }: BodyProps<Values>) {
   const { body, failure } = form;
   return (
     <div ref={body}>
-      <FormAlert failure={failure} />
+      {failure && <FormAlert {...failure} />}
       <Fields>{children}</Fields>
+    </div>
+  );
+}
+
+/** Renders above a form what no field can show, with the request id. Gets the focus if no field can. */
+function FormAlert({ title, meaning, action, requestId, issues }: FormFailure) {
+  return (
+    <div className={styles.alert} data-form-alert tabIndex={-1}>
+      <InlineAlert tone="error" title={title} requestId={requestId}>
+        <p>{meaning}</p>
+        {issues.length > 0 && (
+          <ul className={styles.issues}>
+            {issues.map((issue) => (
+              <li key={issue}>{issue}</li>
+            ))}
+          </ul>
+        )}
+        {action && <p>{action}</p>}
+      </InlineAlert>
     </div>
   );
 }

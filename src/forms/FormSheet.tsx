@@ -30,10 +30,7 @@ interface FormSheetProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/**
- * Renders a form in a sheet at the right, with its alert, visible buttons and a guard against lost input. It is open
- * while it is rendered. Mount it again for each use, so that it starts clean.
- */
+/** Renders a form in an open sheet, with a guard against lost input. Mount it again for each use: it starts clean. */
 export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Values>) {
   const { form, title, description, submitLabel, onClose, staysOpen, refusal, aside, children } = props;
   const guard = useLeaveGuard(form, staysOpen);

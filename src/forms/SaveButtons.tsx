@@ -4,24 +4,18 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { ContractForm } from './use-contract-form';
 
-/**
- * Renders the buttons below a record that is edited in its page. Save is disabled with a reason if nothing changed.
- * Discard reverts the input.
- */
-export function SaveButtons<Values extends FieldValues>({
-  form,
-  label,
-  disabledReason,
-  onDiscard,
-}: {
+interface SaveButtonsProps<Values extends FieldValues> {
   form: ContractForm<Values>;
-  /** Button label, starting with a verb: "Save context". */
   label: string;
   /** Why this cannot be saved at all: a missing permission. */
   disabledReason: string | undefined;
   /** Called after discarding, to reset state outside the form's values. */
   onDiscard: () => void;
-}) {
+}
+
+/** Renders the buttons to save and to discard below a record that is edited in its page. */
+export function SaveButtons<Values extends FieldValues>(props: SaveButtonsProps<Values>) {
+  const { form, label, disabledReason, onDiscard } = props;
   return (
     <>
       <Button

@@ -1,21 +1,14 @@
 let isPressed = false;
 
-// Listens in the capture phase, so that no other handler can stop the event. A server that renders pages has no
-// pointer.
+// In the capture phase no other handler can stop the event. A server that renders pages has no pointer.
 if ('document' in globalThis) {
   addEventListener('pointerdown', () => (isPressed = true), true);
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true);
 }
 
-/**
- * Runs a function at once, or, while a mouse button or finger is down, after the resulting click. A message that
- * appears in between would move the click target away from the pointer.
- */
+/** Runs a function, while the pointer is down after its click: a message in between would move the click target. */
 export function afterPointerUp(run: () => unknown): void {
-  if (!isPressed) {
-    run();
-    return;
-  }
+  if (!isPressed) return void run();
   const released = () => {
     removeEventListener('pointerup', released, true);
     removeEventListener('pointercancel', released, true);

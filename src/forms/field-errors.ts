@@ -7,7 +7,6 @@ import { t } from '~/i18n/t';
 import { FieldValidationError, type Issue } from './field-validation-error';
 import { lengthRefusal } from './length-refusal';
 
-/** Content of the alert above a form. */
 export type FormFailure = {
   title: string;
   meaning: string;
@@ -17,7 +16,6 @@ export type FormFailure = {
   issues: readonly string[];
 };
 
-/** Function that returns the field for a path of the body. */
 export type FieldOf<Values extends FieldValues> = (path: Issue['path']) => FieldPath<Values> | undefined;
 
 type Placed<Values extends FieldValues> = {
@@ -25,10 +23,7 @@ type Placed<Values extends FieldValues> = {
   unplaced: Issue[];
 };
 
-/**
- * Assigns each issue to the visible field of its path, else to the nearest field around it. A field gets only its first
- * message. Returns the issues without a field as `unplaced`, so that no issue is shown twice or lost.
- */
+/** Assigns each issue to the visible field of its path or around it, once per field; the rest are `unplaced`. */
 export function placeIssues<Values extends FieldValues>(
   issues: readonly Issue[],
   onScreen: ReadonlySet<string>,
@@ -56,10 +51,7 @@ function fieldAround<Values extends FieldValues>(
   return undefined;
 }
 
-/**
- * Splits a server error into field errors and a form-level alert. Returns at least one; both only if they describe
- * different problems.
- */
+/** Splits a server error into field errors and a form-level alert; both only if they describe different problems. */
 export function assignServerErrors<Values extends FieldValues>(
   error: unknown,
   onScreen: ReadonlySet<string>,
@@ -92,17 +84,8 @@ export function assignServerErrors<Values extends FieldValues>(
     ...elsewhere.filter(({ path }) => !(goneKinds.has(text.kind) && path[0] === 'path')),
   ];
   if (fields.size > 0 && rest.length === 0) return { fields, failure: undefined };
-  const { title, meaning, action, requestId } = text;
-  return {
-    fields,
-    failure: {
-      title,
-      meaning,
-      action,
-      ...(requestId === undefined ? {} : { requestId }),
-      issues: rest.map(inWords),
-    },
-  };
+  const { kind: _, ...shown } = text;
+  return { fields, failure: { ...shown, issues: rest.map(inWords) } };
 }
 
 const goneKinds: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'ruleNotFound']);
@@ -134,11 +117,8 @@ function fieldOfKind<Values extends FieldValues>(
 
 /** Returns the alert for local issues that no visible field can show. */
 export function localFailure(unplaced: readonly Issue[]): FormFailure {
-  return {
-    title: t('form.unplaced.title'),
-    meaning: t('form.unplaced.meaning'),
-    issues: unplaced.map(inWords),
-  };
+  const [title, meaning] = [t('form.unplaced.title'), t('form.unplaced.meaning')];
+  return { title, meaning, issues: unplaced.map(inWords) };
 }
 
 function inWords({ path, message }: Issue): string {

@@ -6,10 +6,7 @@ import { RadioCards } from './controls/RadioCards';
 import { TextInput } from './controls/TextInput';
 import { type FieldProps, useField } from './use-field';
 
-/**
- * Inputs of controls/ bound to a value of a form. Strings and numbers are held as text (`''` is empty); the form's
- * `toBody` converts them to the contract's types.
- */
+// Inputs of controls/ bound to a value of a form, which holds strings and numbers as text; `toBody` converts them.
 
 /** Names of a form's values that have one type. */
 type NameOf<Values extends FieldValues, Kind> = {
@@ -26,23 +23,20 @@ type TextProps<Values extends FieldValues, Props> = Given<Props> &
   FieldProps<Values, NameOf<Values, string | undefined>>;
 
 /** Renders a field for one line of text. */
-export function FormTextField<Values extends FieldValues>({
-  form,
-  name,
-  ...rest
-}: TextProps<Values, ComponentProps<typeof TextInput>>) {
-  const { value, onChange, ...field } = useText(form, name);
-  return <TextInput {...rest} {...field} value={value} onChange={(e) => onChange(e.currentTarget.value)} />;
+export function FormTextField<Values extends FieldValues>(
+  props: TextProps<Values, ComponentProps<typeof TextInput>>,
+) {
+  const { form, name, ...rest } = props;
+  const { onChange, ...field } = useText(form, name);
+  return <TextInput {...rest} {...field} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
 /** Renders a field for a decimal, as text with all digits. */
-export function FormDecimalField<Values extends FieldValues>({
-  form,
-  name,
-  ...rest
-}: TextProps<Values, ComponentProps<typeof DecimalInput>>) {
-  const field = useText(form, name);
-  return <DecimalInput {...rest} {...field} />;
+export function FormDecimalField<Values extends FieldValues>(
+  props: TextProps<Values, ComponentProps<typeof DecimalInput>>,
+) {
+  const { form, name, ...rest } = props;
+  return <DecimalInput {...rest} {...useText(form, name)} />;
 }
 
 type CheckProps<Values extends FieldValues> = Given<ComponentProps<typeof CheckInput>> &
@@ -65,47 +59,28 @@ type CardsProps<Values extends FieldValues, Choice extends string> = Omit<
   FieldProps<Values, NameOf<Values, Choice | undefined>>;
 
 /** Renders radio cards for a few options that need an explanation. */
-export function FormRadioCards<Values extends FieldValues, Choice extends string>({
-  form,
-  name,
-  ...rest
-}: CardsProps<Values, Choice>) {
-  const { value, onChange, onBlur, error } = useField<Values, typeof name>({ form, name });
-  return (
-    <RadioCards
-      {...rest}
-      value={value}
-      onChange={(choice) => onChange(choice as typeof value)}
-      onBlur={onBlur}
-      error={error}
-    />
-  );
+export function FormRadioCards<Values extends FieldValues, Choice extends string>(
+  props: CardsProps<Values, Choice>,
+) {
+  const { form, name, ...rest } = props;
+  const { onChange, ...field } = useField<Values, typeof name>({ form, name });
+  return <RadioCards {...rest} {...field} onChange={(choice) => onChange(choice as typeof field.value)} />;
 }
 
 function useText<Values extends FieldValues>(
   form: FieldProps<Values>['form'],
   name: NameOf<Values, string | undefined>,
 ) {
-  const { value, onChange, onBlur, error } = useField<Values, typeof name>({ form, name });
-  return {
-    name,
-    value: (value as string | undefined) ?? '',
-    onChange: (text: string) => onChange(text as typeof value),
-    onBlur,
-    error,
-  };
+  const { value, onChange, ...field } = useField<Values, typeof name>({ form, name });
+  const text = (value as string | undefined) ?? '';
+  return { ...field, name, value: text, onChange: (next: string) => onChange(next as typeof value) };
 }
 
 function useBoolean<Values extends FieldValues>(
   form: FieldProps<Values>['form'],
   name: NameOf<Values, boolean | undefined>,
 ) {
-  const { value, onChange, onBlur, error } = useField<Values, typeof name>({ form, name });
-  return {
-    name,
-    checked: (value as boolean | undefined) ?? false,
-    onChange: (on: boolean) => onChange(on as typeof value),
-    onBlur,
-    error,
-  };
+  const { value, onChange, ...field } = useField<Values, typeof name>({ form, name });
+  const checked = (value as boolean | undefined) ?? false;
+  return { ...field, name, checked, onChange: (on: boolean) => onChange(on as typeof value) };
 }

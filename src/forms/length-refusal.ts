@@ -1,11 +1,7 @@
 import 'texts:form';
 import { t } from '~/i18n/t';
 
-/**
- * Returns the visible field that is too long, with a message, if an error sentence names one. Some services report this
- * only as a sentence, and count bytes where users count characters (docs/contract.md#lengths). Undefined if the
- * sentence is not about a length, or names no field or several.
- */
+/** Returns the only visible field that an error sentence calls too long, with a message (docs/contract.md#lengths). */
 export function lengthRefusal(
   sentence: string,
   onScreen: ReadonlySet<string>,
@@ -21,8 +17,6 @@ export function lengthRefusal(
   const bytes = new TextEncoder().encode(text).length;
   const most = Number(/\d+/.exec(sentence)?.[0]);
   const countsBytes = Array.from(text).length <= most && bytes > most;
-  return {
-    field,
-    message: countsBytes ? t('form.tooManyBytes', { bytes, most }) : t('form.tooLong', { sentence }),
-  };
+  const message = countsBytes ? t('form.tooManyBytes', { bytes, most }) : t('form.tooLong', { sentence });
+  return { field, message };
 }

@@ -1,7 +1,4 @@
-/**
- * Unsaved input anywhere on the page. A sign-out checks it before it ends everything; a form's own guard checks only
- * its own changes.
- */
+/** Unsaved input anywhere on the page, for a sign-out; a form's own guard checks only its own changes. */
 const watched = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 
@@ -21,6 +18,4 @@ export function onFormGone(listener: () => void): () => void {
 }
 
 /** Returns whether anything on the page would be lost now. */
-export function hasUnsavedWork(): boolean {
-  return [...watched].some((hasUnsavedChanges) => hasUnsavedChanges());
-}
+export const hasUnsavedWork = (): boolean => [...watched].some((hasUnsavedChanges) => hasUnsavedChanges());

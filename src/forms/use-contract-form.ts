@@ -1,14 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import {
-  type Control,
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  get,
-  useForm,
-  useFormState,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { get, useForm, useFormState } from 'react-hook-form';
+import type { Control, DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '~/contract/errors';
 import { type FormMapping, inField, resolverOf, validateBody } from './contract-resolver';
@@ -21,19 +13,13 @@ export type ContractForm<Values extends FieldValues> = {
   methods: UseFormReturn<Values>;
   /** Validates, sends, and assigns errors to fields. Does nothing while a submit is in progress. */
   submit: () => Promise<void>;
-  /** Content of the alert above the form, if any. */
   failure: FormFailure | undefined;
   isPending: boolean;
-  /** True if the values differ from the initial ones. */
   isDirty: boolean;
   /** Returns `isDirty` at this moment, for guards. */
   hasUnsavedChanges: () => boolean;
-  /** Resets all values to the initial ones. */
   discard: () => void;
-  /**
-   * Sets new initial values, with `values` as the current ones (default: `begin`). Input typed while the form was being
-   * sent stays.
-   */
+  /** Sets new initial values, and `values` as the current ones (default: `begin`). Keeps input typed during a save. */
   rebase: (begin: Values, values?: Values) => void;
   /** Element around the fields, searched for the first invalid one. */
   body: RefObject<HTMLDivElement | null>;
@@ -42,10 +28,9 @@ export type ContractForm<Values extends FieldValues> = {
 };
 
 /**
- * Creates a form whose values become the body of one request. `schema` is the contract's schema of that body. It
- * validates `toBody(values)` as the service does, so both use the same paths. `fieldOf` returns the field for a path if
- * the names differ; `fieldOfCode` maps error codes to fields. `onSubmit` sends (its mutation has `errorShown:
- * 'inline'`). `onSaved` may navigate or close: the form is clean by then.
+ * Creates a form whose values, as `toBody` converts them, become the body of one request, and validates them with its
+ * `schema`. `fieldOf` returns the field for a path of the body if the names differ; `fieldOfCode` maps error codes to
+ * fields. `onSubmit` sends (its mutation has `errorShown: 'inline'`). `onSaved` runs once the form is clean.
  */
 export function useContractForm<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
   options: SubmitOptions<Values, Schema, Result> & { defaultValues: Values },
@@ -63,13 +48,9 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   });
   const { control } = methods;
   const { isDirty, isSubmitting } = useFormState({ control });
-  useEffect(() => {
-    dirty.current = isDirty;
-  }, [isDirty]);
+  useEffect(() => void (dirty.current = isDirty), [isDirty]);
 
-  const setClean = () => {
-    dirty.current = false;
-  };
+  const setClean = () => void (dirty.current = false);
   const { sent, ...submitting } = useSubmit({ methods, validate, onScreen, setClean }, options);
 
   const rebase = (begin: Values, values: Values = begin) => {
@@ -107,9 +88,7 @@ type SubmitOptions<Values extends FieldValues, Schema extends z.core.$ZodType, R
   onSaved?: (result: Result) => void;
 };
 
-/**
- * Submits a form, once at a time: validates, sends, and assigns errors to fields. `sent` holds the values being sent.
- */
+/** Submits a form, once at a time: validates, sends, and assigns errors to fields. `sent` holds the sent values. */
 function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
   form: Pick<ContractForm<Values>, 'methods' | 'onScreen'> & {
     validate: (values: Values) => ReturnType<typeof validateBody<Values, Schema>>;

@@ -9,11 +9,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   name: Name;
 };
 
-/**
- * Binds an input to one value of a form and registers the name. An error of that value is then shown here, not in the
- * alert. Also for inputs of a feature. Validates on blur, but only if the value changed. A field that was only focused
- * is validated on submit.
- */
+/** Binds an input to one value of a form: its error is shown here. Validates a changed value on blur. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>({
   form,
   name,
@@ -22,9 +18,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   const { field, fieldState } = useController({ control, name });
   useEffect(() => {
     onScreen.add(name);
-    return () => {
-      onScreen.delete(name);
-    };
+    return () => void onScreen.delete(name);
   }, [onScreen, name]);
   return {
     value: field.value,

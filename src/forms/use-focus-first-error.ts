@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const focusable = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
 
-/**
- * Returns `focusFirstFault`, which focuses the first invalid field inside `body` in screen order, else the alert of the
- * form. It does so after the errors have rendered.
- */
+/** Returns `focusFirstFault`, which focuses the first invalid field in `body`, else its alert, after they render. */
 export function useFocusFirstError() {
   const body = useRef<HTMLDivElement>(null);
   const [faultsFound, setFaultsFound] = useState(0);

@@ -4,7 +4,6 @@ import { registerUnsavedChanges } from './unsaved-work';
 
 type Place = { pathname: string; search: object };
 
-/** State of a guard while the user is about to leave unsaved changes. */
 export type LeaveGuard = {
   /** True while the question "discard?" is shown. */
   isAsking: boolean;
@@ -14,12 +13,7 @@ export type LeaveGuard = {
   beforeLeaving: (leave: () => void) => void;
 };
 
-/**
- * Prevents the loss of input through a link, the back button, closing, a reload or a sign-out. Asks only if values
- * differ; a reverted change does not count. Does not ask for a location that `staysOpen` accepts, such as a tab inside
- * the form. For a reload the browser itself asks. `work.discard` must leave nothing unsaved: it runs before the pending
- * action.
- */
+/** Asks before input is lost, unless `staysOpen` accepts the next location. `work.discard` runs before leaving. */
 export function useLeaveGuard(
   work: { hasUnsavedChanges: () => boolean; discard: () => void },
   staysOpen: (next: Place, current: Place) => boolean = () => false,

@@ -3,21 +3,14 @@ import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { saveMessage } from '~/api/save-messages';
-import {
-  changedMembers,
-  type Conflict,
-  type Members,
-  type Shape,
-  mergeThreeWay,
-  withTheirs,
-} from '~/domain/three-way/merge-three-way';
+import { changedMembers, mergeThreeWay, withTheirs } from '~/domain/three-way/merge-three-way';
+import type { Conflict, Members, Shape } from '~/domain/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import type { Change, UndoableChange } from '~/ui/hooks/use-undo';
 import { type Message, toast } from '~/ui/overlay/toast';
 import { conflictIssue, type ConflictWords } from './conflict-messages';
 import { FieldValidationError } from './field-validation-error';
 
-/** Labels and results of the undo of a change. */
 type UndoWords<Saved> = {
   undo: (saved: Saved) => string;
   undone: (before: Saved) => string;
@@ -37,11 +30,9 @@ export type MergedSaveOptions<Saved> = {
   /** Returns the fields of a record that can be changed, as they are sent. */
   membersOf: (record: Saved) => Members;
   shape?: Shape;
-  /** Fetches the current record. */
   readNow: () => Promise<Saved>;
   /** Sends the fields that differ from `now`; `merged` contains all of them. */
   send: (changes: Members, merged: Members, now: Saved) => Promise<NonNullable<Saved>>;
-  /** Returns the current values of the form. */
   typed: () => Members;
   /** Resets the form to `base`, with `members` as its current values. */
   show: (base: Saved, members: Members) => void;
@@ -51,18 +42,13 @@ export type MergedSaveOptions<Saved> = {
   tell?: (message: Message) => void;
 };
 
-/** Merged save, as a form uses it. */
 export type MergedSave<Saved = unknown> = {
   /** Record that the form's values are compared with; a background refetch does not change it. */
   base: Saved;
-  /** Sets another base record. */
   setBase: (base: Saved) => void;
   /** Returns the fields that differ from `base`: the body of an update. */
   changes: (members: Members) => Members;
-  /**
-   * Saves the changes and returns the saved record. Throws a FieldValidationError once if another user changed the same
-   * fields. Saving again overwrites their values.
-   */
+  /** Saves the changes. Throws a FieldValidationError once for conflicts; saving again overwrites their values. */
   save: (changes: Members) => Promise<Saved>;
   /** Fields that both changed, until the user has decided. */
   conflict: { conflicts: readonly Conflict[]; isGone: boolean; words: ConflictWords } | undefined;
@@ -71,10 +57,9 @@ export type MergedSave<Saved = unknown> = {
 };
 
 /**
- * Saves a record optimistically with a three-way merge. The service has no precondition
- * (docs/behaviour.md#edit-conflicts), so the record is reread. Other users' changes are kept, and fields that both
- * changed are rejected once. Only differences are sent. Reports the fields that the service did not store, and offers
- * an undo, which is the same merge in reverse.
+ * Saves a record with a three-way merge, since the service has no precondition (docs/behaviour.md#edit-conflicts): it
+ * rereads the record, keeps other users' changes, and rejects once the fields that both changed. Sends only
+ * differences, reports fields that the service did not store, and offers an undo, which is the same merge in reverse.
  */
 export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedSave<Saved> {
   const { record, membersOf, shape, readNow, send, typed, show, words } = options;

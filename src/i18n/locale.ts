@@ -22,10 +22,7 @@ function refuseMissing(_locale: string, key: string): never {
   throw new Error(`The text ${key} is not loaded: its module lacks its import 'texts:…'`);
 }
 
-/**
- * Changes the language once its messages are loaded, then calls the `onLocale` listeners. Throws if they cannot be
- * fetched, and keeps the previous language. Of several concurrent changes, the last one wins.
- */
+/** Changes the language once its messages are loaded. Keeps the previous one and throws if they cannot be fetched. */
 export async function setLocale(locale: string): Promise<void> {
   wanted = locale;
   try {
@@ -47,17 +44,12 @@ export function onLocale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Registers an area whose messages must be fetched. @public `import 'texts:…'` calls it (scripts/vite-catalogues.ts).
- */
+/** Registers an area of messages to fetch. @public `import 'texts:…'` calls it (scripts/vite-catalogues.ts). */
 export function registerNamespace(area: Area): void {
   areas.set(area, new Map());
 }
 
-/**
- * Waits for the messages of all modules loaded so far. Returns its argument. The build appends it to every `import()`
- * in src (scripts/vite-catalogues.ts). Throws if they cannot be fetched; the next call retries.
- */
+/** Waits for the messages of all loaded modules, after every `import()` in src (scripts/vite-catalogues.ts). */
 export async function whenMessagesReady<T>(module: T): Promise<T>;
 export async function whenMessagesReady(): Promise<void>;
 export async function whenMessagesReady<T>(module?: T): Promise<T | undefined> {

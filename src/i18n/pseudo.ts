@@ -3,14 +3,10 @@ import type { Messages } from '@lingui/core';
 const plain = 'aceinosuyzACEINOSUYZ';
 const accented = 'àçéîñöšûýžÀÇÉÎÑÖŠÛÝŽ';
 
-/**
- * Converts messages to the pseudo-locale: texts with accents, 40 % longer, in brackets. A text without accents is not
- * from the catalogue. A text without its closing bracket is cut or concatenated.
- */
+/** Converts messages to the pseudo-locale: a text without accents is not from the catalogue, one without `⟧` is cut. */
 export function pseudo(texts: Messages): Messages {
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, message]) => [key, ['⟦', ...parts(message), '⟧']]),
-  );
+  const marked = (message: Messages[string]) => ['⟦', ...parts(message), '⟧'];
+  return Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, marked(message)]));
 }
 
 type Parts = Exclude<Messages[string], string>;

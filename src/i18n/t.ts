@@ -6,92 +6,52 @@ import 'texts:nav';
 import 'texts:page';
 import 'texts:session';
 import 'texts:ui';
-import type { texts as app } from './en/app';
-import type { texts as auditSheet } from './en/auditSheet';
-import type { texts as balances } from './en/balances';
-import type { texts as contexts } from './en/contexts';
-import type { texts as contextsCheck } from './en/contexts.check';
-import type { texts as contextsClone } from './en/contexts.clone';
-import type { texts as contextsFirst } from './en/contexts.first';
-import type { texts as contextsForm } from './en/contexts.form';
-import type { texts as contextsMove } from './en/contexts.move';
-import type { texts as contextsOverview } from './en/contexts.overview';
-import type { texts as contextsPicture } from './en/contexts.picture';
-import type { texts as diagnostics } from './en/diagnostics';
-import type { texts as error } from './en/error';
-import type { texts as faults } from './en/faults';
-import type { texts as fees } from './en/fees';
-import type { texts as feeWhatIf } from './en/feeWhatIf';
-import type { texts as fieldMaps } from './en/fieldMaps';
-import type { texts as fileHints } from './en/fileHints';
-import type { texts as form } from './en/form';
-import type { texts as kept } from './en/kept';
-import type { texts as glossary } from './en/glossary';
-import type { texts as keys } from './en/keys';
-import type { texts as list } from './en/list';
-import type { texts as listSaved } from './en/list.saved';
-import type { texts as listSearch } from './en/list.search';
-import type { texts as nav } from './en/nav';
-import type { texts as page } from './en/page';
-import type { texts as palette } from './en/palette';
-import type { texts as paletteTasks } from './en/palette.tasks';
-import type { texts as rules } from './en/rules';
-import type { texts as rulesLint } from './en/rulesLint';
-import type { texts as rulesMany } from './en/rulesMany';
-import type { texts as session } from './en/session';
-import type { texts as signIn } from './en/signIn';
-import type { texts as sources } from './en/sources';
-import type { texts as suggest } from './en/suggest';
-import type { texts as whatIf } from './en/whatIf';
-import type { texts as whatIfFlow } from './en/whatIf.flow';
-import type { texts as whatIfReason } from './en/whatIf.reason';
-import type { texts as whatIfReading } from './en/whatIf.reading';
-import type { texts as ui } from './en/ui';
 import { i18n } from './locale';
 
-type Texts = typeof app &
-  typeof auditSheet &
-  typeof balances &
-  typeof contexts &
-  typeof contextsCheck &
-  typeof contextsClone &
-  typeof contextsFirst &
-  typeof contextsForm &
-  typeof contextsMove &
-  typeof contextsOverview &
-  typeof contextsPicture &
-  typeof diagnostics &
-  typeof error &
-  typeof faults &
-  typeof fees &
-  typeof feeWhatIf &
-  typeof fieldMaps &
-  typeof fileHints &
-  typeof form &
-  typeof glossary &
-  typeof kept &
-  typeof keys &
-  typeof list &
-  typeof listSaved &
-  typeof listSearch &
-  typeof nav &
-  typeof page &
-  typeof palette &
-  typeof paletteTasks &
-  typeof rules &
-  typeof rulesLint &
-  typeof rulesMany &
-  typeof session &
-  typeof signIn &
-  typeof sources &
-  typeof suggest &
-  typeof whatIf &
-  typeof whatIfFlow &
-  typeof whatIfReason &
-  typeof whatIfReading &
-  typeof ui;
+// oxlint-disable typescript/consistent-type-imports -- an import of each type would list every area twice
+type Texts = typeof import('./en/app').texts &
+  typeof import('./en/auditSheet').texts &
+  typeof import('./en/balances').texts &
+  typeof import('./en/contexts').texts &
+  typeof import('./en/contexts.check').texts &
+  typeof import('./en/contexts.clone').texts &
+  typeof import('./en/contexts.first').texts &
+  typeof import('./en/contexts.form').texts &
+  typeof import('./en/contexts.move').texts &
+  typeof import('./en/contexts.overview').texts &
+  typeof import('./en/contexts.picture').texts &
+  typeof import('./en/diagnostics').texts &
+  typeof import('./en/error').texts &
+  typeof import('./en/faults').texts &
+  typeof import('./en/fees').texts &
+  typeof import('./en/feeWhatIf').texts &
+  typeof import('./en/fieldMaps').texts &
+  typeof import('./en/fileHints').texts &
+  typeof import('./en/form').texts &
+  typeof import('./en/glossary').texts &
+  typeof import('./en/kept').texts &
+  typeof import('./en/keys').texts &
+  typeof import('./en/list').texts &
+  typeof import('./en/list.saved').texts &
+  typeof import('./en/list.search').texts &
+  typeof import('./en/nav').texts &
+  typeof import('./en/page').texts &
+  typeof import('./en/palette').texts &
+  typeof import('./en/palette.tasks').texts &
+  typeof import('./en/rules').texts &
+  typeof import('./en/rulesLint').texts &
+  typeof import('./en/rulesMany').texts &
+  typeof import('./en/session').texts &
+  typeof import('./en/signIn').texts &
+  typeof import('./en/sources').texts &
+  typeof import('./en/suggest').texts &
+  typeof import('./en/whatIf').texts &
+  typeof import('./en/whatIf.flow').texts &
+  typeof import('./en/whatIf.reason').texts &
+  typeof import('./en/whatIf.reading').texts &
+  typeof import('./en/ui').texts;
+// oxlint-enable typescript/consistent-type-imports -- only for that list
 
-/** A key of the catalogue. */
 export type MessageKey = keyof Texts;
 
 /** The names of the arguments of an ICU message, including those in plural and select branches. */
@@ -121,10 +81,7 @@ export type MessageValues<K extends MessageKey> = {
   [Name in ArgumentNames<Texts[K]>]: Name extends NumberNames<Texts[K]> ? number : string | number;
 };
 
-/**
- * Returns the message for a key in the current language. Inserts values by name; numbers follow the language's plural
- * rules. A module that uses a key must import its area: `import 'texts:fees'`.
- */
+/** Returns the message for a key, with values. A module that uses a key must import its area: `import 'texts:fees'`. */
 export function t<K extends MessageKey>(
   key: K,
   ...values: [ArgumentNames<Texts[K]>] extends [never] ? [] : [MessageValues<K>]

@@ -7,12 +7,9 @@ import { t } from './t';
 /** An issue from a service: `code` and `values` may be missing or unknown. */
 type ValidationIssue = { message: string; code?: string | undefined; values?: unknown };
 
-/**
- * Returns the message of a validation issue, from a service or found here (an encoded issue). Translates it by its
- * code, else returns its own message unchanged (docs/contract.md#error-body).
- */
-export function validationMessage(told: ValidationIssue | string): string {
-  const { message, code, values } = typeof told === 'string' ? { message: told, ...decodeIssue(told) } : told;
+/** Translates a validation issue, encoded or not, by its code, else by its message (docs/contract.md#error-body). */
+export function validationMessage(from: ValidationIssue | string): string {
+  const { message, code, values } = typeof from === 'string' ? { message: from, ...decodeIssue(from) } : from;
   const key = `faults.${code as IssueCode}` as const;
   const compiled = code === undefined ? undefined : i18n.messages[key];
   if (compiled === undefined) return message;

@@ -1,7 +1,4 @@
-/**
- * Returns a cache of at most `most` values by key; the least recently used one is evicted. For keys that data contains,
- * such as numbers of digits: an unbounded cache would grow while the page is open.
- */
+/** Returns a cache of at most `most` values, without the least recently used; for keys that data contains. */
 export function boundedCache<V>(most: number): (key: string, make: () => V) => V {
   const values = new Map<string, V>();
   return (key, make) => {

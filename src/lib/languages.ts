@@ -1,9 +1,6 @@
 /** Languages of the catalogues as BCP 47 tags, each a folder of `src/i18n`; the first is the fallback. */
 export const languages = ['en', 'pt-BR', 'es'] as const;
-/**
- * English with accents and longer words for tests, generated from the first language; a browser can request it
- * (i18n/pseudo.ts).
- */
+/** English with accents and longer words for tests; a browser can request it (i18n/pseudo.ts). */
 export const pseudoLanguage = 'en-XA';
 
 /** Returns the language for requested tags in priority order: the same tag, else the same language. */
@@ -17,15 +14,10 @@ export function chooseLanguage(wanted: readonly string[]): string {
   return languages[0];
 }
 
-/**
- * Returns the language in this browser's cookies (src/contract/view-preferences.ts); `undefined` if it is not one of
- * ours.
- */
+/** Returns the language in this browser's cookies (src/contract/view-preferences.ts); `undefined` if none of ours. */
 export function chosenLanguage(cookies: string): string | undefined {
-  const said = /\brecon_view=language=([\w-]+)/.exec(cookies)?.[1];
-  return [...languages, pseudoLanguage].find((one) => one === said);
+  const named = /\brecon_view=language=([\w-]+)/.exec(cookies)?.[1];
+  return [...languages, pseudoLanguage].find((one) => one === named);
 }
 
-function subtag(tag: string): string {
-  return tag.split('-', 1)[0]!.toLowerCase();
-}
+const subtag = (tag: string): string => tag.split('-', 1)[0]!.toLowerCase();

@@ -1,11 +1,9 @@
-/** Code that loads after the page: fetched when the browser is idle, and retried after a failure. */
-
 /** Delays before the retries of a failed fetch, in milliseconds. */
 const pauses = [500, 2_000];
 /** Resolves the promise that waits for the first page to be rendered; called by `prefetchOnIdle`. */
-let firstPageStands: () => void = () => undefined;
+let onFirstPage: () => void = () => undefined;
 /** The chain of idle-time fetches, up to the one queued last. */
-let fetching: Promise<unknown> = new Promise<void>((resolve) => (firstPageStands = resolve));
+let fetching: Promise<unknown> = new Promise<void>((resolve) => (onFirstPage = resolve));
 /** Style sheets that failed to load, each with its pending fetch, which all chunks share. */
 const missingStyles = new Map<string, Promise<void> | undefined>();
 let reportMissing: (error: unknown, again: () => void) => void = () => undefined;
@@ -49,7 +47,7 @@ export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
   return { now: () => value, get };
 }
 
-/** Loads a chunk and its missing style sheets. The bundler's loader does not retry a style sheet that failed. */
+/** Loads a chunk and its missing style sheets, which the bundler's loader does not retry. */
 async function attempt<T>(load: () => Promise<T>): Promise<T> {
   const fetched = await load();
   await Promise.all([...missingStyles].map(([href, underWay]) => underWay ?? fetchStyles(href)));
@@ -75,10 +73,7 @@ function fetchStyles(href: string): Promise<void> {
   return underWay;
 }
 
-/**
- * Queues a fetch for idle time. Fetches run one after another: in parallel they would delay the page's own requests, by
- * seconds on a slow connection.
- */
+/** Queues a fetch for idle time. In parallel, fetches would delay the page's own requests. */
 function whenIdle(run: () => Promise<unknown>): void {
   fetching = fetching
     .then(idle)
@@ -96,7 +91,7 @@ export async function idle(): Promise<void> {
 
 /** Starts fetching in idle time. Call it once the first page is rendered. */
 export function prefetchOnIdle(): void {
-  firstPageStands();
+  onFirstPage();
 }
 
 /** Reports that code for a user action could not be fetched; `again` retries. */
@@ -104,10 +99,7 @@ export function reportChunkError(error: unknown, again: () => void): void {
   reportMissing(error, again);
 }
 
-/**
- * Sets the handler that reports missing code to the user. Also handles the bundler's load errors from now on: a style
- * sheet that fails does not stop its chunk.
- */
+/** Sets the handler that reports missing code. From now on a style sheet that fails does not stop its chunk. */
 export function onChunkFailed(tell: typeof reportMissing): void {
   reportMissing = tell;
   addEventListener('vite:preloadError', (event) => {

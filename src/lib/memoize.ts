@@ -1,7 +1,4 @@
-/**
- * Returns a function that caches the last few thousand results of `read`, as dates and currencies of rows repeat. It does
- * not cache `undefined`.
- */
+/** Returns a function that caches the last few thousand results of `read`, except `undefined`. */
 export function memoize<T>(read: (text: string) => T, most = 5000): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -1,5 +1,3 @@
-/** Parses and formats dates in the order of the user's language, or as ISO 8601 (`2026-11-22`). */
-
 type Part = 'day' | 'month' | 'year';
 
 /** Returns the order of a numeric date in a language: day, month, year for British English. */
@@ -9,29 +7,20 @@ function dateOrder(locale: string): Part[] {
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }
 
-/**
- * Returns the locale for formatting dates next to texts of a language. It is the browser's own locale if that is of the
- * same language, and for English, which has two orders; else the language. `navigator.language` may be an invalid tag.
- */
+/** Returns the locale for dates: the browser's own if it is of the same language or for English, else the language. */
 export function dateLocale(language: string): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().locale;
   const [wanted] = language.split('-');
   return wanted === 'en' || own.split('-')[0] === wanted ? own : language;
 }
 
-/**
- * Returns the locale of dates in figures that are only shown: the browser's own if it is of the language of the texts;
- * else British English for English, whose texts are British, and the language itself for others.
- */
+/** Returns the locale of dates that are only shown: as `dateLocale`, but British English for English texts. */
 export function figuresLocale(language: string): string {
   const own = dateLocale(language);
   return /^en\b/.test(language) && !/^en\b/.test(own) ? 'en-GB' : own;
 }
 
-/**
- * Parses a typed date: digits in the language's order with any separators, or ISO. Returns an ISO day; `undefined` if
- * it does not exist (31 June) or the year does not have four digits, because the century is never guessed.
- */
+/** Parses a typed date in the language's order, or ISO, to an ISO day; `undefined` without a year of four digits. */
 export function readDate(text: string, locale: string): string | undefined {
   const figures = /^\s*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(text)?.slice(1);
   if (!figures) return undefined;
@@ -42,10 +31,7 @@ export function readDate(text: string, locale: string): string | undefined {
   return isIsoDay(iso) ? iso : undefined;
 }
 
-/**
- * Formats an ISO day numerically in the language's order: `22/11/2026`. The year has four digits, so that it can be
- * parsed again.
- */
+/** Formats an ISO day numerically in the language's order, with a year of four digits: `22/11/2026`. */
 export function writeDate(iso: string, locale: string): string {
   return shown(locale)
     .formatToParts(new Date(`${iso}T00:00:00Z`))

@@ -1,29 +1,15 @@
 import { maxNumberChars } from './text-limits';
 
-/**
- * The only parser for numbers that users type, paste or store in spreadsheets. A comma or a point may be the decimal
- * mark or a group mark. If both readings are possible (`1.000` is one or a thousand), the parser does not guess: it
- * returns both, and the user is asked.
- */
-
+/** A comma or a point; the other one may be a group mark. */
 export type DecimalMark = '.' | ',';
-
-/**
- * Why a number is not accepted. `empty`: nothing typed. `not-whole`: a fraction where only whole numbers are allowed.
- * `too-long`: more than 20 digits before the mark or 18 after it, the limits of decimals in the contract.
- */
+/** `not-whole`: a fraction where it is not allowed. `too-long`: over 20 digits before or 18 after the mark. */
 export type NumberIssue = 'empty' | 'not-a-number' | 'not-whole' | 'too-long';
-
 /** A plain decimal with a point, or two possible ones with the language's own reading first, or an issue. */
 export type NumberReading = { value: string } | { ambiguous: [string, string] } | { fault: NumberIssue };
 
 const longest = { whole: 20, fraction: 18 };
 
-/**
- * Parses a decimal. Accepts points, commas, spaces of every width and apostrophes as marks in their usual positions, in
- * any language. `language` (BCP 47) only orders the two readings. With `mark`, which the user has chosen, there is one
- * reading. Keeps trailing zeros and drops leading ones.
- */
+/** Parses a decimal with the usual marks of any language. Returns both readings of `1.000`, unless `mark` is chosen. */
 export function readDecimal(typed: string, language: string, mark?: DecimalMark): NumberReading {
   const text = typed.trim();
   if (text === '') return { fault: 'empty' };
@@ -57,10 +43,7 @@ export function readWhole(typed: string, language: string): NumberReading {
   return other === undefined ? { value } : { ambiguous: [value, other] };
 }
 
-/**
- * Returns an equal decimal whose point cannot be read as a group mark, with one trailing zero less or more. `1.000`
- * becomes `1.00`, `1.234` becomes `1.2340`. Returns a value that is unambiguous or not a number unchanged.
- */
+/** Returns an equal decimal with one reading: `1.000` becomes `1.00`, `1.234` `1.2340`. Other texts stay unchanged. */
 export function toUnambiguousDecimal(value: string): string {
   if (!('ambiguous' in readDecimal(value, 'en'))) return value;
   return value.endsWith('0') ? value.slice(0, -1) : `${value}0`;
@@ -71,13 +54,8 @@ export function withMark(value: string, language: string): string {
   return /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalMarkOf(language)) : value;
 }
 
-/**
- * Returns the form value of a number whose decimal mark is still to be confirmed. No schema of the contract accepts it
- * as a number, so it cannot be saved before the user answers.
- */
-export function unanswered(typed: string): string {
-  return `${typed}?`;
-}
+/** Returns the form value of a number whose decimal mark is to be confirmed; no schema accepts it as a number. */
+export const unanswered = (typed: string): string => `${typed}?`;
 
 /** Returns the string that `unanswered` was called with, or `undefined` for any other value. */
 export function unansweredText(value: string): string | undefined {
@@ -105,10 +83,7 @@ function readWith(digits: string, mark: DecimalMark): string | undefined {
   return fraction === '' ? bare : `${bare}.${fraction}`;
 }
 
-/**
- * Removes group marks of one kind, in threes (with commas also in lakhs: 12,34,567). Returns `undefined` if they are
- * misplaced.
- */
+/** Removes group marks in threes, or commas in lakhs (12,34,567). Returns `undefined` if they are misplaced. */
 function ungroup(whole: string): string | undefined {
   if (/^\d+$/.test(whole)) return whole.replace(/^0+(?=\d)/, '');
   const [group] = /[^\d]/.exec(whole) ?? [];

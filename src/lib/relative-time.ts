@@ -2,14 +2,10 @@ import { boundedCache } from './bounded-cache';
 
 /** The maximum number of cached formatters of each kind. */
 const maxFormatters = 20;
-
 const minute = 60_000;
 const hour = 60 * minute;
 
-/**
- * Formats an instant relative to `now`: "now", "5min ago", "2h ago", "yesterday", then day and month, with the year if
- * it differs. Days are those of the time zone `zone` (IANA), or of the system.
- */
+/** Formats an instant relative to `now`: "now", "5min ago", "yesterday", then as day and month, in the time zone. */
 export function relativeTime(instant: Date, now: Date, locale: string, zone?: string): string {
   const age = now.getTime() - instant.getTime();
   const [day, today] = [dayIn(instant, zone), dayIn(now, zone)];
@@ -31,7 +27,7 @@ export function formatLocalAndUtc(instant: Date, locale: string, zone?: string):
   return [...new Set([exact(locale, zone).format(instant), exact(locale, 'UTC').format(instant)])];
 }
 
-/** Returns the calendar day of an instant in a time zone: its year, and its number as a count of days. */
+/** Returns the year of an instant in a time zone, and its day as a count of days. */
 function dayIn(instant: Date, zone: string | undefined): { year: number; number: number } {
   const [year = 0, month = 0, day = 0] =
     zone === undefined
@@ -44,29 +40,18 @@ const words = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeri
 const brief = perLocale(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' }),
 );
-const full = perLocale(
-  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }),
-);
-const exact = perLocale(
-  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone }),
-);
-const thisYear = perLocale(
-  (locale, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
-);
-const otherYear = perLocale(
-  (locale, timeZone) =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
-);
+const full = dates({ dateStyle: 'full', timeStyle: 'long' });
+const exact = dates({ dateStyle: 'medium', timeStyle: 'long' });
+const thisYear = dates({ day: 'numeric', month: 'short' });
+const otherYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
 /** Formats a date numerically, such as 2026-11-22. */
-const calendar = perLocale(
-  (locale, timeZone) =>
-    new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
-);
+const calendar = dates({ day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/**
- * Caches formatters, because they are expensive and a list shows hundreds of times. During server rendering the zone is
- * explicit.
- */
+function dates(options: Intl.DateTimeFormatOptions) {
+  return perLocale((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+}
+
+/** Caches formatters, which are expensive: a list shows hundreds of times. */
 function perLocale<F>(
   make: (locale: string, zone: string | undefined) => F,
 ): (locale: string, zone?: string) => F {

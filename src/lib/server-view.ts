@@ -10,14 +10,9 @@ export function setServerView(next: ServerView): void {
 }
 
 /** Returns the environment of the current server render; `undefined` in a browser, which detects its own. */
-export function getServerView(): ServerView | undefined {
-  return view;
-}
+export const getServerView = (): ServerView | undefined => view;
 
-/**
- * Returns true during server rendering and hydration, and false from the next render. Also false if the page was not
- * server-rendered. Omit browser-only values such as window size while true: both renders must match.
- */
+/** Returns true during server rendering and hydration: omit what only a browser knows, as both must render the same. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(neverChanges, inBrowser, onServer);
 }

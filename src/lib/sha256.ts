@@ -1,7 +1,4 @@
-/**
- * Returns the SHA-256 of a text's UTF-8 bytes in hexadecimal; `undefined` if the browser does not support it: on a page
- * without https.
- */
+/** Returns the SHA-256 of a text's UTF-8 bytes in hexadecimal; `undefined` on a page without https. */
 export async function sha256(text: string): Promise<string | undefined> {
   // The type always has it; an insecure page does not.
   const subtle = crypto.subtle as SubtleCrypto | undefined;

@@ -6,10 +6,7 @@ const maxKeyChars = 64;
 /** A key of an object and the known key that was probably meant. */
 export type SimilarKey = { key: string; known: string };
 
-/**
- * Returns the unknown keys of an object that look like a known one, at most five. They are equal except for capitals
- * and separators, or differ by up to two letters (one in a short key).
- */
+/** Returns at most five unknown keys that equal a known one but for capitals, separators or two letters. */
 export function similarKeys(keys: readonly string[], known: readonly string[]): SimilarKey[] {
   const found: SimilarKey[] = [];
   for (const key of keys) {
@@ -32,6 +29,4 @@ function nearestOf(key: string, known: readonly string[]): string | undefined {
   return best?.name;
 }
 
-function plain(key: string): string {
-  return key.toLowerCase().replaceAll(/[\s_.-]/g, '');
-}
+const plain = (key: string): string => key.toLowerCase().replaceAll(/[\s_.-]/g, '');

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Returns a `validateSearch` for a schema of search params. A param that is invalid or unknown is dropped: the router
- * would otherwise pass it through.
- */
+/** Returns a `validateSearch` for a schema of search params, which drops invalid and unknown ones. */
 export function strictSearch<Schema extends z.core.$ZodType<object>>(schema: Schema) {
   return (search: Record<string, unknown>): z.output<Schema> => {
     const valid = z.parse(schema, search);

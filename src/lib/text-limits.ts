@@ -1,7 +1,4 @@
-/**
- * Limits for typed, pasted and dropped input. Longer input is rejected or cut, with a message. The limits are far above
- * realistic input and keep one paste from blocking the page.
- */
+/* Limits for typed, pasted and dropped input, far above realistic input: longer input is rejected or cut. */
 
 /** Characters of a number, including group marks. */
 export const maxNumberChars = 100;

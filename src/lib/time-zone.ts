@@ -1,17 +1,13 @@
 import { zoneName } from './zone-name';
 
-/** The time zone of displayed times, as an IANA name: the browser's own unless another is chosen. */
-
 const key = 'time-zone';
 const listeners = new Set<() => void>();
 let chosen = readChosen();
 
-/** Returns the zone that was chosen in this browser; `undefined` means the system's own. */
-export function chosenZone(): string | undefined {
-  return chosen;
-}
+/** Returns the time zone chosen in this browser (IANA); `undefined` means the system's own. */
+export const chosenZone = (): string | undefined => chosen;
 
-/** Sets the zone of displayed times and stores it in this browser. Without an argument, restores the system's own. */
+/** Sets the zone of displayed times in this browser; `undefined` restores the system's own. */
 export function chooseZone(zone: string | undefined): void {
   try {
     if (zone === undefined) localStorage.removeItem(key);

@@ -1,10 +1,7 @@
 /** The number of characters to show before the first difference, so that it can be found in the complete text. */
 const before = 12;
 
-/**
- * Shortens two texts to at most `most` characters each, with an ellipsis for omitted parts. If their beginnings would
- * look alike, they start close to the first difference.
- */
+/** Shortens two texts to `most` characters with ellipses; cuts equal beginnings to show the first difference. */
 export function truncateToDifference(one: string, other: string, most: number): [string, string] {
   const [left, right] = [Array.from(one), Array.from(other)];
   const start = startOf(left, right, most);

@@ -10,15 +10,9 @@ function show(): void {
 }
 
 /** Returns the title of the page itself, without open sheets. */
-export function pageTitle(): string {
-  return page;
-}
+export const pageTitle = (): string => page;
 
-/**
- * Sets the window's title from the page's parts, the most specific first: `usePageTitle('Match rules', name)` results
- * in "Match rules · Card acquirer daily · Recon Console". Omits `undefined` parts. Runs before paint, so that the page
- * announcer reads the new title.
- */
+/** Sets the window's title from the page's parts, the most specific first, without `undefined`; runs before paint. */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   const title = [...parts.filter((part) => part !== undefined), t('app.name')].join(' · ');
   useLayoutEffect(() => {

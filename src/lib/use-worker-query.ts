@@ -1,10 +1,7 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 
-/**
- * The cache of results from workers. It is not the cache of the service, because a result says nothing about the service
- * and ends with the component that shows it. It never refetches automatically.
- */
+/** The cache of results from workers; they never refetch, and end with the component that shows them. */
 const workerClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,10 +17,7 @@ const workerClient = new QueryClient({
 /** The data of a query, which React Query does not allow to be `undefined`. */
 type Data<Answer> = undefined extends Answer ? Exclude<Answer, undefined> | null : Answer;
 
-/**
- * Returns a query to a worker; its data is `null` if the worker returns nothing. `question` identifies what `ask`
- * requests: a change sends a new query. `keepsPrevious` shows the previous data until the next arrives.
- */
+/** Returns a query to a worker, with `null` for nothing. A change of `question` sends it again. */
 export function useWorkerQuery<Answer>(
   question: string,
   ask: () => Promise<Answer>,
@@ -37,13 +31,9 @@ export function useWorkerQuery<Answer>(
   );
 }
 
-/** Some lines from a worker, and their total. */
 type Page<Line> = { readonly total: number; readonly lines: readonly Line[] };
 
-/**
- * Returns lines that are read page by page as the user scrolls. A new `key` restarts reading; the previous lines stay
- * until the first page arrives. If a page fails, `retry` is set and reading pauses until it is called.
- */
+/** Returns lines that are read page by page. A new `key` restarts; a failure pauses until `retry`. */
 export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Promise<Page<Line>>) {
   const query = useInfiniteQuery(
     {

@@ -2,10 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 type Started<Session> = { readonly session: Session; end(): void };
 
-/**
- * Keeps one worker from its first use until `end`, or until the component unmounts. `read` runs a request that the next
- * one replaces: if it is still pending, the next request ends the worker and uses a new one.
- */
+/** Keeps a worker until `end` or unmounting. `read` runs a request that replaces a pending one, in a new worker. */
 export function useWorker<Session>(start: () => Started<Session>) {
   const worker = useRef<Started<Session>>(undefined);
   const reading = useRef<symbol>(undefined);

@@ -1,4 +1,2 @@
 /** Removes accents and other combining marks from a text, and preserves case: `ação` becomes `acao`. */
-export function withoutAccents(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-}
+export const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');

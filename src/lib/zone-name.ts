@@ -1,8 +1,4 @@
-/**
- * Normalises the spelling of a time zone name, which may have any case in a request. Returns `undefined` if times
- * cannot be formatted in it. An older name such as Asia/Kolkata stays if it is in title case, else it becomes the
- * current one. Offsets such as +03:00 are rejected: no browser reports them as its zone.
- */
+/** Returns a time zone name in the platform's spelling; `undefined` for an unknown zone or an offset. */
 export function zoneName(spelled: string): string | undefined {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(spelled)) return undefined;
   try {

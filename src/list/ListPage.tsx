@@ -1,5 +1,4 @@
-// Expensive parts are memoised by hand (`useListRows`, the rows). Memoising the rest would add more code than it saves
-// in rendering.
+// Expensive parts are memoised by hand; memoising the rest would add more code than it saves in rendering.
 
 import 'texts:list';
 import type { ReactNode } from 'react';
@@ -26,9 +25,7 @@ import * as styles from './ListPage.module.css';
 const NoRows = lazyComponent(async () => (await import('./NoRows')).NoRows);
 const SearchProgress = lazyComponent(async () => (await import('./SearchProgress')).SearchProgress);
 
-/** Messages of a list. */
 interface ListWords {
-  /** Name of the table. */
   title: string;
   search: string;
   reload?: string;
@@ -37,14 +34,11 @@ interface ListWords {
   /** Message if there are more rows; a general message by default. */
   some?: (data: LoadedRows<unknown>) => string;
   found: (count: number) => string;
-  /** Message if the next page could not be read. */
   moreFailed?: string;
   stale?: string;
   /** Message below a list that can hold no more rows. */
   capped?: string;
-  /** Message if no row matches the search or the filters. */
   noneHere: string;
-  /** Label of the button that clears search and filters. */
   clear: string;
 }
 
@@ -67,12 +61,10 @@ interface ListPageProps<T> {
   /** Filters next to the search; `isFiltered` if one is set. */
   filters?: ReactNode;
   isFiltered?: boolean;
-  /** Clears filters and search. */
   onClear: () => void;
   onReload: () => void;
   /** Maximum number of pages that the list holds (`maxPages`). */
   mostPages?: number;
-  /** Name of this visit; returning to it restores the scroll position. */
   scrollKey: string | undefined;
   /** Shown instead of the table if there are no rows at all. */
   empty: NoRowsProps['empty'];
@@ -83,10 +75,7 @@ interface ListPageProps<T> {
   skeletonCells: number;
 }
 
-/**
- * Renders a list of records: a toolbar with search, filters, count and reload, and below it the rows, or why there are
- * none. Rows load page by page on scrolling, or all of them during a search.
- */
+/** Renders a list of records below a toolbar. Rows load page by page on scrolling, or all of them during a search. */
 export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
   const { query, words, view, onView, onReload } = props;
   const { typed, setTyped, send } = useSearchWords(view, onView);
@@ -124,15 +113,25 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
 }
 
 type ListRows<T> = ReturnType<typeof useListRows<T>>;
-
 type RowsProps<T> = ListPageProps<T> & { list: ListRows<T> };
 
 function Rows<T extends { id: string }>(props: RowsProps<T>) {
   const { query, words, list } = props;
   const { data } = query;
   const failure = useStickyError(query);
-  if (!data && failure)
-    return <Unread failure={failure} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (!data && failure) {
+    const { meaning, action, ...text } = readingText(failure);
+    return (
+      <ErrorPanel
+        title={text.title}
+        requestId={text.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {meaning} {issuesOf(failure)} {action}
+      </ErrorPanel>
+    );
+  }
   const isEmpty = list.rows?.length === 0;
   if (!data || (isEmpty && list.isReading)) return <SkeletonRows rows={10} cells={props.skeletonCells} />;
   return (
@@ -147,24 +146,6 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
         <Table {...props} data={data} />
       )}
     </>
-  );
-}
-
-/** Renders why there are no rows yet, with a retry. */
-function Unread({
-  failure,
-  isFetching,
-  onRetry,
-}: {
-  failure: unknown;
-  isFetching: boolean;
-  onRetry: () => void;
-}) {
-  const text = readingText(failure);
-  return (
-    <ErrorPanel title={text.title} requestId={text.requestId} onRetry={onRetry} retrying={isFetching}>
-      {text.meaning} {issuesOf(failure)} {text.action}
-    </ErrorPanel>
   );
 }
 
@@ -197,22 +178,14 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
 }
 
 /** Renders a notice above the rows if previous rows or a refetch failed. */
-function Notice<T>({ query, words }: ListPageProps<T>) {
-  if (query.isFetchPreviousPageError)
-    return (
-      <ReadFailure
-        tone="error"
-        title={words.moreFailed ?? ''}
-        error={query.error}
-        onRetry={() => void query.fetchPreviousPage?.()}
-      />
-    );
+function Notice<T>(props: ListPageProps<T>) {
+  const { query, words } = props;
+  if (query.isFetchPreviousPageError) return moreFailed(props, () => void query.fetchPreviousPage?.());
   if (!query.isRefetchError) return null;
-  const title = words.stale ?? t('list.stale');
   return (
     <ReadFailure
       tone="warning"
-      title={title}
+      title={words.stale ?? t('list.stale')}
       error={query.error}
       busy={query.isRefetching}
       onRetry={() => void query.refetch()}
@@ -220,17 +193,14 @@ function Notice<T>({ query, words }: ListPageProps<T>) {
   );
 }
 
+function moreFailed<T>({ query, words }: ListPageProps<T>, onRetry: () => void) {
+  return <ReadFailure tone="error" title={words.moreFailed ?? ''} error={query.error} onRetry={onRetry} />;
+}
+
 /** Returns the footer: that more rows load, or why not. Loaded rows stay. */
-function footerOf<T>({ query, words, list, footer }: ListPageProps<T> & { list: ListRows<T> }): ReactNode {
-  if (query.isFetchNextPageError)
-    return (
-      <ReadFailure
-        tone="error"
-        title={words.moreFailed ?? ''}
-        error={query.error}
-        onRetry={() => void query.fetchNextPage?.()}
-      />
-    );
+function footerOf<T>(props: RowsProps<T>): ReactNode {
+  const { query, words, list, footer } = props;
+  if (query.isFetchNextPageError) return moreFailed(props, () => void query.fetchNextPage?.());
   if (list.isPaused) return undefined;
   if (query.hasNextPage) return <span>{t('list.more')}</span>;
   return query.data?.hasMore ? (words.capped ?? footer) : footer;

@@ -8,9 +8,7 @@ import { EmptyState } from '~/ui/page/EmptyState';
 export interface NoRowsProps {
   list: { isPaused: boolean; isSearch: boolean; readOn: () => void };
   words: { noneHere: string; clear: string };
-  /** Content if there are no rows at all. */
   empty: { icon: IconName; title: string; body: string; action?: ReactNode };
-  /** Whether a filter is set. */
   isFiltered: boolean | undefined;
   onClear: () => void;
 }

@@ -54,16 +54,8 @@ interface TableRowProps {
 }
 
 /** Memoised by hand: the table around it may not be, and scrolling must not re-render the rows. */
-export const TableRow = memo(function TableRow({
-  item,
-  rowKey,
-  index,
-  top,
-  columns,
-  link,
-  measure,
-  isWhole,
-}: TableRowProps) {
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { item, rowKey, index, top, columns, link, measure, isWhole } = props;
   useLanguage();
   return (
     <tr

@@ -15,25 +15,18 @@ import * as styles from './VirtualTable.module.css';
 interface VirtualTableProps<T> extends Sorting {
   /** Must be stable between renders. */
   columns: readonly Column<T>[];
-  /**
-   * Class that sets `--tracks` and, without the columns that a phone hides, `--tracks-narrow`. For a server-rendered
-   * table, because the page's HTML must not contain `style`.
-   */
+  /** Class that sets `--tracks` and `--tracks-narrow`: the HTML of a server-rendered table must not contain `style`. */
   tracks?: string | undefined;
   /** Makes the entire row a link, through its first cell. */
   link?: (item: T) => RenderLink;
   items: readonly T[];
   getKey: (item: T) => string;
-  /** Accessible name of the table. */
   label: string;
   /** Whether all rows are loaded, so that screen readers can announce their number. */
   complete: boolean;
   /** Called while the last rows are near: load more. May be called again before that has happened. */
   onNearEnd?: (() => void) | undefined;
-  /**
-   * Number of rows above the first item that are evicted or not loaded yet; their space is reserved. If set, rows are
-   * identified by position, so their order must not change.
-   */
+  /** Number of evicted rows above the first item; space is reserved, and rows are identified by position. */
   before?: number | undefined;
   /** Called while the first items are near and there are rows before them: load those. */
   onNearStart?: (() => void) | undefined;
@@ -45,15 +38,10 @@ interface VirtualTableProps<T> extends Sorting {
   footer?: ReactNode;
 }
 
-/**
- * Number of rows before the end at which more are requested. If rows scroll faster than they render, the larger one
- * applies.
- */
+/** Number of rows before the end at which more are requested; the larger while rows pass faster than they render. */
 const nearEnd = 12;
 const nearEndHeld = 200;
-/**
- * A table with at most this many rows has all of them in the page: a server can render them, and nothing is measured.
- */
+/** A table with at most this many rows has all of them in the page: a server can render them, nothing is measured. */
 const maxShown = firstPageSize;
 
 /** Renders an endless table; of a long one only the visible rows are in the page. */
@@ -66,13 +54,13 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     () => (before === undefined ? items.map(getKey) : Array.from({ length: count }, (_, at) => String(at))),
     [items, getKey, before, count],
   );
-  const isDrawn = useIsHydrating();
+  const isHydrating = useIsHydrating();
   const virtual = useVirtualRows({
     list,
     keys,
     estimateSize: useEstimate(),
     scrollKey: props.scrollKey,
-    isShort: before === undefined && (isDrawn || count <= maxShown),
+    isShort: before === undefined && (isHydrating || count <= maxShown),
   });
   const { virtualizer, areShown } = virtual;
   const last = virtualizer.range?.endIndex ?? -1;
@@ -83,11 +71,8 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     top,
     isScrolling,
   );
-  const whole = useFullyRenderedRows(
-    rows.map(({ index }) => keys[index] ?? ''),
-    isScrolling,
-    isHeld,
-  );
+  const rowKeys = rows.map(({ index }) => keys[index] ?? '');
+  const whole = useFullyRenderedRows(rowKeys, isScrolling, isHeld);
 
   useEffect(() => {
     if (!areShown && last >= count - (isHeld ? nearEndHeld : nearEnd)) onNearEnd?.();
@@ -137,9 +122,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   );
 }
 
-/**
- * Calls `onNearEnd` for a table with all its `count` rows in the page. The rows keep their positions when more load.
- */
+/** Calls `onNearEnd` for a table with all its `count` rows in the page. */
 function useEndInSight(
   list: RefObject<HTMLTableSectionElement | null>,
   count: number | undefined,
@@ -173,7 +156,6 @@ function useEstimate(): number {
 /** Row and its start, px; undefined for one in normal flow. */
 type PlacedRow = Pick<VirtualItem, 'index' | 'key'> & { start: number | undefined };
 
-/** Returns a row that is in the page anyway. */
 const inItsPlace = (_item: unknown, index: number): PlacedRow => ({ index, key: index, start: undefined });
 
 /** Returns the attributes of a table that set its column widths. */

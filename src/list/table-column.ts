@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Column of a `VirtualTable`. */
 export interface Column<T> {
   key: string;
   /** Returns the header in the language of the page. */
@@ -12,16 +11,11 @@ export interface Column<T> {
   compare?: (one: T, other: T) => number;
   /** `end` for amounts. */
   align?: 'end';
-  /**
-   * Position on a phone: first line (`main`, `beside`), second line (`below`), a `line` of its own, or half of a line
-   * (`pair`). `hide` is hidden on narrow screens.
-   */
+  /** On a phone: in the first line (`main`, `beside`), in the second, in a whole or half line of its own, or hidden. */
   phone: 'main' | 'beside' | 'below' | 'line' | 'pair' | 'hide';
 }
 
-/** Sort state of a table. */
 export interface Sorting {
-  /** Key of the sorted column, with a leading minus for descending. */
   sort?: string | undefined;
   /** Called with the sort that a click on a header requests; undefined for the list's own order. */
   onSort?: (sort: string | undefined) => void;

@@ -14,24 +14,20 @@ interface Scroll {
   isHeld: boolean;
 }
 
-/**
- * Returns the rows to render while a table scrolls. If rows pass faster than this machine renders them, the previous
- * rows are held. The window then scrolls over empty lines without delay, and rows appear as soon as scrolling slows or
- * stops.
- */
+/** Returns the rows to render while a table scrolls: the previous ones if rows pass faster than they render. */
 export function useFrozenRows<Row>(rows: readonly Row[], start: number, isScrolling: boolean) {
   const before = useRef({ rows, scroll: { start, at: 0, isHeld: false } });
-  // oxlint-disable-next-line react/refs -- what the page shows, so that a drawing that is given up counts for nothing
-  const drawn = serverRows(before.current, rows, isScrolling);
+  // oxlint-disable-next-line react/refs -- what the page shows: a discarded render must not count
+  const shown = shownRows(before.current, rows, isScrolling);
   useLayoutEffect(() => {
     const { scroll } = before.current;
     const now = { start, at: performance.now(), isScrolling };
-    before.current = { rows: drawn.rows, scroll: scrolled(scroll, now) };
+    before.current = { rows: shown.rows, scroll: scrolled(scroll, now) };
   });
-  return drawn;
+  return shown;
 }
 
-function serverRows<Row>(
+function shownRows<Row>(
   before: { rows: readonly Row[]; scroll: Scroll },
   rows: readonly Row[],
   isScrolling: boolean,
@@ -40,10 +36,7 @@ function serverRows<Row>(
   return { rows: isHeld ? before.rows : rows, isHeld };
 }
 
-/**
- * Returns the next scroll state. Rows are held once they pass unreadably fast and rendered late, until they pass
- * slower.
- */
+/** Returns the next scroll state: rows are held once they pass unreadably fast and late, until they pass slower. */
 export function scrolled(
   before: Scroll,
   { start, at, isScrolling }: Pick<Scroll, 'start' | 'at'> & { isScrolling: boolean },

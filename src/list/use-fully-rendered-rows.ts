@@ -3,10 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 /** Number of rows that are rendered in full per frame while the list scrolls. */
 const perFrame = 3;
 
-/**
- * Returns the keys of rows to render in full. During fast scrolling new rows render only their first cell; the rest
- * follows when scrolling slows.
- */
+/** Returns the keys of rows to render in full. During fast scrolling new rows render only their first cell at first. */
 export function useFullyRenderedRows(
   keys: readonly string[],
   isScrolling: boolean,
@@ -14,31 +11,23 @@ export function useFullyRenderedRows(
   isHeld: boolean,
 ): ReadonlySet<string> {
   const shown = useRef<Rows>({ all: new Set(), whole: new Set() });
-  const [, drawOn] = useReducer((count: number) => count + 1, 0);
-  // oxlint-disable-next-line react/refs -- what the page shows, so that a drawing that is given up counts for nothing
+  const [, renderMore] = useReducer((count: number) => count + 1, 0);
+  // oxlint-disable-next-line react/refs -- what the page shows: a discarded render must not count
   const whole = fullyRenderedRows(shown.current, keys, isScrolling, isHeld);
   const isAll = isHeld || keys.every((key) => whole.has(key));
-  useLayoutEffect(() => {
-    shown.current = { all: new Set(keys), whole };
-  });
+  useLayoutEffect(() => void (shown.current = { all: new Set(keys), whole }));
   useEffect(() => {
     if (isAll) return;
-    const frame = requestAnimationFrame(drawOn);
+    const frame = requestAnimationFrame(renderMore);
     return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- frame by frame until nothing is left
   }, [isAll, whole]);
   return whole;
 }
 
-interface Rows {
-  all: ReadonlySet<string>;
-  whole: ReadonlySet<string>;
-}
+type Rows = { all: ReadonlySet<string>; whole: ReadonlySet<string> };
 
-/**
- * Returns the keys of rows to render in full. Full rows stay so. Of the others a few are added, unless many have
- * appeared or rows are held. Rows that appear without scrolling are all rendered in full.
- */
+/** Returns the keys of rows to render in full: full rows stay so, a few are added, all without scrolling. */
 export function fullyRenderedRows(
   { all, whole }: Rows,
   keys: readonly string[],

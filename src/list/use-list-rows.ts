@@ -9,18 +9,13 @@ export const searchStep = 2_000;
 interface ListRowsOptions<T> {
   view: ListView;
   columns: readonly Column<T>[];
-  /** Returns the text of a row to search in. Must be stable between renders. */
   searchText: (row: T) => string;
-  /** Additional client-side filter, if the service has none. */
   narrow?: ((row: T) => boolean) | undefined;
   /** Maximum number of pages that one list holds; a search reads no further. */
   mostPages?: number | undefined;
 }
 
-/**
- * Returns the visible rows of a list. A search filters the loaded rows at once, loads up to 2,000 rows page by page,
- * then pauses. Rows are sorted once all are loaded.
- */
+/** Returns the visible rows of a list. A search loads 2,000 rows, then pauses. Sorts once all are loaded. */
 export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>) {
   const { view, columns, searchText, narrow, mostPages } = options;
   const { data } = query;
@@ -72,7 +67,6 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Inf
     isReading,
     /** There is more to load, and the user has to continue. */
     isPaused: isWanted && mayReadOn && !isReading,
-    /** Number of rows searched. */
     read,
     stop: () => setReadTo(0),
     readOn: () => {
@@ -89,7 +83,4 @@ function sorted<T>(rows: readonly T[] | undefined, columns: readonly Column<T>[]
   return compare ? rows?.toSorted(key === sort ? compare : (a, b) => compare(b, a)) : rows;
 }
 
-/** Normalises text for comparison without case and accents. */
-function fold(text: string): string {
-  return withoutAccents(text).toLowerCase();
-}
+const fold = (text: string) => withoutAccents(text).toLowerCase();

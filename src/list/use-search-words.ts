@@ -4,10 +4,7 @@ import type { ListView } from './list-query';
 /** Delay before the URL follows the last keystroke, in milliseconds. */
 const pause = 250;
 
-/**
- * Returns the typed search. Typing filters at once; the URL follows when typing pauses or on blur. After that, a link
- * that the user follows is not overtaken by a late navigation back to the list.
- */
+/** Returns the typed search. Typing filters at once; the URL follows on a pause or blur, before a link is followed. */
 export function useSearchWords(view: ListView, onView: (view: ListView) => void) {
   const { q = '' } = view;
   const [typed, setTyped] = useState(q);

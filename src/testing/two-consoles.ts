@@ -147,8 +147,8 @@ export async function openConsole(contextId: string) {
   const { call, onWriteChecksLoaded: whenWritesAreChecked } = await import('~/api/client');
   /** Messages that users see later than the outcome of their move. */
   const later: string[] = [];
-  whenWritesAreChecked(({ onNotKeptLater }) =>
-    onNotKeptLater((_record, differing) =>
+  whenWritesAreChecked(({ onLateMismatch }) =>
+    onLateMismatch((_record, differing) =>
       later.push(...differing.map(({ path, sent, kept }) => `not kept: ${path.join('.')} ${sent} → ${kept}`)),
     ),
   );

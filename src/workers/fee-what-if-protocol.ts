@@ -5,8 +5,6 @@ import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
 import type { RowFailure } from '~/domain/fee-what-if/row-fees';
 import type { RoundingMode } from '~/domain/money/rounding';
 
-/** Messages between the page and the fee what-if worker; amounts are decimals. */
-
 /** The result of a comparison, or the fee that cannot be read. */
 export type FeeResponse =
   | { readonly totals: FeeTotals }
@@ -15,10 +13,8 @@ export type FeeResponse =
 /** The fee that one schedule charges on an amount. */
 export type LineFee = { readonly gross: string; readonly fee: string; readonly net: string };
 
-/** A row, as it is displayed. */
 export type FeeLine = {
   readonly place: number;
-  /** The row's number in the file. */
   readonly row: number;
   readonly reference?: string;
   /** The amount as read; `undefined` if the row has none. */
@@ -37,7 +33,6 @@ export type FeeLine = {
 /** Rows of a filter, and their total. */
 export type FeeLinePage = { readonly total: number; readonly lines: readonly FeeLine[] };
 
-/** The details of one row. */
 export type FeeLineDetail = {
   readonly line: FeeLine;
   /** The calculations, step by step. */

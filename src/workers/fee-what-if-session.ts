@@ -1,8 +1,5 @@
-import {
-  type CalculableSchedule,
-  calculateFees,
-  type FeeCalculation,
-} from '~/domain/fee-schedules/calculate';
+import { calculateFees } from '~/domain/fee-schedules/calculate';
+import type { CalculableSchedule, FeeCalculation } from '~/domain/fee-schedules/calculate';
 import type { AmountRow } from '~/domain/fee-what-if/amount-row';
 import {
   compareSteps,
@@ -54,11 +51,7 @@ export class FeeWhatIfSession {
     return this.take(typedAmounts(text, language));
   }
 
-  /**
-   * Reads the amounts of a file for a schedule in `currency`, with detected settings unless `settings` override them.
-   * Calls `onProgress` with the share that is read, from 0 to 1. The previous amounts stay on an error, or if another
-   * read has started in the meantime.
-   */
+  /** Reads the amounts of a file; `onProgress` gets 0 to 1. The previous amounts stay on an error. */
   async readFile(
     file: File,
     currency: string,
@@ -67,8 +60,8 @@ export class FeeWhatIfSession {
   ): Promise<AmountsSummary | Unreadable> {
     const asked = Symbol('read');
     this.latestRead = asked;
-    const told = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
-    const read = await readAmounts(fileChunks(file, told), currency, settings);
+    const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+    const read = await readAmounts(fileChunks(file, onBytes), currency, settings);
     if ('fault' in read) return read;
     if (this.latestRead === asked) this.take(read.rows);
     return read.summary;
@@ -82,10 +75,7 @@ export class FeeWhatIfSession {
     return rows.length;
   }
 
-  /**
-   * Compares two schedules over the amounts. Calls `onProgress` with the share that is done, from 0 to 1. Returns
-   * `undefined` if another comparison was requested in the meantime.
-   */
+  /** Compares two schedules; `onProgress` gets 0 to 1. Returns `undefined` if another comparison was requested. */
   async compare(request: FeeRequest, onProgress: (done: number) => void): Promise<FeeResponse | undefined> {
     const asked = Symbol('compare');
     this.latest = asked;
@@ -150,9 +140,8 @@ function grossByBoth({ net, digits, now, edited }: NetQuestion): NetResponse {
   const units = toUnits(net);
   const by = (schedule: CalculableSchedule) => {
     const compiled = compileFees(schedule);
-    return units === undefined || 'problem' in compiled
-      ? undefined
-      : grossFromNet(compiled.fees, units, digits);
+    if (units === undefined || 'problem' in compiled) return undefined;
+    return grossFromNet(compiled.fees, units, digits);
   };
   return { now: by(now), edited: by(edited) };
 }

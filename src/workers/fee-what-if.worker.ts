@@ -1,8 +1,5 @@
 import { expose } from 'comlink';
 import { FeeWhatIfSession } from './fee-what-if-session';
 
-/**
- * The worker of the fee what-if: reads files and calculates fees, so that the page stays responsive
- * (docs/fee-what-if.md).
- */
+/** The worker of the fee what-if: reads files and calculates fees (docs/fee-what-if.md). */
 expose(new FeeWhatIfSession());

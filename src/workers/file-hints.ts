@@ -19,7 +19,6 @@ export type GivenFile = {
 /** The maximum number of inspected rows and columns of a file. */
 const maxRows = 50_000;
 const maxColumns = 40;
-
 const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
 
 /** Returns hints about the files of a run. Reads a file again if its references do not occur on the other side. */
@@ -48,10 +47,7 @@ async function columnsOf({ rows }: Side, given: GivenFile | undefined): Promise<
 }
 
 /** Returns the values of text columns that no field uses, as written in the file. */
-async function otherColumns(
-  file: File,
-  { dialect, columns, fields }: ReadSummary,
-): Promise<SideColumns['others']> {
+async function otherColumns(file: File, { dialect, columns, fields }: ReadSummary) {
   const taken = new Set([fields.external_id, fields.amount, fields.date]);
   const read = await readFile(fileChunks(file), { dialect });
   if ('fault' in read) return [];

@@ -1,4 +1,2 @@
-/**
- * The maximum number of bytes of a file, or characters of a pasted text, on the field map page: some ten thousand rows.
- */
+/** The maximum number of bytes of a file, or characters of a pasted text: some ten thousand rows. */
 export const maxBytes = 4 * 1024 * 1024;

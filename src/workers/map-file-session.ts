@@ -14,15 +14,12 @@ const maxOther = { rows: 20_000, columns: 60 };
 
 /** A text format of banks that the service does not import. */
 export type BankFormat = 'ofx' | 'cnab240' | 'cnab400';
-
 /** A CSV as the service splits it. `table` is missing if it has no header; `format` is set if it is not a CSV. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };
 
 /** Reads files for the field map page in a worker, so that a slow file does not block the page. */
 export class MapFileSession {
-  /**
-   * Splits the beginning of a file, by the given delimiter or a detected one. Returns `undefined` if it is not text.
-   */
+  /** Splits the beginning of a file, by the delimiter or a detected one. Returns `undefined` if it is not text. */
   async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
     const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer());
     const text = decodeCsv(bytes, file.size > maxBytes);
@@ -34,10 +31,7 @@ export class MapFileSession {
     return tableOf({ text: text.slice(0, maxBytes), isPart: text.length > maxBytes }, delimiter);
   }
 
-  /**
-   * Returns the columns of the other side's file in any dialect, with their values in the service's notation. Returns
-   * `undefined` if it is not a table.
-   */
+  /** Returns the columns of the other side's file, in the service's notation; `undefined` if it is not a table. */
   async readOtherSide(file: Blob): Promise<SampledColumn[] | undefined> {
     try {
       const read = await readFile(fileChunks(file));

@@ -5,15 +5,12 @@ import { type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import type { GivenFile } from './file-hints';
 import type { ReasonCode, ReasonCounts, ShownReason } from './what-if-protocol';
 
-/** The reasons of the open rows of one run. */
 export type RunReasons = {
   /** Returns the reason of a row with the references and ids it mentions; `undefined` for a matched row. */
   readonly of: (side: SideName, place: number) => ShownReason | undefined;
   /** Counts the reasons of all open rows, the most frequent first; yields regularly. */
   readonly counts: () => Generator<void, ReasonCounts>;
-  /**
-   * Counts the open lefts that differ from their counterpart only by the day, but not in the local time of the files.
-   */
+  /** Counts the open lefts that differ from their counterpart only by the day, and not in the files' local time. */
   readonly byZone: () => Generator<void, number>;
 };
 
@@ -23,10 +20,8 @@ const atOnce = 256;
 /** Returns the reasons of a run over the transactions of two files. */
 export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, GivenFile>>>): RunReasons {
   const { result } = run;
-  const reasonOf: ReasonOf = rowReasons(result, {
-    left: files.left?.refused ?? [],
-    right: files.right?.refused ?? [],
-  });
+  const refused = { left: files.left?.refused ?? [], right: files.right?.refused ?? [] };
+  const reasonOf: ReasonOf = rowReasons(result, refused);
   const referenceAt = (side: SideName, place: number) => result[side].rows[place]!.externalId;
   return {
     of: (side, place) => {
@@ -77,9 +72,7 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
   };
 }
 
-function localDay({ date, localTime = date }: Transaction): string {
-  return localTime.slice(0, 10);
-}
+const localDay = ({ date, localTime = date }: Transaction): string => localTime.slice(0, 10);
 
 function codeOf(reason: RowReason): ReasonCode {
   if (reason.code !== 'differs') return reason.code;

@@ -1,9 +1,4 @@
-import { yieldToEventLoop } from './yield-to-event-loop';
-
-/**
- * Runs a generator to completion and yields to the event loop every `turn` milliseconds. Calls `onStep` at each yield.
- * Returns `undefined` if `isWanted()` is false.
- */
+/** Runs a generator in turns of `turn` ms, with `onStep` after each. Returns `undefined` once `isWanted()` is false. */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,
   onStep: (step: Step) => void,
@@ -16,8 +11,8 @@ export async function runInSlices<Step, Result>(
     if (done) return value;
     if (performance.now() - began < turn) continue;
     onStep(value);
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
-    await yieldToEventLoop();
+    // oxlint-disable-next-line no-await-in-loop -- one turn after the other, with events in between
+    await new Promise((resolve) => void setTimeout(resolve));
     if (!isWanted()) return undefined;
     began = performance.now();
   }

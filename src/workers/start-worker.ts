@@ -1,30 +1,19 @@
 import { type Remote, wrap } from 'comlink';
 
+type PolicyRules = { createScriptURL: (address: string) => string };
 /** The part of the Trusted Types API that is used here; TypeScript does not include it yet. */
-type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): {
-    createScriptURL(address: string): string;
-  };
-};
+type TrustedTypes = { createPolicy(name: string, rules: PolicyRules): PolicyRules };
 
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+let policy: PolicyRules | undefined;
 
 /** A session in its own worker; `end` frees its memory. Pass functions with comlink's `proxy`. */
 export type WorkerOf<Session> = { readonly session: Remote<Session>; end(): void };
 
-/**
- * Starts a module worker of the console, which exposes a session with comlink. The content security policy allows only
- * this Trusted Types policy, which accepts the console's own `/assets/` (docs/guarantees.md#headers). Throws a
- * `TypeError` for any other URL.
- */
+/** Starts a module worker that exposes a session. Throws for a URL outside `/assets/` (docs/guarantees.md#headers). */
 export function startSession<Session>(address: string): WorkerOf<Session> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('recon-worker', { createScriptURL: ownAsset }) ?? {
-    createScriptURL: ownAsset,
-  };
+  const rules = { createScriptURL: ownAsset };
+  policy ??= trustedTypes?.createPolicy('recon-worker', rules) ?? rules;
   const worker = new Worker(policy.createScriptURL(address), { type: 'module' });
   return { session: wrap<Session>(worker), end: () => worker.terminate() };
 }

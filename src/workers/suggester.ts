@@ -7,10 +7,7 @@ import type { Scenario } from '~/domain/matching/transaction';
 export class Suggester {
   private latest: symbol | undefined;
 
-  /**
-   * Suggests rules for a scenario. Calls `onProgress` with the finished share, from 0 to 1. Returns `undefined` if
-   * cancelled.
-   */
+  /** Suggests rules for a scenario; `onProgress` gets 0 to 1. Returns `undefined` if cancelled. */
   async suggest(scenario: Scenario, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const asked = Symbol('suggest');
     this.latest = asked;

@@ -7,8 +7,6 @@ import type { Outcome } from '~/domain/what-if/compare-runs';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
 import type { MatchRate } from '~/domain/what-if/match-rate';
 
-/** Messages between the page and the what-if worker. Rows of files leave the worker only to be displayed. */
-
 export type SideName = 'left' | 'right';
 /** The rules on the service (`now`), or as they are staged. */
 export type RunName = 'now' | 'staged';
@@ -41,9 +39,7 @@ export type RunSummary = {
   readonly notes: readonly RunNote[];
 };
 
-/** The number of lines of the comparison per outcome. */
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
-
 /** Some lines, and their total. */
 export type LinePage = { readonly total: number; readonly lines: readonly Line[] };
 
@@ -71,14 +67,8 @@ export type ShownReason = {
   readonly ruleId?: string;
   readonly byId?: string;
 };
-/**
- * The number of open rows per reason and side. Rows of `differs` with a single difference count under that difference.
- */
-export type ReasonCounts = readonly {
-  readonly code: ReasonCode;
-  readonly left: number;
-  readonly right: number;
-}[];
+/** The number of open rows per reason and side; those of `differs` with one difference count under that. */
+export type ReasonCounts = readonly ({ readonly code: ReasonCode } & Readonly<Record<SideName, number>>)[];
 export type ReasonCode = RowReason['code'] | 'amount' | 'currency' | 'days' | 'time' | 'reference' | 'base';
 export type Partners = {
   readonly ruleId: string;
@@ -110,7 +100,6 @@ export type Near = {
   /** Why the transaction is not matched. */
   readonly reason?: ShownReason;
 };
-/** A pair, and the explanation of each rule. */
 export type Explained = {
   readonly left: Transaction;
   readonly right: Transaction;

@@ -3,7 +3,7 @@ import { readFile, type Unreadable } from '~/domain/files/read-file';
 import { previewImport } from '~/domain/files/preview-import';
 import { writeForService } from '~/domain/files/write-for-service';
 import { matchSteps } from '~/domain/matching/run';
-import type { MatchGroup, MatchResult } from '~/domain/matching/result';
+import type { MatchGroup } from '~/domain/matching/result';
 import type { Transaction } from '~/domain/matching/transaction';
 import { type Comparison, compareRuns, outcomes, type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import { textFinder } from '~/domain/what-if/find-text';
@@ -66,18 +66,15 @@ export class WhatIfSession {
     return { left: left.length, right: right.length };
   }
 
-  /**
-   * Reads the transactions of one side from a file, with detected settings unless `settings` override them. Calls
-   * `onProgress` with the share that is read, from 0 to 1. On an error, the previous transactions stay.
-   */
+  /** Reads the transactions of a side from a file; `onProgress` gets 0 to 1. The previous ones stay on an error. */
   async readFile(
     side: SideName,
     file: File,
     settings: ReadSettings,
     onProgress: (done: number) => void,
   ): Promise<ReadSummary | Unreadable> {
-    const told = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
-    const read = await readSource(fileChunks(file, told), settings);
+    const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+    const read = await readSource(fileChunks(file, onBytes), settings);
     if ('fault' in read) return read;
     this.take(side, read.transactions);
     const repeated = read.refused.filter(({ why }) => why === 'duplicate').length;
@@ -91,10 +88,7 @@ export class WhatIfSession {
     return { total: refused.length, lines: refused.slice(from, from + count) };
   }
 
-  /**
-   * Returns the rows of a side's file in the format that the service accepts, for upload, and the number of rows left
-   * out. Returns `undefined` if the side is not from a file.
-   */
+  /** Returns a side's file as the service accepts it, and the rows left out; `undefined` without a readable file. */
   async forService(side: SideName): Promise<ForService | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
@@ -105,11 +99,7 @@ export class WhatIfSession {
     return { csv: new Blob(parts, { type: 'text/csv' }), leftOut: leftOut.length, ...facts };
   }
 
-  /**
-   * Counts the rows of a side's file that the service would accept unchanged (`taken`), and the rows read here that it
-   * would not (`others`). If the file is validated only in part, `others` counts only validated rows. Returns
-   * `undefined` if the side is not from a file.
-   */
+  /** Returns how many rows the service would accept unchanged (`taken`), and how many of those read here not. */
   async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
@@ -189,10 +179,7 @@ export class WhatIfSession {
     return found;
   }
 
-  /**
-   * Runs rules over the transactions. Calls `onProgress` with the share that is done, from 0 to 1. Returns `undefined`
-   * if the same run was requested again in the meantime, or stopped.
-   */
+  /** Runs rules; `onProgress` gets 0 to 1. Returns `undefined` if the run was requested again, or stopped. */
   async run(
     name: RunName,
     request: RunRequest,
@@ -207,25 +194,15 @@ export class WhatIfSession {
     delete this.explainers[name];
     delete this.reasons[name];
     this.forget();
-    return {
-      rates: matchRates(result),
-      coverage: coverageOf(run),
-      notes: result.notes,
-      ...problemOf(run),
-    };
+    return { rates: matchRates(result), coverage: coverageOf(run), notes: result.notes, ...problemOf(run) };
   }
 
-  /** Stops the runs in progress; `run` then returns `undefined`. */
   stopRuns(): void {
     delete this.latest.now;
     delete this.latest.staged;
   }
 
-  private async matched(
-    request: RunRequest,
-    onProgress: (done: number) => void,
-    isWanted: () => boolean,
-  ): Promise<MatchResult | undefined> {
+  private async matched(request: RunRequest, onProgress: (done: number) => void, isWanted: () => boolean) {
     return runInSlices(
       matchSteps(scenarioOf(request, this.rows)),
       ({ rules, rule, done, lefts }) =>
@@ -234,10 +211,7 @@ export class WhatIfSession {
     );
   }
 
-  /**
-   * Returns how many left transactions the rules would match, without the other results of a run. Returns `undefined`
-   * if the run fails.
-   */
+  /** Returns how many left transactions the rules would match; `undefined` if the run fails. */
   async rate(request: RunRequest): Promise<number | undefined> {
     const result = await this.matched(
       request,
@@ -247,7 +221,7 @@ export class WhatIfSession {
     return result?.problem ? undefined : result?.groups.length;
   }
 
-  /** Suggests rules for these transactions, to follow those of the request; see `Suggester`. */
+  /** Suggests rules to follow those of the request; see `Suggester`. */
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const found = await this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
     const files = (['left', 'right'] as const).flatMap((side) => {
@@ -264,16 +238,13 @@ export class WhatIfSession {
     this.suggester.leave();
   }
 
-  /**
-   * Returns where the transactions of a run go, as counts or as amounts of a currency. Returns `undefined` if the run
-   * failed.
-   */
+  /** Returns where the transactions of a run go, counted or in a currency; `undefined` if the run failed. */
   flows(name: RunName, currency?: string): Flows | undefined {
     const run = this.runs[name];
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
   }
 
-  /** Counts the open rows of a run per reason. Returns `undefined` if the run failed or is replaced in the meantime. */
+  /** Counts the open rows of a run per reason. Returns `undefined` if the run failed or was replaced. */
   async reasonCounts(name: RunName): Promise<ReasonCounts | undefined> {
     const run = this.runs[name];
     const reasons = this.reasonsOf(name);
@@ -291,7 +262,7 @@ export class WhatIfSession {
     return this.reasons[name];
   }
 
-  /** Returns hints from comparing the files with the staged rules; none before those have run. */
+  /** Returns hints from comparing the files with the staged rules; none before these have run. */
   async fileHints(): Promise<FileHint[]> {
     const { staged } = this.runs;
     const reasons = this.reasonsOf('staged');
@@ -304,7 +275,6 @@ export class WhatIfSession {
     return hintsOf(staged.result, this.files, byZone ?? 0);
   }
 
-  /** Counts the lines per outcome. */
   counts(): OutcomeCounts | undefined {
     return this.compared()?.counts;
   }
@@ -314,10 +284,8 @@ export class WhatIfSession {
     const comparison = this.compared();
     if (!comparison) return { total: 0, lines: [] };
     const places = this.places(comparison, filter);
-    return {
-      total: places.length,
-      lines: Array.from(places.subarray(from, from + count), (line) => this.lineAt(comparison, line)),
-    };
+    const lines = Array.from(places.subarray(from, from + count), (line) => this.lineAt(comparison, line));
+    return { total: places.length, lines };
   }
 
   private compared(): Comparison | undefined {
@@ -357,10 +325,7 @@ export class WhatIfSession {
   }
 }
 
-/**
- * Returns the problem that fails a run, and its rule. Settings problems name the rule's place in the request, amount
- * problems its place in the run.
- */
+/** Returns the problem that fails a run, and the id of the rule that causes it. */
 function problemOf({ result, ruleIds }: Run): Pick<RunSummary, 'problem' | 'problemRule'> {
   const { problem } = result;
   if (!problem) return {};

@@ -20,11 +20,8 @@ export type PlacedRule = {
 export class PlaceRefused extends Error {
   override readonly name = 'PlaceRefused';
   /**
-   * Reason:
-   * - `noNumber`: every priority that the rule could get is taken.
-   * - `gone`: the neighbouring rule was deleted.
-   * - `declined`: it takes many requests, and the user declined.
-   * - `stopped`: the user stopped it while space was made.
+   * - `noNumber`: every priority that the rule could get is taken. `gone`: the neighbouring rule was deleted.
+   * - `declined`: the user declined many requests. `stopped`: the user stopped them.
    * - `busy`: other users kept changing the order.
    */
   readonly reason: 'noNumber' | 'gone' | 'declined' | 'stopped' | 'busy';
@@ -36,14 +33,10 @@ export class PlaceRefused extends Error {
 
 /** Maximum number of attempts if other users change the rules in the meantime. */
 const attempts = 10;
-/** Longest wait before the second attempt, in milliseconds. Each further wait may be longer by the same amount. */
+/** Longest wait before the second attempt, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 
-/**
- * Creates a rule so that it is never above its position (docs/contract.md#rules-in-a-context). If the service accepts
- * the full list, creates it at the end; the caller moves it then. If no number is left, a reorder to 1..n comes first.
- * Otherwise makes space first and creates the rule there. Starts again if other users change the rules.
- */
+/** Creates a rule at the end, or in a space made for it (docs/contract.md#rules-in-a-context). */
 export async function createAtPlace(
   queue: OrderQueue,
   contextId: string,
@@ -69,11 +62,7 @@ export async function createAtPlace(
 type FreeNumber = { readonly rules: readonly MatchRule[]; readonly priority: number };
 
 /** Returns the number after the last rule if the service accepts the full list, else undefined. */
-async function numberAtEnd(
-  queue: OrderQueue,
-  given: readonly MatchRule[],
-  index: number,
-): Promise<FreeNumber | undefined> {
+async function numberAtEnd(queue: OrderQueue, given: readonly MatchRule[], index: number) {
   const rules = await renumberedForEnd(queue, given, index);
   if (!rules) return undefined;
   const priority = (rules.at(-1)?.priority ?? 0) + 1;
@@ -81,31 +70,23 @@ async function numberAtEnd(
   return { rules, priority };
 }
 
-/**
- * Makes space at the position and returns its number. Asks the user once before many requests. Undefined if other users
- * changed the rules and another attempt is allowed.
- */
+/** Makes space at the position and returns its number, asking before many requests; undefined for another attempt. */
 async function numberBetween(
   queue: OrderQueue,
-  given: {
-    rules: readonly MatchRule[];
-    index: number;
-    consent: { isGiven: boolean };
-    mayRepeat: boolean;
-  },
+  given: { rules: readonly MatchRule[]; index: number; consent: { isGiven: boolean }; mayRepeat: boolean },
 ): Promise<FreeNumber | undefined> {
   const { rules, index, consent, mayRepeat } = given;
   const room = makeRoom(rules, index, maxRules);
   if (!room) throw new PlaceRefused('noNumber');
   const total = requestsFor(room.changes.length, rules.length) + 1;
-  const isTold = total >= manyRequests;
+  const isShown = total >= manyRequests;
   const question = { purpose: 'create' as const, moves: [], total };
-  if (isTold && !consent.isGiven && !(await queue.savings.confirm(question)))
+  if (isShown && !consent.isGiven && !(await queue.savings.confirm(question)))
     throw new PlaceRefused('declined');
-  consent.isGiven ||= isTold;
-  const progress: Progress = { purpose: 'create', moves: [], done: 0, total, isTold };
+  consent.isGiven ||= isShown;
+  const progress: Progress = { purpose: 'create', moves: [], done: 0, total, isShown };
   const sent = await sendChanges(queue, { rules, changes: room.changes, progress });
-  if (progress.isTold) queue.savings.set(null);
+  if (progress.isShown) queue.savings.set(null);
   if (sent.end === 'stopped') throw new PlaceRefused('stopped');
   if (sent.end === 'surprised' && mayRepeat) return undefined;
   if (sent.end !== 'done') throw isCrowded(sent.error) ? new PlaceRefused('busy') : sent.error;
@@ -132,10 +113,7 @@ async function createWith(
   return made;
 }
 
-/**
- * Returns the rules with space after the last one if the service accepts the full list, else undefined. If the rule
- * must be moved later, tests a list longer than any accepted so far with the current order.
- */
+/** Returns the rules with space after the last one if the service accepts the full list, which a move tests first. */
 async function renumberedForEnd(
   { service, limit }: OrderQueue,
   rules: readonly MatchRule[],
@@ -144,8 +122,7 @@ async function renumberedForEnd(
   if (limit.isTooLong(rules.length + 1)) return undefined;
   const isFull = (rules.at(-1)?.priority ?? 0) >= maxRules;
   const mustTry = index < rules.length && limit.isUntried(rules.length);
-  if (!isFull && !mustTry) return rules;
-  if (rules.length >= maxRules) return rules;
+  if ((!isFull && !mustTry) || rules.length >= maxRules) return rules;
   const order = orderOf(rules);
   try {
     await service.reorder(order);
@@ -157,7 +134,7 @@ async function renumberedForEnd(
   return applyOrder(rules, order);
 }
 
-/** Returns the rule if the rules show that it was created although the response was lost. Otherwise throws. */
+/** Returns the rule if it was created although the response was lost; otherwise throws. */
 async function madeAllTheSame(
   { service }: OrderQueue,
   failure: ApiError,

@@ -3,29 +3,21 @@ import type { RuleMove } from '~/domain/match-rules/order';
 import type { MoveConflict } from '~/domain/match-rules/plan-move';
 import { ApiError } from '../api-error';
 
-/** Outcome of a completed move. */
 export type MoveOutcome = {
   /**
-   * Kind of outcome:
-   * - `done`: saved.
-   * - `merged`: other users changed the order, and the move was repeated on theirs.
-   * - `again`: another list, made without this move, had overwritten it, and it was reapplied.
+   * - `done`: saved. `merged`: saved in an order that other users changed.
+   * - `again`: a list made without this move had overwritten it, and it was reapplied.
    * - `conflict`: other users moved the rule again right after.
-   * - `halted`: it waits in an order whose saving was halted.
-   * - `left`: it takes many requests, and the user declined.
+   * - `halted`: waits in an order whose saving was halted. `left`: the user declined many requests.
    */
   readonly kind: 'done' | 'merged' | 'again' | 'conflict' | 'halted' | 'left';
 };
 
-/**
- * Error of a move in conflict. Other users changed what the user moved or the rules next to its new position, or no
- * priority is left. Nothing was sent.
- */
+/** Error of a move in conflict with other users' changes, or without a free priority. Nothing was sent. */
 export class MoveRejectedError extends Error {
   override readonly name = 'MoveRejectedError';
   readonly conflict: MoveConflict;
   readonly move: RuleMove;
-  /** The service's current rules. */
   readonly theirs: readonly MatchRule[];
   constructor(conflict: MoveConflict, move: RuleMove, theirs: readonly MatchRule[]) {
     super(`Not moved: ${conflict.kind}`);
@@ -40,10 +32,7 @@ export function isFull(error: unknown): boolean {
   return error instanceof MoveRejectedError && error.conflict.kind === 'full';
 }
 
-/**
- * Returns the error of an order that other users keep changing. It has no code of the service: the user chose no number
- * that could be taken.
- */
+/** Returns the error of an order that other users keep changing. */
 export function otherThanPlanned(requestId: string): ApiError {
   return new ApiError({ status: 409, code: 'ORDER_CHANGED', message: '', requestId });
 }

@@ -17,11 +17,8 @@ const readingHolds = 2000;
 /** Maximum number of plans after other users' changes before the failure is reported. */
 const attempts = 3;
 
-/** Move that a user makes. */
 export type MoveRequest = RuleMove & {
-  /**
-   * Called after the move was saved, if a conflicting order overwrote it: the move was applied again, or could not be.
-   */
+  /** Called if a conflicting order overwrites the saved move: it was applied again, or could not be. */
   readonly onLater?: ((kind: 'again' | 'conflict') => void) | undefined;
 };
 
@@ -39,9 +36,7 @@ type Write = () => Promise<void>;
 export type ListStore = {
   readonly get: () => RuleList | undefined;
   readonly set: (list: RuleList) => void;
-  /** Ends the fetch of the rules that is in progress. */
   readonly cancelFetch: () => Promise<void>;
-  /** Fetches the rules again, in the background. */
   readonly refetch: () => void;
 };
 
@@ -52,18 +47,13 @@ type ListReply =
   | { readonly kind: 'tooLong' }
   | { readonly kind: 'failed'; readonly failure: Error };
 
-/**
- * Queue of the writes to one context's rules. A move shows at once; those that wait are sent together, as the full list,
- * after a merge into the service's order. The service silently accepts a stale list (docs/behaviour.md#order). A client
- * cannot prevent changes between read and write, so the queue reads again after the last move, and once more later.
- */
+/** Queue of the writes to one context's rules: moves show at once and are sent together (docs/behaviour.md#order). */
 export class OrderQueue {
   readonly savings = new OrderSavings();
   readonly limit: ReorderLimit;
   readonly service: OrderService;
   readonly #list: ListStore;
   readonly #painted: () => Promise<void>;
-  /** Moves and other writes that wait, oldest first. */
   #waiting: (Entry | Write)[] = [];
   #isRunning = false;
   readonly #entries = new Map<MoveRequest, Entry>();
@@ -71,12 +61,9 @@ export class OrderQueue {
   readonly #sent: SentMoves;
   #check = new AbortController();
 
-  constructor(given: {
-    list: ListStore;
-    service: OrderService;
-    limit: ReorderLimit;
-    painted: () => Promise<void>;
-  }) {
+  constructor(
+    given: Pick<OrderQueue, 'service' | 'limit'> & { list: ListStore; painted: () => Promise<void> },
+  ) {
     this.#list = given.list;
     this.service = given.service;
     this.limit = given.limit;
@@ -84,7 +71,7 @@ export class OrderQueue {
     this.#sent = new SentMoves(this);
   }
 
-  /** Shows a move and adds it to the queue. It is sent after the row has painted at its new position. */
+  /** Shows a move and adds it to the queue; it is sent after the row has painted at its new position. */
   add(request: MoveRequest): void {
     const { ruleIds, order, onLater } = request;
     const move: RuleMove = { ruleIds, order };
@@ -114,7 +101,7 @@ export class OrderQueue {
     return entry.outcome;
   }
 
-  /** Runs another write to the context's rules after those that wait. Returns and throws what it does. */
+  /** Runs another write to the context's rules in turn. Returns and throws what it does. */
   write<T>(work: () => Promise<T>): Promise<T> {
     // What was read before is out of date, whatever becomes of the write.
     const isStale = () => this.#change((list) => ({ ...list, readAt: undefined }));
@@ -127,7 +114,7 @@ export class OrderQueue {
     });
   }
 
-  /** Runs work unless another user has signed in: nothing is sent in their name. */
+  /** Runs work unless another user has signed in. */
   async #whileOpen<T>(work: () => Promise<T>): Promise<T> {
     this.service.refuseClosed();
     return work();
@@ -173,7 +160,6 @@ export class OrderQueue {
     this.#list.refetch();
   }
 
-  /** Returns the moves that wait. */
   #pending(): RuleMove[] {
     return this.#waiting.flatMap((one) => (typeof one === 'function' ? [] : one.move));
   }
@@ -183,11 +169,7 @@ export class OrderQueue {
     if (list && this.service.isOpen()) this.#list.set(change(list));
   }
 
-  /**
-   * Sends moves: reads the service's order, merges the moves into it, sends the full list in one request, and rereads
-   * it. Skips that if a later move waits, and skips the first read right after this page's last one. If the service does
-   * not accept the full list, changes priorities one by one.
-   */
+  /** Merges the moves into the service's order and sends the full list, or priorities one by one if it is too long. */
   async #save(moves: readonly RuleMove[]): Promise<Outcomes> {
     if (this.savings.now) return this.#waitWithHalted(moves);
     let theirs = this.#justRead() ?? (await preflightRead(this.service.read()));
@@ -225,7 +207,7 @@ export class OrderQueue {
     return new Map(moves.map((move) => [move, { kind: 'halted' }]));
   }
 
-  /** Sends the full list, based on `theirs`, in one request. Rereads the rules if no other move waits. */
+  /** Sends the full list, based on `theirs`. Rereads the rules if no other move waits. */
   async #sendList(order: Order, theirs: readonly MatchRule[], mayRepeat: boolean): Promise<ListReply> {
     let replayed: boolean | undefined = false;
     try {
@@ -245,7 +227,7 @@ export class OrderQueue {
     return { kind: 'taken', read };
   }
 
-  /** Returns undefined if the current order shows that the list was saved although the response was lost, else the error. */
+  /** Returns undefined if the list was saved although the response was lost, else the error. */
   async #whyNotDone(failure: unknown, order: Order): Promise<Error | undefined> {
     if (!(failure instanceof ApiError)) throw failure;
     if (!failure.outcomeUnknown) return failure;
@@ -270,7 +252,7 @@ export class OrderQueue {
     return this.#finish({ moves, confirmed: [], outcomes, wanted, read });
   }
 
-  /** Shows what was read after the moves, reapplies overwritten ones, and detects those that other users moved again. */
+  /** Shows what was read after the moves, reapplies overwritten ones, and finds those that others moved again. */
   async #finish(given: Settled & { outcomes: Outcomes; wanted: Order }): Promise<Outcomes> {
     const { outcomes, wanted, ...settled } = given;
     const found = settled.read && (await this.#sent.reapply(settled.read));
@@ -307,7 +289,6 @@ export class OrderQueue {
     for (const move of earlier(lost)) this.#onLater.get(move)?.('conflict');
   }
 
-  /** Schedules one check after the last of several moves, so that quick moves add no requests. */
   #checkLater(): void {
     this.#check.abort();
     this.#check = new AbortController();
@@ -319,10 +300,7 @@ export class OrderQueue {
     );
   }
 
-  /**
-   * Checks again whether the sent moves were overwritten: a list made before them may arrive after the read. Queues among
-   * the writes. Sends nothing while moves wait, because each of them schedules its own check.
-   */
+  /** Checks again whether sent moves were overwritten by a list made before them. Sends nothing while moves wait. */
   async recheck(): Promise<void> {
     if (this.#sent.isEmpty || !this.service.isOpen()) return;
     await this.#inTurn(async () => {
@@ -335,10 +313,7 @@ export class OrderQueue {
     this.#checkLater();
   }
 
-  /**
-   * Resumes moves whose saving was halted, from the current order: they now override other users' changes. Returns
-   * whether they are saved; the saving contains the rest.
-   */
+  /** Resumes halted moves from the current order, over other users' changes. Returns whether they are saved. */
   resume(): Promise<boolean> {
     const halted = this.savings.now;
     if (halted?.state !== 'halted') return Promise.resolve(halted === undefined);
@@ -382,13 +357,11 @@ export class OrderQueue {
 /** Returns the outcome of each move if its plan succeeds, and the moves to send. */
 function foreseen({ plans, foreign }: QueuePlan, theirs: readonly MatchRule[]) {
   const outcomes: Outcomes = new Map();
-  for (const [move, plan] of plans)
-    outcomes.set(
-      move,
-      plan.kind === 'conflict'
-        ? new MoveRejectedError(plan.conflict, move, theirs)
-        : { kind: foreign ? 'merged' : 'done' },
-    );
+  for (const [move, plan] of plans) {
+    const isRejected = plan.kind === 'conflict';
+    const outcome = isRejected && new MoveRejectedError(plan.conflict, move, theirs);
+    outcomes.set(move, outcome || { kind: foreign ? 'merged' : 'done' });
+  }
   return { outcomes, confirmed: [...plans.keys()].filter((move) => !(outcomes.get(move) instanceof Error)) };
 }
 

@@ -1,10 +1,7 @@
 import { Store } from '@tanstack/react-store';
 import type { RuleMove } from '~/domain/match-rules/order';
 
-/**
- * Progress of the requests that order a context's rules one by one, if it is worth showing. At every moment the order
- * is the one before or after a move.
- */
+/** Progress of the requests that order a context's rules one by one, if it is worth showing. */
 export type OrderSaving = {
   readonly state: 'asking' | 'running' | 'stopping' | 'halted';
   /** Purpose of the requests; a creation makes space for its rule. */
@@ -18,29 +15,25 @@ export type OrderSaving = {
   readonly meetsOthers?: boolean | undefined;
   /** Time when the service accepts requests again after it has asked to wait, in milliseconds since 1970. */
   readonly pausedUntil?: number | undefined;
-  /** Why it is halted: by the user, by changes of other users, or by `error`. */
   readonly why?: 'stopped' | 'changed' | 'failed';
   readonly error?: unknown;
   /** Time when the order was read after it was halted, in milliseconds since 1970; undefined if that failed. */
   readonly readAt?: number | undefined;
 };
 
-/** Saving of one context's order, if there is one to show. It is kept until the page is reloaded. */
+/** Saving of one context's order, if there is one to show, until the page is reloaded. */
 export class OrderSavings {
   readonly store = new Store<OrderSaving | null>(null);
   #answer: ((agreed: boolean) => void) | undefined;
 
-  /** Returns the saving to show. */
   get now(): OrderSaving | undefined {
     return this.store.state ?? undefined;
   }
 
-  /** Shows a saving, or none. */
   set(saving: OrderSaving | null): void {
     this.store.setState(() => saving);
   }
 
-  /** Returns whether the user asked to stop. */
   isStopping(): boolean {
     return this.now?.state === 'stopping';
   }
@@ -50,12 +43,12 @@ export class OrderSavings {
     if (this.now?.state === 'running') this.set({ ...this.now, state: 'stopping' });
   }
 
-  /** Records that the rules were read after the saving was halted: the list shows the order at this moment. */
+  /** Records that the list shows the order read after the saving was halted. */
   recordHaltedRead(): void {
     if (this.now?.state === 'halted') this.set({ ...this.now, readAt: Date.now() });
   }
 
-  /** Shows the number of requests before the first is sent, and resolves with the user's answer. */
+  /** Asks whether to send this number of requests. Returns the user's answer. */
   confirm(what: Pick<OrderSaving, 'purpose' | 'moves' | 'total'>): Promise<boolean> {
     return new Promise((answer) => {
       this.#answer = answer;
@@ -63,7 +56,6 @@ export class OrderSavings {
     });
   }
 
-  /** Answers the confirmation: send the requests, or leave everything unchanged. */
   answer(agreed: boolean): void {
     if (this.now?.state !== 'asking') return;
     this.set(agreed ? { ...this.now, state: 'running' } : null);

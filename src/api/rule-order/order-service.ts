@@ -8,10 +8,7 @@ import { readAllRules } from './read-rules';
 
 export type OrderService = ReturnType<typeof orderService>;
 
-/**
- * Returns the requests that read and change the order of a context's rules, and the wait between them. `isOpen` returns
- * false once another user has signed in: a change then throws, because it would be sent in their name.
- */
+/** Returns the requests for the order of a context's rules. A change throws once `isOpen` returns false. */
 export function orderService(contextId: string, isOpen: () => boolean) {
   const path = { contextId };
   const refuseClosed = () => {
@@ -20,7 +17,6 @@ export function orderService(contextId: string, isOpen: () => boolean) {
   return {
     refuseClosed,
     isOpen,
-    /** Reads all rules, in order. */
     read: (): Promise<readonly MatchRule[]> => readAllRules(contextId),
     /** Reads the first `limit` rules, at most one page, in one request. */
     readFirst: async (limit: number): Promise<readonly MatchRule[]> =>
@@ -30,7 +26,6 @@ export function orderService(contextId: string, isOpen: () => boolean) {
       refuseClosed();
       return (await call('reorderMatchRules', { path, body: { ruleIds: [...order] } })).replayed;
     },
-    /** Changes the priority of one rule. */
     setPriority: async (ruleId: string, priority: number) => {
       refuseClosed();
       return call('updateMatchRule', { path: { contextId, ruleId }, body: { priority } });
@@ -42,37 +37,27 @@ export function orderService(contextId: string, isOpen: () => boolean) {
 /** Limit of the public service. */
 const usualLimit = 100;
 
-/**
- * Maximum number of rules in a reorder. A service does not report it (docs/contract.md#reorder): it is learned from a
- * rejection and stored until the page is reloaded.
- */
+/** Maximum number of rules in a reorder, learned from a rejection (docs/contract.md#reorder). */
 export class ReorderLimit {
   /** Number of ids that a reorder accepts; undefined while unknown. */
   ids: number | undefined;
   #largestTaken = 0;
 
-  /** Returns whether a list of this length is known to be too long. Its rules are then ordered one by one. */
+  /** Returns whether a list of this length is too long, so that its rules are ordered one by one. */
   isTooLong(count: number): boolean {
     return count > (this.ids ?? Infinity);
   }
 
-  /**
-   * Returns whether it is unknown if the service accepts a list of this length. Every known service accepts up to 100.
-   */
+  /** Returns whether it is unknown if a list of this length is accepted; up to 100 always are. */
   isUntried(count: number): boolean {
     return this.ids === undefined && count > Math.max(usualLimit, this.#largestTaken);
   }
 
-  /** Records that a list of this length was accepted. */
   recordAccepted(count: number): void {
     this.#largestTaken = Math.max(count, this.#largestTaken);
   }
 
-  /**
-   * Returns whether these rules must be ordered one by one after their full list was rejected. Either the list is too
-   * long; the limit named in the error is then stored. Or the service fails because shorter lists of other users left
-   * numbers above the maximum (docs/contract.md#reorder).
-   */
+  /** Returns whether a full list was rejected for its length or high numbers (docs/contract.md#reorder). */
   refusesFullList(error: unknown, rules: readonly { readonly priority: number }[]): boolean {
     if (!(error instanceof ApiError)) return false;
     if (error.status === 500) return rules.some(({ priority }) => priority > maxRules);

@@ -9,22 +9,14 @@ import type { OrderSaving, OrderSavings } from './order-saving';
 import type { OrderService } from './order-service';
 import { withRule } from './rule-list';
 
-/** Requests of a renumbering: single priorities in sequence, with reads in between. */
-
 /** Maximum number of changes per request of a read, so that reads add a tenth. */
 const changesPerReading = 10;
 /** Number of changes before the first read; it doubles for each further read. Two users often start together. */
 const firstReading = 2;
-
 /** Returns the number of requests for one read of all rules, as `readAllRules` sends them. */
-function readingCost(count: number): number {
-  return 2 * Math.max(1, Math.ceil(count / pageSize)) - 1;
-}
+const readingCost = (count: number): number => 2 * Math.max(1, Math.ceil(count / pageSize)) - 1;
 
-/**
- * Returns after how many changes the rules are reread to detect changes by others: 2, 4, 8, and so on. Later a tenth of
- * the requests are reads.
- */
+/** Returns after how many changes the rules are reread: 2, 4, 8 and so on, later so that reads are a tenth. */
 function readingsAfter(changes: number, count: number): number[] {
   const longest = changesPerReading * readingCost(count);
   const after: number[] = [];
@@ -32,46 +24,38 @@ function readingsAfter(changes: number, count: number): number[] {
   return after;
 }
 
-/** Returns the number of requests for a number of changes to these rules, including reads. */
+/** Returns the number of requests, including reads, for a number of changes to `count` rules. */
 export function requestsFor(changes: number, count: number): number {
   return changes + readingsAfter(changes, count).length * readingCost(count);
 }
 
-/** Progress of the requests. It is shown if `isTold`, and from the first wait on. */
+/** Progress of the requests. It is shown if `isShown`, which the first wait sets. */
 export type Progress = {
   readonly purpose: OrderSaving['purpose'];
   moves: readonly RuleMove[];
   done: number;
   total: number;
-  isTold: boolean;
-  /** Other users change the order at the same time. */
+  isShown: boolean;
   meetsOthers?: boolean;
 };
 
-function tell(savings: OrderSavings, progress: Progress, pausedUntil?: number): void {
-  if (!progress.isTold) return;
+function show(savings: OrderSavings, progress: Progress, pausedUntil?: number): void {
+  if (!progress.isShown) return;
   const { purpose, moves, done, total, meetsOthers } = progress;
   const state = savings.isStopping() ? 'stopping' : 'running';
   savings.set({ state, purpose, moves, done, total, meetsOthers, pausedUntil });
 }
 
-/** Requests of a context, and the saving that shows their progress. */
 export type Ordering = { readonly service: OrderService; readonly savings: OrderSavings };
-
 /** Result: `rules` are those after the last response, `seen` those of the last read that agreed. */
 type Sent = { rules: readonly MatchRule[]; seen: readonly MatchRule[] } & SendingEnd;
 type SendingEnd =
   | { end: 'done' }
   | { end: 'stopped' }
-  /**
-   * `surprised`: other users changed the rules, or a response was lost. Rereading the rules shows what is left to do.
-   */
+  /** `surprised`: other users changed the rules or a response was lost, so that the rules must be reread. */
   | { end: 'surprised' | 'failed'; error: unknown };
 
-/**
- * Sends changes of priorities in sequence, each with its own key, until a response differs from the plan. Rereads the
- * rules in between: a change planned before another user moved a rule would move it back.
- */
+/** Sends changes of priorities, and rereads the rules in between, until a response differs from the plan. */
 export async function sendChanges(
   { service, savings }: Ordering,
   given: {
@@ -104,10 +88,10 @@ export async function sendChanges(
   const end = await runSteps(steps, {
     work: (step) => (step === 'read' ? read() : put(step)),
     isStopping: () => savings.isStopping(),
-    onState: (_step, { kind }) => kind === 'running' && tell(savings, progress),
+    onState: (_step, { kind }) => kind === 'running' && show(savings, progress),
     onPause: (until) => {
-      progress.isTold = true;
-      tell(savings, progress, until);
+      progress.isShown = true;
+      show(savings, progress, until);
     },
   });
   if (!('error' in end)) return { rules, seen, end: end.kind };

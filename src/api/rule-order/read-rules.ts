@@ -6,12 +6,7 @@ import { call } from '../client';
 
 const readings = 3;
 
-/**
- * Reads all rules of a context as they were at one moment, sorted by priority and id. One page (200 rules) is one
- * statement of the service. Several pages are not a snapshot: others may move a rule from a later page to one that was
- * read, and it would be missing. All pages but the last are therefore read twice (1,000 rules take nine requests). If
- * one has changed, reads everything again. Throws `changedWhileReading` if that continues.
- */
+/** Reads all rules as they were at one moment, sorted: several pages are read twice. Throws `changedWhileReading`. */
 export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
   for (let reading = 1; reading <= readings; reading += 1) {
     const rules = await readPages(contextId, signal, reading < readings);
@@ -25,15 +20,8 @@ export function changedWhileReading(): ApiError {
   return new ApiError({ status: 409, code: 'KEPT_CHANGING', message: '', requestId: '' });
 }
 
-/**
- * Reads all pages. Returns undefined if they are inconsistent, or if `mayBreakOff` and a cursor was rejected: some
- * services reject it if its rule is gone (docs/contract.md#cursors).
- */
-async function readPages(
-  contextId: string,
-  signal: AbortSignal | undefined,
-  mayBreakOff: boolean,
-): Promise<MatchRule[] | undefined> {
+/** Reads all pages; undefined if they are inconsistent, or a cursor was rejected (docs/contract.md#cursors). */
+async function readPages(contextId: string, signal: AbortSignal | undefined, mayBreakOff: boolean) {
   const read = async (cursor: string | undefined) => {
     const query = cursor === undefined ? { limit: pageSize } : { limit: pageSize, cursor };
     return (await call('listMatchRules', { path: { contextId }, query }, { signal })).data;
@@ -53,9 +41,8 @@ async function readPages(
     // Pages that are equal before and after the last page was read were equal at that moment.
     const before = pages.slice(0, -1);
     const after = await Promise.all(before.map((page) => read(page.cursor)));
-    return before.every(({ items }, index) => placesOf(items) === placesOf(after[index]!.items))
-      ? rules
-      : undefined;
+    const isSame = before.every(({ items }, index) => placesOf(items) === placesOf(after[index]!.items));
+    return isSame ? rules : undefined;
   } catch (error) {
     if (mayBreakOff && pages.length > 0 && error instanceof ApiError && error.status === 400)
       return undefined;
@@ -63,7 +50,7 @@ async function readPages(
   }
 }
 
-/** Returns the position of each rule: changes to settings by others do not move a rule to another page. */
+/** Returns the position of each rule, regardless of its settings. */
 function placesOf(rules: readonly MatchRule[]): string {
   return rules.map(({ id, priority }) => `${id} ${priority}`).join();
 }

@@ -9,23 +9,12 @@ import type { OrderSaving } from './order-saving';
 import type { OrderService } from './order-service';
 import { type Ordering, type Progress, requestsFor, sendChanges } from './priority-requests';
 
-/**
- * Renumbering: puts rules in order with one request per change, if the service does not accept the list of all rules.
- */
-
 const limits = { takesList: false, highest: maxRules };
-
 /** Maximum number of plans in a row that other users' changes spoil before one request succeeds. */
 const maxReplans = 6;
-/**
- * Maximum number of collisions with other users' changes in one renumbering: two consoles that undo each other's
- * numbers must stop.
- */
+/** Maximum number of collisions with other users' changes: two consoles that undo each other's numbers must stop. */
 const maxCollisions = 60;
-/**
- * Longest wait before the next plan, in milliseconds, in which other users continue. Further waits may be longer by the
- * same amount.
- */
+/** Longest wait before the next plan, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 const maxWaits = 6;
 /** Milliseconds after the last move until the page checks it again. */
@@ -34,16 +23,9 @@ export const checkAfter = 2000;
 const timeToLook = checkAfter + 500;
 
 /** Outcome of each move, and the rules afterwards; the same list if nothing was sent. */
-type Renumbered = {
-  readonly rules: readonly MatchRule[];
-  readonly outcomes: Map<RuleMove, MoveOutcome | Error>;
-};
+type Renumbered = Readonly<{ rules: readonly MatchRule[]; outcomes: Map<RuleMove, MoveOutcome | Error> }>;
 
-/**
- * Executes moves made on the order `known`, in sequence, by changes of priorities. Asks the user before 20 or more
- * requests. Those can be stopped, and an interruption halts them, to be resumed. `resumed` is a halted saving to
- * continue. Rereads other users' changes and plans the rest again.
- */
+/** Executes moves by changes of priorities, after asking before 20 or more. `resumed` is a halted saving. */
 export async function renumber(
   ordering: Ordering,
   given: { known: Order; rules: readonly MatchRule[]; moves: readonly RuleMove[]; resumed?: OrderSaving },
@@ -63,7 +45,7 @@ export async function renumber(
   if (!ended && !resumed && progress.total >= manyRequests) {
     if (!(await savings.confirm({ ...progress, moves: waiting() }))) return end({ kind: 'left' });
     canBeResumed = true;
-    progress.isTold = true;
+    progress.isShown = true;
     // The user may have taken minutes to answer.
     ended = await planAgain(undefined);
   }
@@ -80,7 +62,7 @@ export async function renumber(
     else ended = await afterSurprise(sent.error, progress.done > before);
   }
   if (ended) return ended;
-  if (progress.isTold) savings.set(null);
+  if (progress.isShown) savings.set(null);
   return { rules, outcomes };
 
   /** Plans again after a short wait. Cancels if that failed too often. */
@@ -98,7 +80,7 @@ export async function renumber(
     return planAgain(error);
   }
 
-  /** Plans the rest on the rules as other users left them. Returns the end if there is nothing more to do. */
+  /** Plans the rest on the rules as other users left them. Returns the end if nothing is left to do. */
   async function planAgain(failure: unknown): Promise<Renumbered | undefined> {
     const read = await readAfterSlide(service, seen, rules).catch((error: Error) => error);
     if (read instanceof Error) return giveUp(failure ?? read);
@@ -109,10 +91,7 @@ export async function renumber(
     return meetConflict();
   }
 
-  /**
-   * Halts a resumable saving on a conflict. Otherwise rejects only the move in conflict, as it does a move whose rule
-   * is gone.
-   */
+  /** Halts a resumable saving on a conflict; otherwise, or if its rule is gone, rejects only the move in conflict. */
   function meetConflict(): Renumbered | undefined {
     const refused = refusedIn(plan, rules);
     const toDecide = canBeResumed ? refused.filter(({ conflict }) => conflict.kind !== 'gone') : [];
@@ -133,19 +112,15 @@ export async function renumber(
     return end({ kind: 'halted' });
   }
 
-  /** Ends after an error. A saving that the user confirmed can be resumed; otherwise its moves fail. */
+  /** Ends after an error: halts a saving that the user confirmed, otherwise fails its moves. */
   function giveUp(error: unknown): Renumbered {
     if (canBeResumed) return halt({ why: 'failed', error });
-    if (progress.isTold) savings.set(null);
+    if (progress.isShown) savings.set(null);
     return end(error instanceof Error ? error : new Error(String(error)));
   }
 }
 
-/**
- * Reads the rules after changes made here led from `seen` to `expected`. If these may have slid rules past one that
- * another user moved, waits and reads again. As long as that rule keeps its number, the other console detects the slide
- * and moves the rule again.
- */
+/** Reads the rules after changes; if these may have slid rules past a moved one, waits for the other console. */
 async function readAfterSlide(
   service: OrderService,
   seen: readonly MatchRule[],
@@ -158,14 +133,10 @@ async function readAfterSlide(
 }
 
 /** Returns the progress of a plan before its first request, or where it was halted. */
-function progressOf(
-  plan: QueuePlan,
-  rules: readonly MatchRule[],
-  resumed: OrderSaving | undefined,
-): Progress {
+function progressOf(plan: QueuePlan, rules: readonly MatchRule[], resumed?: OrderSaving): Progress {
   const done = resumed?.done ?? 0;
   const total = done + requestsFor(countChanges(plan), rules.length);
-  return { purpose: 'move', moves: [...plan.plans.keys()], done, total, isTold: resumed !== undefined };
+  return { purpose: 'move', moves: [...plan.plans.keys()], done, total, isShown: resumed !== undefined };
 }
 
 /** Returns the moves that a plan rejects. */

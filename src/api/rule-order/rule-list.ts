@@ -3,12 +3,8 @@ import { withMove } from '~/domain/match-rules/merge-order';
 import { byPriority, type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { writeJson } from '~/lib/json/lossless';
 
-/**
- * Cache entry of a context's rules: the service's rules and the pending moves. The optimistic order on the page is
- * derived from both (`shownRules`) and stored nowhere else.
- */
+/** Cache entry of a context's rules: the service's rules and the pending moves, from which `shownRules` derives. */
 export type RuleList = {
-  /** The service's rules, as far as this page knows. */
   readonly rules: readonly MatchRule[];
   /** Moves made here that are shown on the rules, oldest first: waiting, being sent, or failed before a pending one. */
   readonly moves: readonly RuleMove[];
@@ -54,10 +50,7 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
   });
 }
 
-/**
- * Applies structural sharing: unchanged rules stay the same object, so that they do not re-render. Never rebuilds a
- * config as React Query would: that would lose its notation (`lib/json/lossless`).
- */
+/** Returns the new list with unchanged rules as the same objects, which keep their notation (`lib/json/lossless`). */
 export function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;
   const rules = sameRules(before.rules, sameRules(shownRules(before), now.rules));
@@ -75,9 +68,8 @@ function sameRules(before: readonly MatchRule[], now: readonly MatchRule[]): rea
     const old = known.get(rule.id);
     return old && (old === rule || writeJson(old) === writeJson(rule)) ? old : rule;
   });
-  return rules.length === before.length && rules.every((rule, index) => rule === before[index])
-    ? before
-    : rules;
+  const isSame = rules.length === before.length && rules.every((rule, index) => rule === before[index]);
+  return isSame ? before : rules;
 }
 
 /** Completed moves; the service has those in `confirmed`. `read` is its rules after them. */
@@ -87,11 +79,7 @@ export type Settled = {
   readonly read?: readonly MatchRule[] | undefined;
 };
 
-/**
- * Returns the list without its completed moves; those in `waiting` remain. Takes the rules from `read`, else applies the
- * `confirmed` moves to the known rules. While other moves wait, `known` gets only the confirmed ones, so that changes by
- * other users still conflict with them.
- */
+/** Returns the list without its completed moves, with the rules of `read`, else with the `confirmed` moves applied. */
 export function afterMoves(
   { rules, known, keepsNumbers }: RuleList,
   { confirmed, read }: Settled,

@@ -11,10 +11,7 @@ import { orderService, ReorderLimit } from './order-service';
 import { type RuleList, shownRules } from './rule-list';
 import { refetchRules, ruleList } from './rule-queries';
 
-/**
- * Moves a rule or a block of rules. The list shows the move at once; a failure reverts it unless a later move is pending.
- * Returns a MoveOutcome. Throws MoveRejectedError or an ApiError, for the caller to show.
- */
+/** Moves a rule or a block, at once in the list; a failure reverts it. Throws MoveRejectedError or an ApiError. */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
     mutationKey: matchRuleKeys.reorder(contextId),
@@ -50,7 +47,7 @@ export function reorderLimit(client: QueryClient): ReorderLimit {
   return heldIn(client, ['reorder-limit'], () => new ReorderLimit());
 }
 
-/** Returns an object that is kept in the query cache: it is removed with the data of the signed-in user. */
+/** Returns an object that is kept in the query cache until the user changes. */
 function heldIn<T>(client: QueryClient, queryKey: readonly unknown[], make: () => T): T {
   const cached = client.getQueryData<T>(queryKey);
   if (cached !== undefined) return cached;
@@ -64,10 +61,7 @@ export function useOrderSaving<T>(contextId: string, select: (saving: OrderSavin
   return useSelector(orderQueue(useQueryClient(), contextId).savings.store, select);
 }
 
-/**
- * Returns the optimistic order as state of a component. A move shows in the frame in which it is made. `useQuery` would
- * notify a task later, and a dropped row would jump back in between.
- */
+/** Returns the optimistic order in the frame in which a move is made; `useQuery` would let a dropped row jump back. */
 export function useOptimisticOrder(contextId: string): readonly MatchRule[] | undefined {
   return useRuleList(contextId, (list) => list && shownRules(list));
 }

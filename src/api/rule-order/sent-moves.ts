@@ -9,15 +9,12 @@ import { type Ordering, sendChanges } from './priority-requests';
 
 /** Maximum number of times moves are reapplied before the user decides. */
 const maxReapplies = 5;
-/** Longest first wait, in milliseconds. Each further wait may be longer by the same amount. */
+/** Longest first wait, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 /** Maximum number of replaced orders that are stored. */
 const maxReplaced = 20;
 
-/**
- * `before` is the order that the requests replaced, `wanted` the order that they produced. `placed` are the rules with
- * their numbers after the moves, if these were sent as single priorities.
- */
+/** `before`: the order that the requests replaced. `wanted`: their result. `placed`: the rules if sent one by one. */
 type Sending = {
   readonly before: Order;
   readonly wanted: Order;
@@ -25,19 +22,13 @@ type Sending = {
   readonly placed?: readonly MatchRule[] | undefined;
 };
 
-/** Result: the current rules, the moves that were reapplied, and those that could not be. */
 export type FoundMoves = {
   readonly rules: readonly MatchRule[];
   readonly again: ReadonlySet<RuleMove>;
   readonly lost: ReadonlySet<RuleMove>;
 };
 
-/**
- * This page's latest moves in a context, until a read after all concurrent lists shows them. Finds the moves that
- * another page's order has overwritten, and reapplies them to that order. The service silently accepts a list that was
- * made before a move (docs/behaviour.md#order). The later of two lists then reverts the earlier move, even of another
- * rule.
- */
+/** This page's latest moves, and reapplies those that another page's order overwrote (docs/behaviour.md#order). */
 export class SentMoves {
   readonly #ordering: Ordering & { readonly limit: ReorderLimit };
   #moves = new Map<string, RuleMove>();
@@ -72,12 +63,7 @@ export class SentMoves {
     this.#times = 0;
   }
 
-  /**
-   * Checks whether the moves are in `given`, the rules just read, or else in those that it reads. Reapplies the ones that
-   * another list has overwritten to the current order in one request, a bounded number of times. A random backoff
-   * separates two pages that do the same. Never throws: after a failure the moves are lost. Returns undefined if it could
-   * not read.
-   */
+  /** Reapplies moves that are overwritten in `given`, or else in a read; undefined if that failed. Never throws. */
   async reapply(given: readonly MatchRule[] | undefined): Promise<FoundMoves | undefined> {
     const { service } = this.#ordering;
     const again = new Set<RuleMove>();
@@ -109,11 +95,7 @@ export class SentMoves {
     return rules && { rules, again: new Set(), lost: new Set([...again, ...lost]) };
   }
 
-  /**
-   * Sends the order `theirs` with the moves of these rules, as one list or else as the priorities of the rules. Returns
-   * false if others changed the rules in the meantime. Throws the error of a request, or an error if the user would have to
-   * confirm that many requests.
-   */
+  /** Sends the order `theirs` with the moves of these rules. Returns false if others changed the rules meanwhile. */
   async #send(theirs: readonly MatchRule[], moved: Order): Promise<boolean> {
     const { service, limit } = this.#ordering;
     const before = orderOf(theirs);
@@ -126,7 +108,7 @@ export class SentMoves {
     }
     const { changes, full } = planBlock(theirs, moved, wanted, maxRules);
     if (full !== undefined || changes.length >= manyRequests) throw new Error('Not sent: too many requests');
-    const progress = { purpose: 'move' as const, moves: [], done: 0, total: changes.length, isTold: false };
+    const progress = { purpose: 'move' as const, moves: [], done: 0, total: changes.length, isShown: false };
     const sent = await sendChanges(this.#ordering, { rules: theirs, changes, progress });
     if (sent.end === 'failed') throw sent.error;
     if (sent.end !== 'done') return false;
@@ -134,11 +116,7 @@ export class SentMoves {
     return true;
   }
 
-  /**
-   * Returns whether the rules down to the last moved one are as in the last read: then every moved rule has the same
-   * rules above it, and none was overwritten. Reads only these, in one request. Returns false if they are more than a
-   * page, and true if the read fails: nothing is known to be wrong.
-   */
+  /** Returns whether no move was overwritten down to the last moved rule, as far as one page shows. */
   async isUnchanged(): Promise<boolean> {
     if (!this.#seen) return false;
     // The rule behind the last moved one is its neighbour.

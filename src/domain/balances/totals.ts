@@ -1,6 +1,5 @@
 import { isPlainDecimal, sumDecimals } from '../money/decimal';
 
-/** The exact sums of the loaded rows only; rows that are not loaded are not included. */
 export type AssetTotal = {
   assetCode: string;
   available: string;

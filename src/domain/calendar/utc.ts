@@ -1,5 +1,3 @@
-/** Functions for calendar days and instants in UTC, as numbers and strings. */
-
 export type Moment = {
   year: number;
   /** 1 to 12. */
@@ -17,20 +15,18 @@ export function utcTime(moment: Moment): number | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(hour, minute, second, millisecond);
-  const stands =
+  const exists =
     date.getUTCFullYear() === year &&
     date.getUTCMonth() === month - 1 &&
     date.getUTCDate() === day &&
     date.getUTCHours() === hour &&
     date.getUTCMinutes() === minute &&
     date.getUTCSeconds() === second;
-  return stands ? date.getTime() : undefined;
+  return exists ? date.getTime() : undefined;
 }
 
 /** Returns the UTC day of an instant: `2026-11-21`. */
-export function utcDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
+export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Parses an RFC 3339 instant to milliseconds since 1970 and its offset in minutes; `undefined` if it is not one. */
 export function readInstant(text: string): { time: number; offset: number } | undefined {

@@ -1,24 +1,15 @@
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/**
- * The steps that turn the service's rules into the staged ones. After each step the rules can run. Edits come first,
- * then new rules, the order and deletions. Deletions come first if the new rules would otherwise exceed the maximum.
- */
+/** One step from the service's rules to the staged ones; after each the rules can run. Deletions may come first. */
 export type PlanStep =
   | { readonly kind: 'edit'; readonly rule: StagedRule }
-  /**
-   * `rule.id` is the temporary id; the service assigns another. The rule goes after `after`, or to the front without
-   * it.
-   */
+  /** `rule.id` is temporary; the service assigns another. The rule goes after `after`, or first if it is undefined. */
   | { readonly kind: 'create'; readonly rule: StagedRule; readonly after: string | undefined }
   /** All rules that exist at this step, in their order. */
   | { readonly kind: 'order'; readonly order: readonly string[] }
   | { readonly kind: 'delete'; readonly rule: StagedRule };
 
-/**
- * Plans the change from the current rules to the wanted ones, both in order. `most` is the maximum number of rules in a
- * context. Returns no steps if nothing differs.
- */
+/** Returns the steps from the current rules to the wanted ones, in order; `most` is the maximum number of rules. */
 export function planChange(
   base: readonly StagedRule[],
   wanted: readonly StagedRule[],
@@ -42,7 +33,6 @@ export function planChange(
   return [...first, ...edits, ...creates, ...(isOrdered ? [] : [{ kind: 'order', order } as const]), ...last];
 }
 
-/** Returns the rules after a step. */
 function afterStep(rules: readonly StagedRule[], step: PlanStep): readonly StagedRule[] {
   switch (step.kind) {
     case 'edit':

@@ -2,15 +2,10 @@ import type { Order } from '../match-rules/order';
 import { isSameRule, type StagedRule } from './staged-rule';
 
 /** Rules staged for a trial: all of them in order, and which are switched off. Saved only on request. */
-export type StagedRules = {
-  readonly rules: readonly StagedRule[];
-  readonly off: ReadonlySet<string>;
-};
+export type StagedRules = Readonly<{ rules: readonly StagedRule[]; off: ReadonlySet<string> }>;
 
 /** Returns the service's rules, all switched on. */
-export function unchanged(rules: readonly StagedRule[]): StagedRules {
-  return { rules, off: new Set() };
-}
+export const unchanged = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });
 
 /** Returns the staged rules in another order of their ids. */
 export function inOrder(staged: StagedRules, order: Order): StagedRules {
@@ -25,7 +20,7 @@ export function toggleRule(staged: StagedRules, id: string): StagedRules {
   return { ...staged, off };
 }
 
-/** Replaces the rule with the same id, or appends the rule. */
+/** Replaces the rule with the same id; appends the rule if there is none. */
 export function withRule(staged: StagedRules, rule: StagedRule): StagedRules {
   const rules = staged.rules.some(({ id }) => id === rule.id)
     ? staged.rules.map((one) => (one.id === rule.id ? rule : one))
@@ -33,7 +28,6 @@ export function withRule(staged: StagedRules, rule: StagedRule): StagedRules {
   return { ...staged, rules };
 }
 
-/** Removes a rule. */
 export function withoutRule({ rules, off }: StagedRules, id: string): StagedRules {
   return {
     rules: rules.filter((rule) => rule.id !== id),
@@ -64,15 +58,8 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
   };
 }
 
-/**
- * Rebases staged rules onto the service's rules after they changed from `was` to `is`. Additions and deletions by
- * others always apply. Their edits and order apply only where nothing was staged.
- */
-export function rebaseStaged(
-  staged: StagedRules,
-  was: readonly StagedRule[],
-  is: readonly StagedRule[],
-): StagedRules {
+/** Applies to staged rules what others changed from `was` to `is`, except where something was staged. */
+export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is: readonly StagedRule[]) {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));
   const known = adopted(staged, before, is);
@@ -93,15 +80,8 @@ export function rebaseStaged(
   return { rules, off: new Set([...known.off].filter((id) => there.has(id))) };
 }
 
-/**
- * Adopts the service's ids for new rules whose creation was sent but whose response was lost, in this page or before a
- * reload. They are recognised by their settings, so none is created twice.
- */
-function adopted(
-  staged: StagedRules,
-  before: ReadonlyMap<string, StagedRule>,
-  is: readonly StagedRule[],
-): StagedRules {
+/** Adopts the service's ids of new rules whose response was lost, found by their settings, so none is made twice. */
+function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, is: readonly StagedRule[]) {
   const mine = new Set(staged.rules.map(({ id }) => id));
   const theirs = new Set(is.map(({ id }) => id));
   let known = staged;
@@ -115,7 +95,7 @@ function adopted(
   return known;
 }
 
-/** Sorts known rules in the order of `is`. New ones keep following the rule they followed. */
+/** Sorts known rules in the order of `is`; each new one stays behind the rule before it. */
 function inTheirOrder(mine: readonly StagedRule[], is: readonly StagedRule[]): StagedRule[] {
   const known = new Set(is.map(({ id }) => id));
   const byId = new Map(mine.map((rule) => [rule.id, rule]));

@@ -10,21 +10,14 @@ export type ContextRefusal =
   | 'neverBackToDraft'
   | 'pauseNeedsActive';
 
-/**
- * The actions on a context: each function returns `undefined` if the permissions and the status allow the action, else
- * the reason. The service enforces the same (docs/contract.md#context-status).
- */
+/** Each check returns why an action on a context is not allowed, else `undefined` (docs/contract.md#context-status). */
 export const contextPolicy = {
   create: (permissions: Permissions) => permitted(permissions, 'context:create'),
-  /** Returns whether a context may be cloned; an archived one may be, too. */
+  /** An archived context may be cloned, too. */
   clone: (permissions: Permissions) => permitted(permissions, 'context:create'),
   edit: (context: { status: string }, permissions: Permissions) =>
     permittedInContext(context.status, permissions, 'context:update'),
-  move: (
-    context: { status: string },
-    to: ContextStatus,
-    permissions: Permissions,
-  ): ContextRefusal | undefined => {
+  move: (context: { status: string }, to: ContextStatus, permissions: Permissions) => {
     if (context.status === to) return 'alreadyThere';
     const refused = permittedInContext(context.status, permissions, 'context:update');
     if (refused) return refused;

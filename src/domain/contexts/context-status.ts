@@ -13,10 +13,7 @@ const moves: Readonly<Record<ContextStatus, readonly ContextStatus[]>> = {
   ARCHIVED: [],
 };
 
-/**
- * Returns whether a context may change from one status to another. Keeping a status is allowed, except for archived
- * contexts.
- */
+/** Returns whether the status of a context may change so. Keeping it is allowed, except for archived contexts. */
 export function canMove(from: ContextStatus, to: ContextStatus): boolean {
   return moves[from].includes(to) || (from === to && from !== 'ARCHIVED');
 }

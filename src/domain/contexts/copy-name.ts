@@ -1,12 +1,8 @@
-/** The suffixes of copies in the languages of the console. A name with such a suffix is treated as that of a copy. */
+/** The suffixes of copies in the languages of the console. */
 const copyWords = ['copy', 'cópia', 'copia'];
 const copyEnd = new RegExp(String.raw` \((?:${copyWords.join('|')})(?: \d+)?\)$`);
 
-/**
- * Returns a free name for a copy: the base with “ (copy)” or another `word`, numbered if that is taken: “ (copy 2)”.
- * The base is truncated so that the name has at most `longest` characters (docs/contract.md#clone). An existing suffix
- * is replaced, not repeated.
- */
+/** Returns a free name for a copy: the base with “ (copy)”, “ (copy 2)” and so on (docs/contract.md#clone). */
 export function copyName(
   base: string,
   isTaken: (name: string) => boolean,

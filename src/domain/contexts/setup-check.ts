@@ -1,12 +1,6 @@
 import type { Side } from '../sources/source-types';
 import type { ContextType } from './context-status';
 
-/**
- * The input of the setup check: whether a context can run, what it lacks, and where to fix it. Each type needs certain
- * numbers of sources (docs/contract.md#matching-run). 1:1 needs one source per side. 1:N needs one LEFT and at least
- * one RIGHT. N:M needs at least one of each.
- */
-
 export type SetUp = {
   /** May be a type or status that this console does not know; what depends on it is then `unknown`. */
   type: string;
@@ -60,9 +54,7 @@ export type SetUpItem =
   | Item<'matches-nothing', 'rules', { rules: number | undefined }, 'warning'>
   /** Present only if a setting of a rule is invalid, which fails each run. */
   | Item<'fails-run', 'rules', { position: number }, 'missing'>
-  /**
-   * Contexts of type N:M can be configured but not run (docs/contract.md#matching-run): a hint, not a restriction.
-   */
+  /** Contexts of type N:M can be configured but not run (docs/contract.md#matching-run); a hint only. */
   | Item<'engine', 'context', { type: string }>
   | Item<'status', 'context', { status: string }>;
 
@@ -72,11 +64,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/**
- * Returns the lines of the check, always in the same order. Consequences of another line are left out, so that each
- * cause counts once. Without a source on a side, for example, neither numbers of sources nor field maps are missing as
- * well.
- */
+/** Returns what a context has or lacks to run (docs/contract.md#matching-run), without what follows from another. */
 export function setUpCheck(setUp: SetUp): SetUpItem[] {
   const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];
@@ -124,28 +112,19 @@ export function isSetupComplete(items: readonly SetUpItem[]): boolean {
   return items.every(({ state }) => state === 'done');
 }
 
-/** Returns whether no side has more sources than the type allows; another line reports a side without sources. */
-function countsState(
-  left: number,
-  right: number,
-  expected: Record<Side, '1' | '1+'> | undefined,
-): SetUpState {
+/** Returns `done` if no side has more sources than the type allows. */
+function countsState(left: number, right: number, expected: Record<Side, '1' | '1+'> | undefined) {
   if (!expected) return 'unknown';
   return (expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1) ? 'missing' : 'done';
 }
 
-function bothSides(left: number, right: number): SetUpState {
-  return left > 0 && right > 0 ? 'done' : 'missing';
-}
+const bothSides = (left: number, right: number): SetUpState => (left > 0 && right > 0 ? 'done' : 'missing');
 
 function fieldMapsItem(sources: readonly SourceSetUp[]): SetUpItem {
-  const incomplete = sources.filter(
-    ({ hasFieldMaps, isMapComplete }) => hasFieldMaps !== false && isMapComplete === false,
-  ).length;
-  const none = sources.filter(({ hasFieldMaps }) => hasFieldMaps === false).length;
-  const mapped = sources.filter(
-    ({ hasFieldMaps, isMapComplete }) => hasFieldMaps !== false && isMapComplete === true,
-  ).length;
+  const known = sources.filter(({ hasFieldMaps }) => hasFieldMaps !== false);
+  const incomplete = known.filter(({ isMapComplete }) => isMapComplete === false).length;
+  const mapped = known.filter(({ isMapComplete }) => isMapComplete === true).length;
+  const none = sources.length - known.length;
   const state = incomplete + none > 0 ? 'missing' : mapped === sources.length ? 'done' : 'unknown';
   return { code: 'field-maps', state, target: 'field-maps', mapped, incomplete, sources: sources.length };
 }

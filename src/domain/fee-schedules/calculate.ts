@@ -4,13 +4,6 @@ import type { RoundingMode } from '../money/rounding';
 import type { ApplicationOrder } from './fee-structure';
 import { type FeeWorking, rawFee, readStructure } from './raw-fee';
 
-/**
- * Exact fee calculation with every step. The rules, and the examples in the test, are those of
- * docs/contract.md#fee-calculation. All numbers are decimal strings, rates are fractions, and results have no trailing
- * zeros.
- */
-
-/** A fee item of a schedule or a form; a missing priority is 0. */
 export type CalculableItem = {
   name: string;
   priority?: number | null | undefined;
@@ -52,10 +45,7 @@ export type FeeProblem =
   /** A percentage or a list of tiers cannot apply to a negative base. */
   | { code: 'negative-base'; item: number; name: string; base: string };
 
-/**
- * Calculates the fees of an amount in the schedule's currency: items by priority, each fee rounded separately. The
- * scale must be 0 to 10. Any other form value results in a calculation or a problem.
- */
+/** Returns each step of the exact fees of an amount (docs/contract.md#fee-calculation), or why there are none. */
 export function calculateFees(
   schedule: CalculableSchedule,
   gross: string,

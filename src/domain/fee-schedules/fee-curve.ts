@@ -4,13 +4,10 @@ import { type CalculableSchedule, calculateFees } from './calculate';
 import { applicationOrders, type ApplicationOrder } from './fee-structure';
 import { readStructure } from './raw-fee';
 
-/** An amount and the total fee in either order, as decimal strings. Only the chart converts them to floats. */
+/** An amount and its total fee in either order, as decimal strings. */
 export type CurvePoint = { amount: string } & Record<ApplicationOrder, string>;
 
-/**
- * Returns points of the fee curve from 0 to `upTo`: evenly spaced, plus the tier bounds, where the curve bends. Returns
- * an empty list if the schedule cannot be calculated or `upTo` is not above zero.
- */
+/** Returns points from 0 to `upTo`, evenly spaced and at the tier bounds; none if they cannot be calculated. */
 export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 100): CurvePoint[] {
   if (compareDecimals(upTo, '0') <= 0) return [];
   const even = Array.from({ length: points }, (_, index) =>
@@ -36,10 +33,7 @@ export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 10
   return curve;
 }
 
-/**
- * Returns the fee as a fraction of the amount, rounded half up to four decimal places: "0.0099" for 0.99 %. Returns
- * `undefined` if the amount is not above zero.
- */
+/** Returns fee / amount, rounded half up to four places: "0.0099" is 0.99 %; `undefined` if `amount` is not above 0. */
 export function effectiveRate(fee: string, amount: string): string | undefined {
   if (compareDecimals(amount, '0') <= 0) return undefined;
   return roundDecimal(plain(new Big(fee).div(amount)), 4, 'HALF_UP');

@@ -1,18 +1,13 @@
 import { encodeIssue } from '../issues/issue';
 import { decimalPattern, type Issue } from '../match-rules/config-issues';
 
-/**
- * The structure of a fee. FLAT charges an amount in the schedule's currency, PERCENTAGE a fraction of the base (0.015
- * is 1.5 %), TIERED a fraction of each slice. All numbers are decimal strings. See docs/contract.md#fee-structures.
- */
-
+/** FLAT: an amount; PERCENTAGE: a fraction of the base; TIERED: a fraction of each slice, all as decimal strings. */
 export const structureTypes = ['FLAT', 'PERCENTAGE', 'TIERED'] as const;
 export type StructureType = (typeof structureTypes)[number];
 
 /** PARALLEL: every item applies to the gross. CASCADING: each item applies to the rest that the previous one leaves. */
 export const applicationOrders = ['PARALLEL', 'CASCADING'] as const;
 export type ApplicationOrder = (typeof applicationOrders)[number];
-
 export type FeeTier = { upTo?: string; rate: string };
 export type FeeStructure = { amount: string } | { rate: string } | { tiers: FeeTier[] };
 
@@ -21,14 +16,13 @@ const isDecimal = (value: unknown): value is string =>
 const amountMessage = encodeIssue('not_an_amount');
 const rateMessage = encodeIssue('not_a_fraction');
 
-/** Returns the issues in the structure of a fee item of this type; an empty list if it is valid. */
+/** Returns the issues of a fee structure (docs/contract.md#fee-structures); an empty list if it is valid. */
 export function feeStructureIssues(type: StructureType, structure: Record<string, unknown>): Issue[] {
   switch (type) {
     case 'FLAT': {
       const { amount } = structure;
-      return isDecimal(amount) && !amount.startsWith('-')
-        ? []
-        : [{ path: ['amount'], message: amountMessage }];
+      const isValid = isDecimal(amount) && !amount.startsWith('-');
+      return isValid ? [] : [{ path: ['amount'], message: amountMessage }];
     }
     case 'PERCENTAGE':
       return isRate(structure['rate']) ? [] : [{ path: ['rate'], message: rateMessage }];

@@ -3,11 +3,6 @@ import { maxTierLines } from '~/lib/text-limits';
 import { fractionOfPercent } from '../money/percent';
 import type { TierRow } from './tier-checks';
 
-/**
- * Parses tiers from a table copied from a spreadsheet: `upper bound, rate` or `lower bound, upper bound, rate`, one
- * tier per line, cells separated by tabs (or semicolons). Nothing is guessed: a line with two readings is reported.
- */
-
 export type PasteOptions = {
   locale: string;
   /** The unit of a rate without a percent sign. */
@@ -20,10 +15,7 @@ export type PasteIssue = {
   /** The line number in the text, counted from 1. */
   line: number;
   text: string;
-  /**
-   * `columns`: not two or three cells. `too-many`: reading stopped here, after 500 lines. The other codes name the cell
-   * that is not a number, or has two readings.
-   */
+  /** `columns`: not two or three cells. `too-many`: after 500 lines. The others name the cell and what is wrong. */
   code: 'columns' | 'too-many' | 'bound' | 'rate' | 'ambiguous-bound' | 'ambiguous-rate';
 };
 
@@ -32,7 +24,7 @@ export type PastedTiers = { tiers: TierRow[]; faults: PasteIssue[]; skippedHeade
 const openEnd =
   /^(-|–|—|∞|\+|inf(inity)?|none|above|and above|over|acima|em diante|sem limite|en adelante|más|mas)?$/i;
 
-/** Parses the pasted text. Returns rates as fractions. Skips empty lines and a first line without digits. */
+/** Parses tiers, one per line: `[lower bound,] upper bound, rate`, separated by tabs or semicolons. */
 export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   const result: PastedTiers = { tiers: [], faults: [], skippedHeader: false };
   const separator = text.includes('\t') ? '\t' : ';';
@@ -59,7 +51,7 @@ export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   return result;
 }
 
-/** Creates an issue. `text` is cut, but long enough to identify the line. */
+/** Creates an issue with at most 80 characters of the line. */
 function fault(index: number, line: string, code: PasteIssue['code']): PasteIssue {
   const text = line.trim();
   return { line: index + 1, text: text.length > 80 ? `${text.slice(0, 79)}…` : text, code };

@@ -2,7 +2,6 @@ import { Big } from 'big.js';
 import { plain } from '../money/decimal';
 import { feeStructureIssues, type FeeTier, structureTypes } from './fee-structure';
 
-/** A validated structure, ready for calculation. */
 export type KnownStructure =
   | { type: 'FLAT'; amount: string }
   | { type: 'PERCENTAGE'; rate: string }
@@ -11,17 +10,13 @@ export type KnownStructure =
 /** The part of the base in one tier: above `from`, up to `upTo` (open if absent). */
 export type TierSlice = { from: string; upTo?: string; rate: string; amount: string; fee: string };
 
-/** The derivation of a raw fee. */
 export type FeeWorking =
   | { type: 'FLAT'; amount: string }
   | { type: 'PERCENTAGE'; rate: string }
   /** `uncovered`: the part above the last bound, which costs nothing; `"0"` if there is none. */
   | { type: 'TIERED'; slices: TierSlice[]; uncovered: string };
 
-/**
- * Parses the structure of a fee item. Returns `undefined` if its type is unknown or a value violates
- * docs/contract.md#fee-structures.
- */
+/** Parses a fee structure; `undefined` if its type or a value is invalid (docs/contract.md#fee-structures). */
 export function readStructure(type: string, structure: Record<string, unknown>): KnownStructure | undefined {
   const known = structureTypes.find((candidate) => candidate === type);
   if (!known || feeStructureIssues(known, structure).length > 0) return undefined;
@@ -35,10 +30,7 @@ export function readStructure(type: string, structure: Record<string, unknown>):
   }
 }
 
-/**
- * Calculates the fee before rounding (docs/contract.md#fee-calculation, step 3). FLAT charges its amount for any base.
- * A tier charges its rate only on its own slice; the part above the last bound costs nothing.
- */
+/** Returns the fee before rounding (docs/contract.md#fee-calculation, step 3). */
 export function rawFee(structure: KnownStructure, base: Big): { working: FeeWorking; raw: Big } {
   switch (structure.type) {
     case 'FLAT':

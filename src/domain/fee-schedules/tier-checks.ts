@@ -1,22 +1,15 @@
 import { Big } from 'big.js';
 import { isPlainDecimal, plain } from '../money/decimal';
 
-/**
- * Checks for the editor of a list of tiers. The service stores only upper bounds, so a tier starts where the previous
- * one ends. Pasted tables may contain lower bounds, which are compared with that.
- */
-
-/** A tier in the editor, decimals as strings. An empty or missing `upTo` is an open tier. The rate is a fraction. */
+/** A tier in the editor, decimals as strings. `from` only if pasted. Without `upTo` it is open. Rates are fractions. */
 export type TierRow = { from?: string | undefined; upTo?: string | undefined; rate: string };
 
 /**
- * One warning, for a row. `refused` warnings prevent saving, `notice` ones are only shown.
+ * A warning about the list or the tier with index `row`. `refused` ones prevent saving, `notice` ones are only shown.
  *
- * - `no-tiers`, `too-many` (more than 100): about the complete list.
- * - `rate-not-a-fraction`: not a decimal from 0 to 1; `looksLikePercent` if dividing by 100 would make it one.
- * - `bound-not-a-decimal`: not a decimal above zero.
- * - `not-rising`: the bound is not above the previous one (`previous`), so the two tiers overlap.
- * - `open-not-last`: only the last tier may be without a bound.
+ * - `too-many`: more than 100. `open-not-last`: only the last tier may be without a bound.
+ * - `rate-not-a-fraction`: not 0 to 1; `looksLikePercent` if dividing by 100 would make it one.
+ * - `bound-not-a-decimal`: not a decimal above 0. `not-rising`: not above the `previous` bound.
  * - `gap`, `overlap`: the row starts at `from`, but the previous tier ends at `previous`.
  * - `nothing-above`: no tier is open, so amounts above `bound` cost nothing.
  */
@@ -60,16 +53,12 @@ function rateWarnings(rate: string, row: number): TierWarning[] {
   return [{ code: 'rate-not-a-fraction', level: 'refused', row, looksLikePercent }];
 }
 
-/**
- * Checks the lower bound of a tier. A table may count in steps (0 to 100, 100.01 to 1000), so one step of the last
- * written digit is not a gap.
- */
+/** Compares a pasted lower bound with the previous upper one. One step of its last digit (100, 100.01) is no gap. */
 function lowerBoundWarnings(from: string | undefined, previous: string, row: number): TierWarning[] {
   if (!from || !isPlainDecimal(from)) return [];
   const distance = new Big(from).minus(previous);
-  if (distance.lt(0))
-    return [{ code: 'overlap', level: 'notice', row, from, previous: plain(new Big(previous)) }];
   const step = new Big(`1e-${from.split('.')[1]?.length ?? 0}`);
-  if (distance.lte(step)) return [];
-  return [{ code: 'gap', level: 'notice', row, from, previous: plain(new Big(previous)) }];
+  if (distance.gte(0) && distance.lte(step)) return [];
+  const code = distance.lt(0) ? 'overlap' : 'gap';
+  return [{ code, level: 'notice', row, from, previous: plain(new Big(previous)) }];
 }

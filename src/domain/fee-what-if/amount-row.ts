@@ -16,7 +16,6 @@ export type ReadFailure =
   | 'empty'
   /** Not an amount in the notation of its column, or more than 20 digits before the point or 18 after it. */
   | 'not-an-amount'
-  /** The currency differs from the schedule's. */
   | 'other-currency'
   /** The number of cells differs from the number of columns. */
   | 'uneven';

@@ -2,16 +2,8 @@ import type { CalculableSchedule, FeeProblem } from '../fee-schedules/calculate'
 import { roundingModes } from '../money/rounding';
 import type { AmountRow } from './amount-row';
 import { compileFees } from './compiled-fees';
-import {
-  type AmountKind,
-  feesOfRows,
-  isUncertain,
-  type RowFailure,
-  type RowFee,
-  type RowOutcome,
-} from './row-fees';
-
-/** Compares two fee schedules over the same amounts, row by row (docs/fee-what-if.md#what-is-compared). */
+import { feesOfRows, isUncertain } from './row-fees';
+import type { AmountKind, RowFailure, RowFee, RowOutcome } from './row-fees';
 
 export type FeeRequest = {
   readonly now: CalculableSchedule;
@@ -22,13 +14,9 @@ export type FeeRequest = {
 };
 
 export const changes = ['dearer', 'cheaper', 'same', 'uncertain', 'failed'] as const;
-/**
- * The effect of the edited schedule on a row. `dearer`, `cheaper`, `same`: its fee is higher, lower, equal.
- * `uncertain`: the gross is not certain by one of the schedules. `failed`: one of them cannot calculate the row.
- */
+/** The effect of the edited schedule on a row; `uncertain`: the gross is not certain by one of the schedules. */
 export type FeeChange = (typeof changes)[number];
 
-/** A row under both schedules. */
 export type ComparedRow = {
   readonly now: RowOutcome;
   readonly edited: RowOutcome;
@@ -46,10 +34,7 @@ export type FeeComparison = {
 /** The number of rows between two checks for cancellation. */
 const stride = 256;
 
-/**
- * Compares the schedules over all rows. Yields the number of finished rows regularly. Returns a problem if a schedule
- * has an unreadable fee; `item` is its index in that schedule.
- */
+/** Compares two schedules over all rows (docs/fee-what-if.md#what-is-compared). Yields the number of finished rows. */
 export function* compareSteps(
   rows: readonly AmountRow[],
   request: FeeRequest,
@@ -73,10 +58,6 @@ export function* compareSteps(
   return { request, rows, compared };
 }
 
-/**
- * Returns functions that calculate all fees of a row under each rounding mode. For the selected mode they return the
- * known fee.
- */
 function modesOf(schedule: CalculableSchedule): ((known: RowFee) => bigint)[] {
   return roundingModes.map((roundingMode) => {
     const compiled = compileFees({ ...schedule, roundingMode });
@@ -86,15 +67,11 @@ function modesOf(schedule: CalculableSchedule): ((known: RowFee) => bigint)[] {
   });
 }
 
-/** Returns whether an outcome is a fee. */
 export function isFee(outcome: RowOutcome): outcome is RowFee {
   return typeof outcome === 'object';
 }
 
-/**
- * Returns why a row cannot be compared: a failure before an uncertainty, the edited schedule's before the current
- * one's.
- */
+/** Returns why a row has no comparison: a failure rather than an uncertainty, the edited schedule's first. */
 export function failureOf({ now, edited }: Pick<ComparedRow, 'now' | 'edited'>): RowFailure | undefined {
   const whys = [edited, now].flatMap((outcome) => (isFee(outcome) ? [] : [outcome]));
   return whys.find((why) => !isUncertain(why)) ?? whys[0];

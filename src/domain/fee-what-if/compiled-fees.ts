@@ -3,20 +3,12 @@ import { type KnownStructure, readStructure } from '../fee-schedules/raw-fee';
 import { type RoundingMode, roundToStep } from '../money/rounding';
 import { toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
-/**
- * A fee schedule compiled for many amounts. Calculates the same as `calculateFees` (docs/contract.md#fee-calculation),
- * in integer units and without intermediate steps. A test compares the two.
- */
-
 /** The fee and net of an amount, in units (`toUnits`). */
 export type Charged = { readonly fee: bigint; readonly net: bigint };
 
 export type CompiledFees = {
   readonly order: CalculableSchedule['applicationOrder'];
-  /**
-   * Calculates the fees of a gross in units; `undefined` if a percentage or a list of tiers applies to an amount below
-   * 0.
-   */
+  /** Returns the fees of a gross in units; `undefined` if a percentage or tiers apply to an amount below 0. */
   readonly charge: (gross: bigint) => Charged | undefined;
   /** The maximum effect of rounding on the sum of all fees, in units. */
   readonly mostRounded: bigint;
@@ -26,7 +18,6 @@ export type CompiledFees = {
   readonly fixed: bigint;
 };
 
-/** A compiled item, which calculates rounded fees. */
 type CompiledItem = {
   readonly fee: (base: bigint) => bigint;
   readonly isFixed: boolean;
@@ -34,7 +25,7 @@ type CompiledItem = {
   readonly isRounded: boolean;
 };
 
-/** Compiles a schedule. Returns a problem if one of its items cannot be read. */
+/** Compiles a schedule for many amounts, with the results of `calculateFees`, or returns which item is unreadable. */
 export function compileFees(
   schedule: CalculableSchedule,
 ): { readonly fees: CompiledFees } | { readonly problem: FeeProblem } {
@@ -95,7 +86,7 @@ function compileItem(structure: KnownStructure, step: bigint, mode: RoundingMode
   }
 }
 
-/** Calculates each tier's rate on its own slice; amounts above the last bound cost nothing. */
+/** Returns a function for the fee of tiers, each rate on its own slice; amounts above the last bound cost nothing. */
 function tieredFee(tiers: readonly { upTo?: string | null; rate: string }[]): (base: bigint) => bigint {
   let from = 0n;
   let below = 0n;
@@ -127,7 +118,6 @@ function kept(items: readonly CompiledItem[], order: CompiledFees['order']): big
   );
 }
 
-/** Converts a decimal that `readStructure` has validated. */
 function units(decimal: string): bigint {
   return toUnits(decimal)!;
 }

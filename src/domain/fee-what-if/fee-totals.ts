@@ -1,17 +1,9 @@
 import { Big } from 'big.js';
 import { plain } from '../money/decimal';
-import { fromUnits, unitsOfDigit } from '../money/units';
+import { absolute, fromUnits, unitsOfDigit } from '../money/units';
 import { type RoundingMode, roundingModes } from '../money/rounding';
-import {
-  changes,
-  type ComparedRow,
-  differenceOf,
-  failureOf,
-  type FeeChange,
-  type FeeComparison,
-  isFee,
-  overchargeOf,
-} from './compare-fees';
+import { changes, differenceOf, failureOf, isFee, overchargeOf } from './compare-fees';
+import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
 import type { RowFailure, RowFee } from './row-fees';
 
 /** The totals of a comparison; all amounts are decimals in the schedule's currency. */
@@ -35,16 +27,8 @@ export type FeeTotals = {
   readonly acquirer?: AcquirerTotals;
 };
 
-/**
- * Sums of gross, fee and net. `rate` is the fee in percent of the gross, to four decimal places; `undefined` if the
- * gross is 0.
- */
-export type FeeSums = {
-  readonly gross: string;
-  readonly fee: string;
-  readonly net: string;
-  readonly rate: string | undefined;
-};
+/** Sums. `rate` is the fee in percent of the gross, to four decimal places; `undefined` if the gross is 0. */
+export type FeeSums = Readonly<{ gross: string; fee: string; net: string; rate: string | undefined }>;
 
 /** The total fees of the edited schedule under another rounding mode, and the number of rows whose fee differs. */
 export type ModeTotals = {
@@ -57,10 +41,7 @@ export type ModeTotals = {
   readonly agreeing?: number;
 };
 
-/**
- * The buckets of the histogram: the distance from the schedule's fee to the acquirer's. `unit` is the smallest unit of
- * the currency.
- */
+/** Where the acquirer's fee is from the schedule's; `unit` is the smallest unit of the currency. */
 export const distances = ['less', 'unit-less', 'equal', 'unit-more', 'more'] as const;
 export type Distance = (typeof distances)[number];
 
@@ -74,17 +55,14 @@ export type AcquirerTotals = {
   /** The number of rows in which the current schedule results in exactly the charged fee. */
   readonly agreeingNow: number;
   readonly worst?: number;
-  /**
-   * The mode that explains the most rows: more than the selected mode and at least half. `others` counts the
-   * unexplained rows.
-   */
+  /** The mode that explains at least half of the rows, and more than the selected one; `others` are the rest. */
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
 
-/** Sums up a comparison. */
+/** Returns the totals of a comparison. */
 export function feeTotals(comparison: FeeComparison): FeeTotals {
   const { rows, compared, request } = comparison;
-  const both = compared.filter(isByBoth);
+  const both = compared.filter(({ now, edited }) => isFee(now) && isFee(edited));
   const now = sumsOf(both.map(({ now: fee }) => fee as RowFee));
   const edited = sumsOf(both.map(({ edited: fee }) => fee as RowFee));
   const hasFees = rows.some(({ charged }) => charged !== undefined);
@@ -106,10 +84,6 @@ export function feeTotals(comparison: FeeComparison): FeeTotals {
     modes,
     ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),
   };
-}
-
-function isByBoth({ now, edited }: ComparedRow): boolean {
-  return isFee(now) && isFee(edited);
 }
 
 function countsOf(compared: readonly ComparedRow[]): Record<FeeChange, number> {
@@ -228,17 +202,9 @@ export function distanceOf(over: bigint, unit: bigint): Distance {
   return over >= -unit ? 'unit-less' : 'less';
 }
 
-function explainedBy(
-  modes: readonly ModeTotals[],
-  agreeing: number,
-  rows: number,
-): AcquirerTotals['explained'] {
+function explainedBy(modes: readonly ModeTotals[], agreeing: number, rows: number) {
   const [best] = modes.toSorted((a, b) => (b.agreeing ?? 0) - (a.agreeing ?? 0));
   const most = best?.agreeing ?? 0;
   if (!best || most <= agreeing || most * 2 < rows) return undefined;
   return { mode: best.mode, others: rows - most };
-}
-
-function absolute(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount;
 }

@@ -21,16 +21,13 @@ const netWords = new Set('liquido liquida net neto neta'.split(' '));
 const referenceWords =
   `nsu tid txid uuid autorizacao autorizacion authorization referencia reference ref doc documento document
   comprovante comprobante pedido order`.split(/\s+/);
-/** Words for headings of values that many rows share, or that do not describe a sale. */
+/** Words of headings whose values are shared by many sales, or describe no sale. */
 const sharedWords = new Set(
   `tipo type data date dt fecha status situacao estado nome name estabelecimento merchant loja terminal cliente customer
   lote batch cnpj cpf`.split(/\s+/),
 );
 
-/**
- * Finds the columns by their headings (docs/fee-what-if.md#reading-amounts). Prefers an amount column of the requested
- * kind. Without a kind, prefers gross to net, because fees are charged on the gross.
- */
+/** Returns the columns by their headings (docs/fee-what-if.md#reading-amounts), of the gross rather than the net. */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: Partial<Record<CanonicalField, string>>,

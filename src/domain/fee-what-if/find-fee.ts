@@ -1,21 +1,16 @@
 import { headingTokens } from '../field-maps/synonyms';
 import { amountIn } from '../files/amount-notation';
 import type { Dialect, FileRow } from '../files/dialect';
-import { currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
+import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
-/**
- * The acquirer's fee columns, detected by their values. `fee` contains amounts and `rate` percentages of the gross.
- * `doubt` may contain either, so the user is asked. `''` means none.
- */
+/** The acquirer's fee columns; `rate` is in percent of the gross, `doubt` contains fees or rates; `''` means none. */
 export type FeeColumns = { readonly fee: string; readonly rate: string; readonly doubt: string };
 
 export const feeWords = new Set(
   `fee fees mdr tarifa tarifas taxa taxas comissao comissoes comision comisiones commission desconto descontos
   descuento custo custos charge charges intercambio interchange`.split(/\s+/),
 );
-/** Words of a heading that name a percentage. */
 const rateWords = new Set('percentual pct perc porcentagem porcentaje percent aliquota rate'.split(' '));
-/** Words of a heading that name an amount of money. */
 const moneyWords = new Set('valor vlr vl amount importe monto total r brl usd eur'.split(' '));
 
 /** Returns whether a heading names a percentage. */
@@ -23,18 +18,12 @@ export function isRateHeading(name: string): boolean {
   return name.includes('%') || headingTokens(name).some((word) => rateWords.has(word));
 }
 
-/**
- * `most`: the share of rows that must agree for a column to be certain. `fewPart`: a rate has at most one distinct
- * value per `fewPart` amounts.
- */
+/** The share of rows that must agree for a column to be certain. */
 const most = 0.6;
+/** A rate has at most one distinct value per this number of amounts. */
 const fewPart = 3;
 
-/**
- * Finds the acquirer's fees among the columns of a file. With a gross and a net column their difference decides: a
- * column that equals it is a fee. A column whose percentage of the gross equals it is a rate. Otherwise the heading
- * decides, unless the values are few and do not grow with the gross, as with a rate or a flat fee.
- */
+/** Returns the acquirer's fee columns: by gross and net or else by the heading, unless the values are few. */
 export function findFee(
   dialect: Dialect,
   sample: readonly FileRow[],
@@ -79,16 +68,10 @@ function matchColumn(of: {
   const words = headingTokens(name);
   const isNamed = words.some((word) => feeWords.has(word));
   const rows = values.flatMap((value, place) => {
-    const [amount_, left] = [gross[place], net[place]];
-    return value === undefined || amount_ === undefined
-      ? []
-      : [
-          {
-            value: absolute(value),
-            gross: absolute(amount_),
-            taken: left === undefined ? undefined : absolute(amount_ - left),
-          },
-        ];
+    const [amount, left] = [gross[place], net[place]];
+    if (value === undefined || amount === undefined) return [];
+    const taken = left === undefined ? undefined : absolute(amount - left);
+    return [{ value: absolute(value), gross: absolute(amount), taken }];
   });
   // Rows without a fee are no evidence.
   const known = rows.filter(({ value, taken }) => value > 0n && taken !== undefined && taken > 0n);
@@ -123,20 +106,11 @@ function readValue(dialect: Dialect, place: number, cell: string): bigint | unde
   return read === undefined ? undefined : toUnits(read);
 }
 
-/**
- * Returns a reader for the percentages of a column, in units. It returns `undefined` for a row without one, and for an
- * unknown column.
- */
+/** Returns a reader for the percentages of a column in units; `undefined` if a row or the file has none. */
 export function rateReader(dialect: Dialect, name: string): (row: FileRow) => bigint | undefined {
   const place = dialect.columns.findLastIndex((column) => column.name === name);
   return ({ cells }) => (place < 0 ? undefined : readValue(dialect, place, cells[place] ?? ''));
 }
 
-/** Returns a percentage of an amount in units, truncated below 10⁻¹⁸. */
-function percentOf(amount: bigint, percent: bigint): bigint {
-  return (amount * percent) / (100n * unitsOfOne);
-}
-
-function absolute(units: bigint): bigint {
-  return units < 0n ? -units : units;
-}
+/** Returns a percentage of an amount in units, without digits below 10⁻¹⁸. */
+const percentOf = (amount: bigint, percent: bigint): bigint => (amount * percent) / (100n * unitsOfOne);

@@ -1,26 +1,12 @@
 import { fromUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { CompiledFees } from './compiled-fees';
 
-/**
- * Finds the gross amounts that leave a net, exactly (docs/fee-what-if.md#gross-from-net). Fees of a larger amount are
- * never lower, except for rounding in a cascade. So an amount that does not fit determines the smallest distance to the
- * next candidate. The search finds every result upwards from the net, or downwards.
- */
-
-/**
- * `to` is missing if the range has no upper end. `some` are the first results; `areAll` is true if there are no others.
- */
+/** `to` is missing if there is no upper end. `some`: the first 20 results; `areAll`: there are no others. */
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
-  | {
-      readonly kind: 'several';
-      readonly from: string;
-      readonly to?: string;
-      readonly some: readonly string[];
-      readonly areAll: boolean;
-    }
-  /** The allowed number of steps was not enough. */
+  | Readonly<{ kind: 'several'; from: string; to?: string; some: readonly string[]; areAll: boolean }>
+  /** The allowed number of steps did not suffice. */
   | { readonly kind: 'undecided' };
 
 /** The lowest and the highest gross in units; `greatest` is missing if there is no upper end. */
@@ -34,16 +20,9 @@ const listed = 20;
 /** Amounts have at most 20 digits before the point. */
 const ceiling = 10n ** 20n * unitsOfOne;
 
-/**
- * Returns all gross amounts of 0 or more, with `digits` decimal places, from which a schedule leaves `net` (in units).
- */
-export function grossFromNet(
-  fees: CompiledFees,
-  net: bigint,
-  digits: number,
-  mostSteps = 20_000,
-): GrossResult {
-  const search = searching(fees, net, digits, mostSteps);
+/** Returns from which gross amounts a schedule leaves `net`, in units (docs/fee-what-if.md#gross-from-net). */
+export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, most = 20_000): GrossResult {
+  const search = searching(fees, net, digits, most);
   const span = search.span();
   if (span.kind !== 'found') return span;
   const { least, greatest } = span;
@@ -68,6 +47,7 @@ export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostS
   return searching(fees, net, digits, mostSteps).span();
 }
 
+/** Fees of a larger amount are hardly ever lower, so an amount that does not fit shows where the next candidate is. */
 function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: number, mostSteps: number) {
   const step = unitsOfDigit(digits);
   const highest = highestGross(fees, net);
@@ -122,15 +102,11 @@ function highestGross({ leastKept, mostRounded, fixed }: Omit<CompiledFees, 'cha
   return most < ceiling ? most : ceiling;
 }
 
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
-}
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 function floorTo(amount: bigint, step: bigint): bigint {
   const rest = amount % step;
   return rest < 0n ? amount - rest - step : amount - rest;
 }
 
-function ceilTo(amount: bigint, step: bigint): bigint {
-  return -floorTo(-amount, step);
-}
+const ceilTo = (amount: bigint, step: bigint): bigint => -floorTo(-amount, step);

@@ -7,7 +7,7 @@ import { readFile, type Unreadable, unreadable } from '../files/read-file';
 import { sampledRows } from '../files/read-source';
 import { takeFirst, together } from '../files/take-first';
 import { fieldWriter, placesOf } from '../files/transaction-row';
-import { currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
+import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { AmountRow } from './amount-row';
 import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amounts';
 import { type FeeColumns, findFee, rateReader } from './find-fee';
@@ -16,13 +16,10 @@ import type { AmountKind } from './row-fees';
 /** The user's settings for reading amounts; missing ones are detected. */
 export type AmountSettings = {
   readonly dialect?: Partial<Dialect>;
-  /** The columns that the user chose. */
   readonly columns?: Partial<AmountColumns>;
-  /** The kind of the amounts, if the user chose it. */
   readonly kind?: AmountKind;
 };
 
-/** The detected settings and contents of a file. */
 export type AmountsSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
@@ -30,17 +27,13 @@ export type AmountsSummary = {
   /** The detected amount column per kind; the same one if only one exists. */
   readonly amountOf: Readonly<Record<AmountKind, string>>;
   readonly rows: number;
-  /** Problems that were found while reading. */
   readonly problems: readonly Problem[];
   readonly kind: AmountKind;
   /** Columns detected by their values: one of rates, and one that is either amounts or rates; `''` means none. */
   readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
 };
 
-/**
- * Reads the amounts of a file in any format (docs/files.md) for a schedule in `currency`. Returns an issue with its
- * values if the file cannot be read. A row without an amount is returned with its reason.
- */
+/** Reads the amounts of a file (docs/files.md) for a schedule in `currency`; a row without an amount has its reason. */
 export async function readAmounts(
   chunks: Chunks,
   currency: string,
@@ -78,7 +71,6 @@ export async function readAmounts(
   }
 }
 
-/** Returns a function that reads one row. */
 function amountReader(
   dialect: Dialect,
   chosen: AmountColumns,
@@ -111,26 +103,17 @@ function amountReader(
   };
 }
 
-/**
- * Returns the fee at a rate in percent of the gross, rounded half up to the digits of the currency. Returns `undefined`
- * without a rate from 0 to below 100.
- */
-function atRate(
-  amount: bigint,
-  rate: bigint | undefined,
-  kind: AmountKind,
-  digit: bigint,
-): bigint | undefined {
+/** Returns the fee at a rate from 0 to below 100 % of the gross, rounded half up to the currency's digits. */
+function atRate(amount: bigint, rate: bigint | undefined, kind: AmountKind, digit: bigint) {
   const all = 100n * unitsOfOne;
   if (rate === undefined || rate < 0n || rate >= all) return undefined;
-  const size = amount < 0n ? -amount : amount;
   // The net is what the rate leaves of the gross.
-  const [part, of] = [size * rate, kind === 'gross' ? all : all - rate];
+  const [part, of] = [absolute(amount) * rate, kind === 'gross' ? all : all - rate];
   const rounded = ((part * 2n + of * digit) / (of * digit * 2n)) * digit;
   return amount < 0n ? -rounded : rounded;
 }
 
-/** Negates a fee column that is mostly negative; refunds are then below 0. */
+/** Negates the fees if most are negative; those of refunds are then below 0. */
 function withFeesAbove0(rows: AmountRow[]): AmountRow[] {
   let below = 0;
   for (const { charged = 0n } of rows) below += charged < 0n ? 1 : charged > 0n ? -1 : 0;

@@ -2,26 +2,18 @@ import type { CompiledFees } from './compiled-fees';
 import { grossSpan } from './gross-from-net';
 import type { AmountRow, ReadFailure } from './amount-row';
 
-/** Calculates the fees of one amount under the current or the edited schedule. */
-
 /** The kind of the amounts of a file: before or after fees. */
 export type AmountKind = 'gross' | 'net';
-
-/** Why a row cannot be compared; the reasons about a gross occur only for net amounts. */
+/** Why a row cannot be compared. Reasons about a gross occur only for net amounts. */
 export type RowFailure = ReadFailure | 'below-zero' | 'no-gross' | 'several-gross' | 'undecided';
 
 /** Returns whether the fees of a row are only uncertain: its net has several possible gross amounts. */
-export function isUncertain(why: RowFailure): boolean {
-  return why === 'several-gross' || why === 'undecided';
-}
+export const isUncertain = (why: RowFailure): boolean => why === 'several-gross' || why === 'undecided';
 
 /** Gross, total fees and net of an amount by one schedule, in units. */
 export type RowFee = { readonly gross: bigint; readonly fee: bigint; readonly net: bigint };
-
-/** The outcome of one schedule: its fees, or why there are none. */
 export type RowOutcome = RowFee | RowFailure;
 
-/** Calculates the fees that a schedule charges on an amount. */
 function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: number): RowOutcome {
   if (kind === 'gross') {
     const charged = fees.charge(amount);

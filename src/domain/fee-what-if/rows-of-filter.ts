@@ -1,25 +1,15 @@
-import { fromUnits } from '../money/units';
+import { absolute, fromUnits } from '../money/units';
 import { textFinder } from '../what-if/find-text';
 import type { AmountRow } from './amount-row';
-import {
-  type ComparedRow,
-  differenceOf,
-  type FeeChange,
-  type FeeComparison,
-  overchargeOf,
-} from './compare-fees';
-
-/** Filters and sorts the rows of a comparison. */
+import { differenceOf, overchargeOf } from './compare-fees';
+import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
 
 /** The kind of a row by its change; `differs`: the acquirer charged a different fee. */
 export type RowKind = 'all' | FeeChange | 'differs';
 /** A filter by kind and search text: a part of the reference, or digits of the amount. */
 export type RowFilter = { readonly kind: RowKind; readonly text?: string };
 
-/**
- * Returns the places of the rows of a filter: the largest differences first for filters by difference, else in file
- * order.
- */
+/** Returns the indexes of matching rows: the largest differences first for kinds of differences, else in file order. */
 export function placesOf({ rows, compared }: FeeComparison, { kind, text = '' }: RowFilter): Int32Array {
   const isMeant = text.trim() === '' ? undefined : textFinder(text);
   const places = compared.flatMap((row, place) => {
@@ -27,11 +17,10 @@ export function placesOf({ rows, compared }: FeeComparison, { kind, text = '' }:
     return !isMeant || isMeant(searched(rows[place]!)) ? [place] : [];
   });
   if (kind !== 'dearer' && kind !== 'cheaper' && kind !== 'differs') return Int32Array.from(places);
-  const sizeOf = (place: number) =>
-    absolute(
-      (kind === 'differs' ? overchargeOf(rows[place]!, compared[place]!) : differenceOf(compared[place]!)) ??
-        0n,
-    );
+  const sizeOf = (place: number) => {
+    const row = compared[place]!;
+    return absolute((kind === 'differs' ? overchargeOf(rows[place]!, row) : differenceOf(row)) ?? 0n);
+  };
   const sizes = new Map(places.map((place) => [place, sizeOf(place)]));
   return Int32Array.from(
     places.toSorted((a, b) => {
@@ -50,8 +39,4 @@ function isWanted(kind: RowKind, row: AmountRow, compared: ComparedRow): boolean
   if (kind !== 'differs') return compared.change === kind;
   const over = overchargeOf(row, compared);
   return over !== undefined && over !== 0n;
-}
-
-function absolute(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount;
 }

@@ -1,9 +1,4 @@
-/**
- * The names of the fields of a transaction in the reconciliation engine (docs/contract.md#canonical-fields). Any other
- * name in a field map is free metadata.
- */
-
-/** The required fields, in the order in which the import checks them: the first issue applies to the row. */
+/** The fields that an import requires (docs/contract.md#canonical-fields), in the order of its checks. */
 export const requiredFields = ['external_id', 'amount', 'currency', 'date'] as const;
 const optionalFields = [
   'description',
@@ -18,7 +13,7 @@ export const canonicalFields = [...requiredFields, ...optionalFields] as const;
 export type RequiredField = (typeof requiredFields)[number];
 export type CanonicalField = (typeof canonicalFields)[number];
 
-/** An alias of `external_id`, from the public guide. It is preserved as found. */
+/** An alias of `external_id`, from the public guide. */
 const externalIdAlias = 'transaction_id';
 
 /** Returns the canonical field of a name or alias; `undefined` for metadata. */
@@ -27,10 +22,7 @@ export function canonicalFieldOf(name: string): CanonicalField | undefined {
   return canonicalFields.find((field) => field === name);
 }
 
-/**
- * Returns which required fields have a column and which do not. The engine requires them when a file is imported, not
- * before.
- */
+/** Returns which required fields a map with these names has and lacks. */
 export function requiredMeter(mapped: Iterable<string>): {
   filled: RequiredField[];
   missing: RequiredField[];

@@ -1,25 +1,19 @@
 import { canonicalFieldOf, type RequiredField, requiredFields, requiredMeter } from './canonical-fields';
 import { directionOf } from './direction';
 
-/**
- * Why the import refuses every file with a field map (docs/contract.md#the-import). Required fields may lack a column,
- * properties may not be strings, or the map is written from column to field. Or two of amount, currency and date share
- * a column.
- */
+/** Why the import refuses every file with a field map (docs/contract.md#the-import). */
 export type MapLacks = {
   readonly fields: readonly RequiredField[];
   readonly notText: readonly string[];
   readonly isTurned: boolean;
-  /** The required fields that name the same column if two of amount, currency and date do: no cell can be both. */
+  /** The required fields with the same column if these include two of amount, currency and date. */
   readonly oneColumn: readonly RequiredField[];
 };
 
 /** Returns what a mapping lacks for the import; `undefined` if nothing. */
 export function lacksOfMap(mapping: Readonly<Record<string, unknown>>): MapLacks | undefined {
   const isTurned = directionOf(mapping).direction === 'column-to-field';
-  const texts = Object.entries(mapping).filter(
-    ([, value]) => typeof value === 'string' && value.trim() !== '',
-  );
+  const texts = Object.entries(mapping).filter(([, value]) => typeof value === 'string' && value.trim());
   const named = texts.flatMap(([key, value]) => canonicalFieldOf(isTurned ? String(value) : key) ?? []);
   const lacks = {
     fields: requiredMeter(named).missing,
@@ -31,7 +25,7 @@ export function lacksOfMap(mapping: Readonly<Record<string, unknown>>): MapLacks
   return fields.length > 0 || notText.length > 0 || isTurned || oneColumn.length > 0 ? lacks : undefined;
 }
 
-/** Returns the required fields that share a column with two of amount, currency and date; empty if none do. */
+/** Returns the required fields whose column serves two of amount, currency and date; empty if none does. */
 function inOneColumn(texts: readonly (readonly [string, unknown])[]): RequiredField[] {
   const columns = new Map(texts.map(([key, value]) => [canonicalFieldOf(key), String(value).trim()]));
   const shared = (['amount', 'currency', 'date'] as const)

@@ -1,17 +1,8 @@
 import { canonicalFieldOf } from './canonical-fields';
 
-/**
- * The direction of a mapping (docs/contract.md#direction-of-a-mapping). The engine reads from canonical name to source
- * column; a public guide writes from source column to canonical name. The console shows both in the same way and saves
- * each as it was found.
- */
-
+/** What the keys of a mapping are: the engine's is field to column, the public guide's the other. */
 export type Direction = 'field-to-column' | 'column-to-field';
-
-/**
- * A row of the editor. `field` is a canonical name or free metadata. `key` is the property name under which the row was
- * found; it is missing in a new row.
- */
+/** A row of the editor. `key`: the property name of the row in the stored mapping; missing in a new row. */
 export type MappingRow = { field: string; column: string; key?: string };
 
 export type OpenedMapping = {
@@ -27,7 +18,7 @@ export type MappingIssue = {
   code: 'field-missing' | 'column-missing' | 'field-twice' | 'column-twice';
 };
 
-/** Returns the direction of a mapping: the side with more canonical names is the field side. */
+/** Returns the direction in which more canonical names are fields (docs/contract.md#direction-of-a-mapping). */
 export function directionOf(mapping: Record<string, unknown>): { direction: Direction; certain: boolean } {
   const canonical = (names: unknown[]) =>
     new Set(names.flatMap((name) => (typeof name === 'string' ? (canonicalFieldOf(name) ?? []) : []))).size;
@@ -36,10 +27,7 @@ export function directionOf(mapping: Record<string, unknown>): { direction: Dire
   return { direction: values > keys ? 'column-to-field' : 'field-to-column', certain: keys !== values };
 }
 
-/**
- * Returns the rows of a mapping in its order. Properties that are not strings are not rows; `saveMapping` preserves
- * them.
- */
+/** Returns the rows of a mapping in its order, without properties that are not strings; `saveMapping` keeps these. */
 export function openMapping(mapping: Record<string, unknown>): OpenedMapping {
   const { direction, certain } = directionOf(mapping);
   const rows = Object.entries(mapping).flatMap(([key, value]) => {
@@ -51,10 +39,7 @@ export function openMapping(mapping: Record<string, unknown>): OpenedMapping {
   return { direction, certain, rows };
 }
 
-/**
- * Returns the mapping of edited rows, or all its issues. Properties keep their position even if their name has changed,
- * values that are not strings are preserved, and new rows come last.
- */
+/** Returns the mapping of edited rows, or all issues. Properties of the stored one, `found`, keep their position. */
 export function saveMapping(
   rows: readonly MappingRow[],
   direction: Direction,

@@ -3,10 +3,7 @@ import { type Permissions, permittedInContext } from '../permissions';
 /** Why an action on a field map is not possible, by permission or status; the console has a message for each. */
 export type FieldMapRefusal = 'archived' | 'noPermission';
 
-/**
- * The actions on a field map: each function returns `undefined` if the action is allowed, else the reason. The service
- * allows changes in an archived context, too (docs/contract.md#context-status).
- */
+/** Each check returns why an action on a field map is not possible; the service allows more in an archived context. */
 export const fieldMapPolicy = {
   create: (status: string | undefined, permissions: Permissions) =>
     permittedInContext(status, permissions, 'field-map:create'),

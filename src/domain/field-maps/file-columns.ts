@@ -7,7 +7,6 @@ import type { Reading } from './reading';
 import { trimBlanks } from './trim';
 import type { FileToValidate, ValidatedRow } from './file-validation';
 
-/** A mapped field with its column in the file, and a function that reads its cells. */
 export type MappedColumn = {
   field: string;
   column: string;
@@ -23,13 +22,11 @@ export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]):
   return mapping.map(({ field, column }) => {
     const canonical = canonicalFieldOf(field);
     const required = isRequired(canonical) ? canonical : undefined;
-    const read = (raw: string): Reading => {
-      const isLost =
-        file.encoding === 'Windows-1252' &&
-        (canonical === 'external_id' || canonical === 'description') &&
-        isNotAscii(raw);
-      return isLost ? { problem: 'not-utf-8', loss: 'file' } : readValue(required, raw, importCurrencies);
-    };
+    const isText = canonical === 'external_id' || canonical === 'description';
+    const read = (raw: string): Reading =>
+      isText && file.encoding === 'Windows-1252' && isNotAscii(raw)
+        ? { problem: 'not-utf-8', loss: 'file' }
+        : readValue(required, raw, importCurrencies);
     return {
       field,
       column,

@@ -4,10 +4,7 @@ import type { Direction, MappingRow } from './direction';
 import { type MappedColumn, isDamaged, isNotAscii, isRequired } from './file-columns';
 import type { FileProblem, FileToValidate } from './file-validation';
 
-/**
- * Returns whether the first line looks like a title: it has one cell, where most rows have more, or values such as a
- * period above the names of the columns.
- */
+/** Returns whether the first line looks like a title: one cell above wider rows, or values above the column names. */
 export function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | 'rows'>): boolean {
   if (rows.filter((row) => row.length > 1).length * 2 <= rows.length) return false;
   if (filled(header) === 1) return true;
@@ -16,7 +13,7 @@ export function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | '
   return found !== undefined && found.skip > 0 && found.headings > 0;
 }
 
-/** Returns the issues of the complete file, before any row is validated. */
+/** Returns the issues of the complete file; those of single rows are not included. */
 export function fileProblems(
   file: FileToValidate,
   mapping: readonly MappingRow[],

@@ -1,7 +1,5 @@
 import type { Loss, Reading, ReadNotice, ReadProblem } from './reading';
 
-/** The input and the result of the validation of a file. */
-
 /** A file as the console reads it, with what the service's own reader would fail on. */
 export type FileToValidate = {
   header: readonly string[];
@@ -27,7 +25,6 @@ export type FileProblem = {
     | 'no-rows'
     /** The first line looks like a title: it has one cell, and the rows have more. */
     | 'title-line'
-    /** Required fields have no column. */
     | 'unmapped'
     /** The map is from column to field; the service reads field to column. */
     | 'direction'
@@ -40,10 +37,7 @@ export type FileProblem = {
   names?: string[];
 };
 
-/**
- * One kind of issue in one field, with the number of rows that have it. Without a field it concerns the structure of
- * the row.
- */
+/** One kind of issue in one field, or in the structure of a row (`field` is then empty), with its number of rows. */
 export type Finding = {
   field: string;
   code: ReadProblem | ReadNotice | 'cells' | 'quotes';
@@ -64,30 +58,19 @@ export type ValidatedRow = {
   number: number;
   /** Why the complete row is refused: it has more or fewer cells than the header, or a stray quote. */
   fault: 'cells' | 'quotes' | undefined;
-  /** The cells by the field's name in the mapping. */
   cells: Record<string, ValidatedCell>;
 };
 
 export type FileValidation = {
-  /** The mapped fields, in the order of the mapping. */
   fields: string[];
-  /** The number of validated rows. */
   judged: number;
-  /**
-   * The number of rows per outcome. `accepted` rows are stored unchanged, `changed` rows with a notable change.
-   * `refused` rows count as failed, `dropped` rows are skipped silently. `lost` rows are not stored because of an error
-   * in their block or an earlier one. Issues of the complete file are not counted here.
-   */
+  /** The number of rows per outcome: `refused` (counted as failed), `dropped` silently, or `lost` with their block. */
   rows: { accepted: number; changed: number; refused: number; dropped: number; lost: number };
   /** Whether nothing of the file is stored, valid rows included. */
   losesFile: boolean;
   problems: FileProblem[];
-  /**
-   * Losses before changes. Losses of the complete file come first, then amount and date, where most issues are, then
-   * the other fields in the order of the mapping. Within a field the most frequent comes first.
-   */
+  /** Losses before changes, those of the file first; amount and date before other fields, then frequent ones. */
   findings: Finding[];
-  /** The first 50 rows. */
   shown: ValidatedRow[];
   /** The columns of the file that no field uses; they are stored as metadata of the transaction. */
   unusedColumns: string[];

@@ -5,10 +5,7 @@ import type { Finding } from './file-validation';
 /** A reading of a cell, or an issue of a row (`cells` and `quotes`). */
 type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };
 
-/**
- * Counts an issue of a cell or row: one entry per field and kind. The example is the first value with two meanings if
- * there is one, since the message shows it as such; else the first value.
- */
+/** Counts an issue per field and kind. The example is the first value with two meanings, else the first value. */
 export function countFinding(
   findings: Map<string, Finding>,
   field: string,
@@ -41,12 +38,12 @@ export function countFinding(
   finding.unclear += 1;
 }
 
+const weightiest: readonly ReturnType<typeof canonicalFieldOf>[] = ['amount', 'date'];
+
 /** Returns whether a finding loses amounts or dates, the issues that users check first. */
 export function isLossOfAmountOrDate({ field, effect }: Finding): boolean {
-  return effect !== 'changed' && weightiest.indexOf(canonicalFieldOf(field)) >= 0;
+  return effect !== 'changed' && weightiest.includes(canonicalFieldOf(field));
 }
-
-const weightiest: readonly ReturnType<typeof canonicalFieldOf>[] = ['amount', 'date'];
 
 /** Returns the findings in the order of `FileValidation.findings`. */
 export function inOrder(findings: Finding[], fields: readonly string[], losesFile: boolean): Finding[] {

@@ -2,11 +2,6 @@ import { withoutEndZeros } from '~/lib/without-end-zeros';
 import type { SampledColumn, Suggestion } from './suggestion';
 import { readAmount } from './read-value';
 
-/**
- * Determines the columns of the identifier and of the amount by the values of the other side's file. Transactions can
- * only be matched by what both files contain.
- */
-
 /** The minimum share of values that must be in a column of the other file, in percent. */
 const minMeeting = 50;
 /** The minimum share of distinct values, in percent: a column with fewer is a category, not an identifier. */
@@ -16,27 +11,21 @@ const minLead = 10;
 /** Higher than for a heading alone, since both files agree. */
 const confidence = 0.98;
 
-/**
- * Proposes columns for `external_id` and `amount` whose values are in the other side's file; empty if there are none.
- */
+/** Proposes columns for `external_id` and `amount` with values of the other side's file; empty if there are none. */
 export function suggestFromOtherSide(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],
 ): Suggestion[] {
-  const ids = meeting(columns.filter(isIdentifier), other.filter(isIdentifier), idOf);
-  const amounts = meeting(columns, other, amountOf);
+  const id = meeting(columns.filter(isIdentifier), other.filter(isIdentifier), idOf);
+  const amount = meeting(columns, other, amountOf);
+  const both = { confidence, by: 'both' as const };
   return [
-    ...(ids ? [{ field: 'external_id', column: ids, confidence, by: 'both' as const }] : []),
-    ...(amounts && amounts !== ids
-      ? [{ field: 'amount', column: amounts, confidence, by: 'both' as const }]
-      : []),
+    ...(id ? [{ field: 'external_id', column: id, ...both }] : []),
+    ...(amount && amount !== id ? [{ field: 'amount', column: amount, ...both }] : []),
   ];
 }
 
-/**
- * Returns the column that has most values in common with a column of the other file, if its lead is clear; else
- * `undefined`.
- */
+/** Returns the column with most values in a column of the other file; `undefined` without a clear lead. */
 function meeting(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],
@@ -65,10 +54,7 @@ function idOf(value: string): string | undefined {
   return id === '' ? undefined : id;
 }
 
-/**
- * Returns an amount with decimals and without its sign; `undefined` for integers, so that counts and days of the month
- * are excluded.
- */
+/** Returns an amount without its sign; `undefined` for integers, which may be counts or days of the month. */
 function amountOf(value: string): string | undefined {
   const reading = readAmount(value);
   const read = 'read' in reading ? reading.read : reading.likely?.[0];

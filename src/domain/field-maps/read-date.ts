@@ -22,11 +22,7 @@ const accepted: readonly RegExp[] = [
   new RegExp(String.raw`^(?<d>\d{1,2}) +(?<m>[A-Za-z]{3}) +(?<y>\d{4})${clock}$`),
 ];
 
-/**
- * Returns how the engine would read a date. `read` is an RFC 3339 instant in UTC, to the microsecond. The engine
- * refuses day and month with slashes, points or dashes, whatever the numbers; `likely` then contains the possible
- * meanings.
- */
+/** Returns how the engine reads a date: an RFC 3339 instant in UTC; `likely` are the possible days of a refused one. */
 export function readDateCell(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -42,28 +38,27 @@ function readAccepted(text: string): Reading | undefined {
     const month = groups && monthNumber(groups['m'] ?? '');
     if (!groups || month === undefined) continue;
     const offset = offsetMinutes(groups);
+    const whole = (name: string) => Number(groups[name] ?? 0);
     if (offset === undefined) return { problem: 'date-form', loss: 'refused' };
     const local = utcTime({
-      year: Number(groups['y']),
+      year: whole('y'),
       month,
-      day: Number(groups['d']),
-      hour: Number(groups['h'] ?? 0),
-      minute: Number(groups['i'] ?? 0),
-      second: Number(groups['s'] ?? 0),
+      day: whole('d'),
+      hour: whole('h'),
+      minute: whole('i'),
+      second: whole('s'),
       millisecond: Number((groups['f'] ?? '').slice(0, 3).padEnd(3, '0')),
     });
     if (local === undefined) return { problem: 'no-such-date', loss: 'refused' };
     const instant = local - offset * 60_000;
-    const notice = utcDay(instant) === utcDay(local) ? noticeOfCut(groups['f']) : 'day-moved';
+    const isCut = /[1-9]/.test(groups['f']?.slice(6) ?? '');
+    const notice = utcDay(instant) !== utcDay(local) ? 'day-moved' : isCut ? 'time-cut' : undefined;
     return { read: asInstant(instant, groups['f']), ...(notice && { notice }) };
   }
   return undefined;
 }
 
-/**
- * Returns the offset of a date in minutes, 0 without one; `undefined` for more than 24 hours or 60 minutes, which are
- * themselves valid.
- */
+/** Returns the offset of a date in minutes, 0 without one; `undefined` above the engine's 24 hours or 60 minutes. */
 function offsetMinutes(groups: Record<string, string | undefined>): number | undefined {
   const hours = Number(groups['oh'] ?? 0);
   const minutes = Number(groups['oi'] ?? 0);
@@ -71,14 +66,7 @@ function offsetMinutes(groups: Record<string, string | undefined>): number | und
   return (groups['sign'] === '-' ? -1 : 1) * (hours * 60 + minutes);
 }
 
-function noticeOfCut(digits = ''): 'time-cut' | undefined {
-  return /[1-9]/.test(digits.slice(6)) ? 'time-cut' : undefined;
-}
-
-/**
- * Returns the problem of a day and month in either order, with slashes, points or dashes; `undefined` for any other
- * text.
- */
+/** Returns the problem of day and month with slashes, points or dashes; `undefined` for any other text. */
 function readDayFirst(text: string): Reading | undefined {
   const [, first, , second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
@@ -94,10 +82,7 @@ function readDayFirst(text: string): Reading | undefined {
   return { problem: 'day-first', loss: 'refused', likely };
 }
 
-/**
- * Returns the problem of a spreadsheet's day count, five digits that count from 30 December 1899, or of an unknown
- * format.
- */
+/** Returns the problem of a spreadsheet's day count (five digits, from 30 December 1899) or of an unknown format. */
 function readOther(text: string): Reading {
   const [serial] = /^[2-7]\d{4}(?=$|[.,]\d+$)/.exec(text) ?? [];
   if (serial === undefined) return { problem: 'date-form', loss: 'refused' };

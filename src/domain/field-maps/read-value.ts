@@ -7,10 +7,7 @@ import { readDateCell } from './read-date';
 import type { Reading, ReadProblem } from './reading';
 import { trimBlanks } from './trim';
 
-/**
- * Returns how the import was observed to read one cell into a field (docs/contract.md#the-import). It validates only
- * the four required fields; anything else that is mapped is text.
- */
+/** Returns how the import reads a cell into a field (docs/contract.md#the-import); most fields are text. */
 export function readValue(
   field: CanonicalField | undefined,
   cell: string,
@@ -35,10 +32,7 @@ const plainAmount = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 /** The digits that the store keeps: 12 before the point, 8 after it. */
 const kept = { whole: 12, fraction: 8 };
 
-/**
- * Returns an amount in plain notation: a point before the decimals, no groups, no other characters. Any other notation
- * is a problem, with its likely value.
- */
+/** Returns an amount with at most a decimal point; any other notation is a problem, with its likely values. */
 export function readAmount(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -48,7 +42,6 @@ export function readAmount(cell: string): Reading {
     : readOtherAmount(text);
 }
 
-/** Returns the problem of an amount in another notation, with its likely value. */
 function readOtherAmount(text: string): Reading {
   if (text.length > maxNumberChars) return { problem: 'not-a-number', loss: 'refused' };
   const { bare, negative, problem } = stripAmountMarks(text);
@@ -87,13 +80,10 @@ function readPlainAmount(parts: {
     : { read: text };
 }
 
-/** The largest exponent that is read: the service computed 2,147,483,647 until it was killed, and read 200,000. */
+/** The largest exponent that is read: the service read 200,000 and was killed while computing 2,147,483,647. */
 const largestExponent = 1_000_000;
 
-/**
- * Returns an amount with an exponent. An exponent of six digits results in 0, whatever precedes it; so does a value
- * that is too small.
- */
+/** Returns an amount with an exponent; 0 if the exponent has six digits or the value is too small. */
 function readExponent(minus: string, whole: string, fraction: string, exponent: number): Reading {
   if (Math.abs(exponent) > largestExponent) return { problem: 'exponent-hangs', loss: 'file' };
   const isZero = !/[1-9]/.test(whole + fraction);
@@ -112,9 +102,7 @@ function readExponent(minus: string, whole: string, fraction: string, exponent: 
     : { read, notice: 'exponent' };
 }
 
-function wholeDigits(decimal: string): number {
-  return (decimal.replace('-', '').split('.')[0] ?? '').length;
-}
+const wholeDigits = (decimal: string): number => (decimal.replace('-', '').split('.')[0] ?? '').length;
 
 /** Returns a currency code of three letters, in any case. */
 export function readCurrency(cell: string, currencies: readonly string[]): Reading {
@@ -139,17 +127,10 @@ function readExternalId(cell: string): Reading {
   return read === cell ? { read } : { read, notice: 'trimmed' };
 }
 
-/**
- * Returns the text, with a leading apostrophe if a spreadsheet could run it as a formula. A negative number is not a
- * formula.
- */
+/** Returns the text, with an apostrophe before a possible formula. A negative number is none. */
 function readText(cell: string): Reading {
-  const isFormula = /^[=+@]/.test(cell) || (cell.startsWith('-') && cell !== '-' && !isNumber(cell));
+  const isFormula = /^[=+@]/.test(cell) || (cell.startsWith('-') && cell !== '-' && !plainAmount.test(cell));
   return isFormula ? { read: `'${cell}`, notice: 'apostrophe' } : { read: cell };
-}
-
-function isNumber(text: string): boolean {
-  return plainAmount.test(text);
 }
 
 // Other three-letter words before a number make it an identifier: `DOC-1`, `NSU 77`.

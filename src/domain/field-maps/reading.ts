@@ -41,7 +41,6 @@ export type ReadProblem =
   | 'no-such-date'
   /** Day and month with slashes, points or dashes: the engine refuses them all, whatever the numbers. */
   | 'day-first'
-  /** Not a format that the engine accepts. */
   | 'date-form'
   /** A day count of a spreadsheet, such as 46347. */
   | 'spreadsheet-date'
@@ -62,22 +61,15 @@ export type ReadProblem =
   | 'not-a-currency'
   /** An identifier of more than 255 characters. */
   | 'too-long'
-  /** A NUL character. */
   | 'nul'
   /** A letter outside ASCII in a file that is not in UTF-8. */
   | 'not-utf-8'
   | 'duplicate';
 
-/**
- * The cost of a problem. `refused`: the row, counted as failed. `dropped`: the row, silently. `file`: the file from the
- * row's block on, with all its valid rows.
- */
+/** The cost: the row, counted as failed; the row, silently; or the file from the row's block of 1,000 on. */
 export type Loss = 'refused' | 'dropped' | 'file';
 
-/**
- * How a cell would be read: the value, or why not. `likely` is the probable meaning, or two if it is ambiguous. It is
- * only displayed; no value is ever read that way automatically.
- */
+/** How a cell is read: its value or why not. `likely`: the probable meanings, one or two, only for display. */
 export type Reading =
   | { read: string; notice?: ReadNotice; likely?: string[] }
   | { problem: ReadProblem; loss: Loss; likely?: string[] };

@@ -1,3 +1,4 @@
+import { groupBy } from '~/lib/group-by';
 import { requiredFields } from './canonical-fields';
 import type { MappedColumn } from './file-columns';
 import { type Loss, type Reading, riskyNotices } from './reading';
@@ -6,16 +7,10 @@ import type { FileProblem, ValidatedRow, FileValidation } from './file-validatio
 /** The number of rows per block in which the import stores rows that are not refused. */
 const blockSize = 1000;
 
-/**
- * The outcome of a row, and the identifier by which it is compared with others. `lost` is a valid row that an error
- * loses.
- */
+/** The outcome of a row, and its `external_id` if it was read. `lost`: valid, but not stored because of an error. */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/**
- * Returns the import outcome of one row. The first error in a required field decides. `hasNul`: an unmapped cell has a
- * NUL character. `others`: what is read in addition to the mapped fields, and counts as required.
- */
+/** Returns the import outcome of one row; an error in a required field decides. `others` count like required ones. */
 export function importOutcomeOf(
   isFaulty: boolean,
   columns: readonly MappedColumn[],
@@ -53,11 +48,7 @@ export type NotStored = {
   lost: number[];
 };
 
-/**
- * Returns the rows that the import neither refuses nor stores (docs/contract.md#texts-of-the-import). Within a block,
- * all rows that share an identifier are dropped, including the first. A row whose identifier was in an earlier block is
- * dropped, too, even if that one was dropped.
- */
+/** Returns the rows that the import neither refuses nor stores (docs/contract.md#texts-of-the-import). */
 export function notStored(fates: readonly ImportOutcome[]): NotStored {
   const seen = new Set<string>();
   const dropped: number[] = [];
@@ -66,24 +57,13 @@ export function notStored(fates: readonly ImportOutcome[]): NotStored {
     const block = taken.slice(start, start + blockSize);
     if (block.some((place) => fates[place]!.effect === 'file'))
       return { dropped: dropped.toSorted((a, b) => a - b), lost: taken.slice(start) };
-    for (const [id, places] of placesById(fates, block)) {
+    const named = block.filter((place) => fates[place]!.id !== undefined);
+    for (const [id, places] of groupBy(named, (place) => fates[place]!.id!)) {
       if (places.length > 1 || seen.has(id)) dropped.push(...places);
       seen.add(id);
     }
   }
   return { dropped: dropped.toSorted((a, b) => a - b), lost: [] };
-}
-
-function placesById(fates: readonly ImportOutcome[], block: readonly number[]): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const place of block) {
-    const { id } = fates[place]!;
-    if (id === undefined) continue;
-    const same = places.get(id);
-    if (same) same.push(place);
-    else places.set(id, [place]);
-  }
-  return places;
 }
 
 /** Returns the number of rows per outcome. */

@@ -1,3 +1,4 @@
+import { groupBy } from '~/lib/group-by';
 import { type CanonicalField, requiredFields } from './canonical-fields';
 import { readDateCell } from './read-date';
 import { readAmount, readCurrency } from './read-value';
@@ -14,12 +15,7 @@ const enoughFits = 0.9;
 /** Digits alone are ambiguous: a day, a Unix timestamp and a number look alike. */
 const onlyDigits = /^\s*\d+\s*$/;
 
-/**
- * Proposes a column for each field, by the complete heading (English, Portuguese, Spanish) and by the format of the
- * values. A part of a heading does not count, so “Email consent” is not “email”. Each column serves one field and each
- * field has one column. `metadata` are free names in use; they match only headings of the same words. `other` are
- * columns of the other side's file: values in both files take precedence over headings.
- */
+/** Proposes at most one column per field, by heading, values, and the columns of the `other` side's file. */
 export function suggestColumns(
   columns: readonly SampledColumn[],
   currencies: readonly string[],
@@ -27,7 +23,7 @@ export function suggestColumns(
   other: readonly SampledColumn[] = [],
 ): Suggestion[] {
   const words = (name: string) => headingTokens(name).join(' ');
-  const named = grouped(metadata, words);
+  const named = groupBy(metadata, words);
   const candidates = [
     ...suggestFromOtherSide(columns, other),
     ...columns.flatMap((column) => [
@@ -44,7 +40,7 @@ export function suggestColumns(
   return withDate([...chosen, ...byValues(columns, chosen, currencies)]);
 }
 
-/** Uses the posting date, or else the value date, as the date if a file has no other: the date is required. */
+/** Uses the posting or else the value date as the date of a file that has no other: the date is required. */
 function withDate(suggestions: readonly Suggestion[]): Suggestion[] {
   const of = (field: CanonicalField) => suggestions.find((suggestion) => suggestion.field === field);
   const nearest = of('date') ? undefined : (of('posting_date') ?? of('value_date'));
@@ -71,7 +67,7 @@ function byHeading({ name, values }: SampledColumn, currencies: readonly string[
 /** Lowers the confidence of a suggestion if an unused column fits the field about equally well. */
 function lowerContested(chosen: readonly Suggestion[], candidates: readonly Suggestion[]): Suggestion[] {
   const taken = new Set(chosen.map(({ column }) => column));
-  const left = grouped(
+  const left = groupBy(
     candidates.filter(({ column }) => !taken.has(column)),
     ({ field }) => field,
   );
@@ -83,7 +79,7 @@ function lowerContested(chosen: readonly Suggestion[], candidates: readonly Sugg
   });
 }
 
-/** Assigns the best candidates first and skips columns and fields that are taken. Required fields win a tie. */
+/** Assigns the best candidates first; each field and column is used once. Required fields win a tie. */
 function assign(candidates: readonly Suggestion[]): Suggestion[] {
   const isRequired = ({ field }: Suggestion) => (requiredFields.some((name) => name === field) ? 1 : 0);
   const fields = new Set<string>();
@@ -98,7 +94,7 @@ function assign(candidates: readonly Suggestion[]): Suggestion[] {
     });
 }
 
-/** Proposes a column for a date or currency without one: the only unused column whose values all have that format. */
+/** Proposes for a missing date or currency the only unused column in which all values have its format. */
 function byValues(
   columns: readonly SampledColumn[],
   chosen: readonly Suggestion[],
@@ -118,14 +114,8 @@ function byValues(
   });
 }
 
-/**
- * Returns the share of non-empty values that have the format of a field, from 0 to 1; `undefined` if there are none.
- */
-function fitOf(
-  field: CanonicalField,
-  values: readonly string[],
-  currencies: readonly string[],
-): number | undefined {
+/** Returns the share of non-empty values with the format of a field, 0 to 1; `undefined` if all are empty. */
+function fitOf(field: CanonicalField, values: readonly string[], currencies: readonly string[]) {
   const filled = values.filter((value) => value.trim() !== '');
   if (filled.length === 0) return undefined;
   const share = (fits: (value: string) => boolean) => filled.filter(fits).length / filled.length;
@@ -150,21 +140,5 @@ function fitOf(
 }
 
 /** Returns whether a value has the format, even in a notation that must be changed first. */
-function isMeant(reading: Reading): boolean {
-  return 'read' in reading || reading.likely !== undefined;
-}
-
-/** Groups items by `key`, in their order. */
-function grouped<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
-}
-
-function round(confidence: number): number {
-  return Math.round(confidence * 100) / 100;
-}
+const isMeant = (reading: Reading): boolean => 'read' in reading || reading.likely !== undefined;
+const round = (confidence: number): number => Math.round(confidence * 100) / 100;

@@ -1,10 +1,7 @@
 import { withoutAccents } from '~/lib/without-accents';
 import type { CanonicalField } from './canonical-fields';
 
-/**
- * The headings of columns in English, Portuguese and Spanish files: complete headings as tokens, without accents and
- * stop words. `sure` headings mean only the field; `maybe` headings often do.
- */
+/** Complete headings in English, Portuguese and Spanish, as tokens; `sure` ones mean only the field. */
 const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
   external_id: {
     sure: `external id|transaction id|tx id|txid|txn id|nsu|id transacao|id externo|end end id|e2e id|endtoendid|
@@ -66,13 +63,11 @@ const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
   },
 };
 
-/** Words without a meaning in a heading. */
 const stopWords = new Set(
   'de do da dos das del la el los las of the to a o e y and em en no na para por for'.split(' '),
 );
 /** Words that name a unit, not a field: `Valor (R$)`, `Amount BRL`. */
 const units = new Set('r rs us brl usd eur gbp ars mxn clp cop pen utc gmt'.split(' '));
-
 const phrases = new Map<string, { field: CanonicalField; sure: boolean }[]>();
 for (const [field, { sure, maybe }] of Object.entries(headings) as [CanonicalField, typeof headings.date][])
   for (const [list, isSure] of [

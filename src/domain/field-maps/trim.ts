@@ -1,7 +1,4 @@
-/**
- * Returns whether the service trims a character: white space as in JavaScript with U+0085 (next line), without U+FEFF
- * (byte order mark).
- */
+/** Returns whether the service trims a character: white space of JavaScript, plus U+0085, minus U+FEFF. */
 function isBlank(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code > 0x20 && code < 0x7f) return false;

@@ -6,15 +6,9 @@ import type { Reading } from './reading';
 import { type ImportOutcome, importOutcomeOf, notStored, rowCounts } from './row-outcomes';
 import type { FileToValidate, Finding, ValidatedRow, FileValidation } from './file-validation';
 
-/**
- * The number of rows that the result shows. This module predicts the import of a file by a field map, as the import was
- * observed (docs/contract.md#the-import). The service responds “done” whatever the outcome of the rows, so users need
- * to know it before.
- */
-
 const maxShown = 50;
 
-/** Validates all rows of a file. */
+/** Predicts the result of importing a file by a field map, as the import was observed (docs/contract.md#the-import). */
 export function validateFile(
   file: FileToValidate,
   mapping: readonly MappingRow[],
@@ -77,6 +71,4 @@ export function validateFile(
   };
 }
 
-function hasNul(text: string): boolean {
-  return text.includes('\0');
-}
+const hasNul = (text: string): boolean => text.includes('\0');

@@ -30,20 +30,14 @@ export function mergeDebitCredit(debit: string | undefined, credit: string | und
   return credit ?? debit;
 }
 
-/**
- * Applies the sign of another column to an amount. An amount that is negative already stays so if the column has a
- * plus.
- */
+/** Applies the sign of another column to an amount; an amount that is already negative stays so. */
 export function signed(amount: string, sign: '-' | '+'): string {
   if (sign === '+' || !/[1-9]/.test(amount)) return amount;
   return amount.startsWith('-') ? amount : `-${amount}`;
 }
 
 /** Proposes two columns for the amount, by their headings and values; `undefined` if one column contains it. */
-export function findAmountFrom(
-  columns: readonly ColumnDialect[],
-  rows: readonly FileRow[],
-): AmountFrom | undefined {
+export function findAmountFrom(columns: readonly ColumnDialect[], rows: readonly FileRow[]) {
   return debitAndCredit(columns, rows) ?? amountAndSign(columns, rows);
 }
 

@@ -8,11 +8,7 @@ export type AmountStyle = 'parentheses' | 'debit-credit' | 'trailing-sign' | 'cu
 const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
 const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
 
-/**
- * Parses an amount in the notation of its column to a plain decimal: `(1.234,50)` with the mark `,` becomes `-1234.50`.
- * Returns `undefined` if the cell is not an amount. A debit (`D`), parentheses and a minus at either end are negative;
- * two of them do not make it positive. Digits are preserved, including outer zeros.
- */
+/** Parses an amount with the decimal mark of its column: `(1.234,50)` with `,` becomes `-1234.50`. */
 export function amountIn(cell: string, mark: DecimalMark): string | undefined {
   const text = cell.trim();
   const { plain, grouped } = mark === '.' ? point : comma;
@@ -22,19 +18,11 @@ export function amountIn(cell: string, mark: DecimalMark): string | undefined {
   }
   if (grouped.test(text))
     return mark === '.' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
-  return dressedAmount(text, mark);
+  const reading = /\d/.test(text) ? readDressedAmount(text, 'en', mark) : undefined;
+  return reading && 'value' in reading ? reading.value : undefined;
 }
 
-function dressedAmount(text: string, mark: DecimalMark): string | undefined {
-  if (!/\d/.test(text)) return undefined;
-  const reading = readDressedAmount(text, 'en', mark);
-  return 'value' in reading ? reading.value : undefined;
-}
-
-/**
- * Reads an amount with what is written around its digits: a currency, parentheses, a debit (`D`) or a minus at either
- * end. Without `mark` it may be ambiguous, as `readDecimal` has it.
- */
+/** Parses an amount as `readDecimal`, also with a currency, parentheses, a debit (`D`) or a minus around its digits. */
 export function readDressedAmount(text: string, language: string, mark?: DecimalMark): NumberReading {
   if (text.length > maxNumberChars) return { fault: 'too-long' };
   const { bare, negative } = stripAmountMarks(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));

@@ -15,9 +15,7 @@ async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array
   }
 }
 
-/**
- * Returns the first bytes of a file, and all of them; each chunk is read once. `isWhole` is true if there are no more.
- */
+/** Returns the first `size` bytes of a file, and all; `isWhole` if there are no more. Throws `too-large`. */
 export async function peek(
   chunks: Chunks,
   size: number,
@@ -40,14 +38,8 @@ async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/**
- * Yields the chunks of a stream, and cancels it if the iteration ends early. Throws the error of `fault` if it cannot be
- * read further. Not every browser iterates streams yet.
- */
-export async function* chunksOf(
-  stream: ReadableStream<Uint8Array>,
-  fault: () => FileReadError,
-): AsyncGenerator<Uint8Array> {
+/** Yields the chunks of a stream, which some browsers cannot iterate. Cancels it at an early end; throws `fault()`. */
+export async function* chunksOf(stream: ReadableStream<Uint8Array>, fault: () => FileReadError) {
   const reader = stream.getReader();
   try {
     for (;;) {

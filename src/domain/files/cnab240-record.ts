@@ -8,14 +8,9 @@ import type { ProblemList } from './problems';
 export type Range = readonly [number, number];
 
 /** Returns the characters of a line in a range. */
-export function at(line: string, [from, to]: Range): string {
-  return line.slice(from - 1, to);
-}
+export const at = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
 
-/**
- * Converts day, month and year in eight digits to ISO. Zeros mean no date. Returns an invalid day unchanged, so that it
- * becomes a misfit.
- */
+/** Converts day, month and year in eight digits to ISO; zeros to no date. Returns an invalid day unchanged. */
 export function dateOf(text: string): string {
   if (/^[0 ]*$/.test(text)) return '';
   const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
@@ -33,11 +28,7 @@ export function money(digits: string): string | undefined {
 /** The position of the number of all records in the last record of a file, which has type 9. */
 const recordCount = [24, 29] as const;
 
-/**
- * Yields the rows of the detail records of a text in batches. `rowsOf` returns the rows that a line ends, and
- * `rest` those at the end of the file. Records a file without its last record, and one with fewer records than that
- * states. Throws `not-cnab240` for a line that does not end, `too-many-rows` or `no-transactions`.
- */
+/** Yields the rows of a CNAB 240 text in batches: `rowsOf` returns those that a line completes, `rest` the last. */
 export async function* recordRows(
   text: AsyncIterable<string>,
   problems: ProblemList,

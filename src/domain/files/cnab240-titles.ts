@@ -36,14 +36,12 @@ const segmentU = {
 } as const satisfies Record<string, Range>;
 /** The position of the currency code in segment T; 09 is the real. */
 const currencyCode = [131, 132] as const;
-
 const dates = new Set(['due_date', 'event_date', 'credit_date']);
-const amounts = new Set([
-  'title_amount',
-  'fee',
-  ...(['interest', 'discount', 'rebate', 'tax', 'paid_amount', 'net_amount'] as const),
-  ...(['other_expenses', 'other_credits'] as const),
-]);
+const amounts = new Set(
+  `title_amount fee interest discount rebate tax paid_amount net_amount other_expenses other_credits`.split(
+    ' ',
+  ),
+);
 const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 
 /** The field map for the columns: the paid amount, on the day of its credit. */
@@ -71,11 +69,7 @@ export function holdsTitles(sample: string): boolean {
   return segment === 'T';
 }
 
-/**
- * Reads the titles of a CNAB 240 return file of boletos, one per row: a segment T with the following segment U. Amounts
- * are plain decimals, dates ISO. Other segments are recorded as problems, as is a U without its T; a T without a U has
- * no payment. Throws `no-transactions`, `not-cnab240` or `too-many-rows`.
- */
+/** Yields the titles of a CNAB 240 return file of boletos, one per row: a segment T with the U that follows. */
 export function titleRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let title: { row: number; line: string } | undefined;
   const end = (payment: string): FileRow[] => {

@@ -22,7 +22,6 @@ const segmentE = {
 } as const satisfies Record<string, Range>;
 /** The position of the currency in the header of a batch. */
 const headerCurrency = [171, 173] as const;
-
 const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
 
 /** The field map for the columns. */
@@ -43,11 +42,7 @@ export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
   return { name, notation: { holds: 'text' } };
 });
 
-/**
- * Yields the entries of a CNAB 240 statement, one per row. Amounts are signed, debits negative; dates are ISO. The
- * layout has no entry numbers, so `id` consists of bank, branch, account, day, batch and sequence. Other segments are
- * recorded as problems. Throws `no-transactions`, `not-cnab240` or `too-many-rows`.
- */
+/** Yields the entries of a CNAB 240 statement, one per row. Debits are negative, dates ISO. Notes other segments. */
 export function cnabRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let currency = '';
   return recordRows(text, problems, (line, row) => {
@@ -75,7 +70,7 @@ function cellsOf(line: string, currency: string): string[] {
   return names.map((name) => (name === 'id' ? id : name === 'currency' ? currency : values[name]));
 }
 
-/** Converts cents with D or C to an amount. Returns any other text as a misfit. */
+/** Converts cents with D or C to an amount; marks any other text with `?`, so that it becomes a misfit. */
 function amountOf(digits: string, sign: string): string {
   const amount = money(digits);
   if (amount === undefined || !/^[DC]$/.test(sign)) return `${digits}${sign}?`;

@@ -6,14 +6,10 @@ import { type SplitRows, splitRows } from './split-rows';
 
 /** The number of characters that are split at a time. */
 const piece = 64 * 1024;
-/** The number of rows with a broken quote after which every line is a row, to keep the work proportional. */
+/** The number of rows with a broken quote after which each line is a row, to keep the work proportional. */
 const maxBrokenRows = 100;
 
-/**
- * Yields the rows of a CSV text with `\n` line ends in batches, without blank ones. An unclosed quote affects only its
- * own line: the line is split without quotes, the problem is recorded, and reading continues after it. Throws
- * `too-many-columns`, `row-too-long` or `too-many-rows`.
- */
+/** Yields the rows of a CSV in batches, without blank ones. Splits a line with an unclosed quote without quotes. */
 export async function* csvRows(
   text: AsyncIterable<string>,
   { separator, quote }: { separator: Separator; quote: Quote },
@@ -98,8 +94,7 @@ class Rows {
 
   private split(line: string): string[] {
     const cells = line.split(this.config.separator);
-    if (cells.length > fileLimits.columns)
-      throw new FileReadError('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
+    refuseWide(cells);
     if (line.length > fileLimits.rowLength) throw rowTooLong(this.line);
     return cells;
   }
@@ -113,8 +108,7 @@ class Rows {
   }
 
   private add(cells: string[]): void {
-    if (cells.length > fileLimits.columns)
-      throw new FileReadError('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
+    refuseWide(cells);
     const row = this.line;
     this.line += 1;
     let length = cells.length - 1;
@@ -131,19 +125,19 @@ class Rows {
   }
 }
 
-/**
- * Returns the first row whose quotes include following rows: an unclosed one, or a faulty one over several lines; else
- * −1.
- */
+/** Returns the first row whose quotes include following rows: unclosed, or faulty over several lines; else −1. */
 function brokenRow(rows: SplitRows['rows'], errors: SplitRows['errors']): number {
   const broken = errors.find(({ code, row }) => code === 'open' || rows[row]?.some(hasLineBreak));
   return broken?.row ?? -1;
+}
+
+function refuseWide({ length }: readonly string[]): void {
+  if (length > fileLimits.columns)
+    throw new FileReadError('too-many-columns', { atLeast: length, most: fileLimits.columns });
 }
 
 function rowTooLong(row: number): FileReadError {
   return new FileReadError('row-too-long', { row, most: fileLimits.rowLength });
 }
 
-function hasLineBreak(cell: string): boolean {
-  return cell.includes('\n');
-}
+const hasLineBreak = (cell: string): boolean => cell.includes('\n');

@@ -4,21 +4,10 @@ import { withoutEndZeros } from '~/lib/without-end-zeros';
 import type { DateOrder } from './dialect';
 import { instantIn } from './zone';
 
-/** Month names in English, Portuguese and Spanish. */
-const monthNames: readonly (readonly string[])[] = [
-  ['jan', 'ene'],
-  ['feb', 'fev'],
-  ['mar'],
-  ['apr', 'abr'],
-  ['may', 'mai'],
-  ['jun'],
-  ['jul'],
-  ['aug', 'ago'],
-  ['sep', 'set'],
-  ['oct', 'out'],
-  ['nov'],
-  ['dec', 'dez', 'dic'],
-];
+/** Month names in English, Portuguese and Spanish: their first three letters. */
+const monthNames = 'jan|ene feb|fev mar apr|abr may|mai jun jul aug|ago sep|set oct|out nov dec|dez|dic'
+  .split(' ')
+  .map((names) => names.split('|'));
 
 const clock = String.raw`(?<h>\d{1,2})[:hH](?<i>\d\d)(?:[:mM](?<s>\d\d)(?:[.,](?<f>\d{1,9}))?)?s?(?:\s*(?<half>[AaPp])\.?[Mm]\.?)?`;
 const offset = String.raw`\s*(?<offset>[Zz]|UTC|GMT|[+-]\d\d:?\d\d)`;
@@ -41,11 +30,7 @@ const compact = {
 const longest = 60;
 const day = 86_400_000;
 
-/**
- * Parses a date in the order of its column to the service's format: `2026-01-05`, or with a time the instant in UTC,
- * `2026-01-05T13:20:30Z`. Times without an offset are in `zone`. Returns `undefined` if it is not a date. Years of two
- * digits are 1970 to 2069.
- */
+/** Parses a date in the order of its column to `2026-01-05` or, with a time in `zone`, to `2026-01-05T13:20:30Z`. */
 export function dateIn(cell: string, order: DateOrder, zone: string): string | undefined {
   const text = cell.trim();
   if (text.length > longest) return undefined;

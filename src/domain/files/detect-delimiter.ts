@@ -4,10 +4,7 @@ import { splitRows } from './split-rows';
 /** The number of inspected rows. */
 const preview = 300;
 
-/**
- * Detects the separator and the quote of a CSV by its first lines. The separator with the largest share of rows of
- * equal length wins; of equal ones, the one with the most cells. A file of one column has commas.
- */
+/** Returns the separator for which most rows have the same number of cells, and the quote. */
 export function detectDelimiter(sample: string): { separator: Separator; quote: Quote } {
   const quote = findQuote(sample);
   let best: { separator: Separator; share: number; width: number } = { separator: ',', share: 0, width: 1 };

@@ -13,11 +13,7 @@ const maxHeadings = 3;
 /** The number of first rows among which the table must start. */
 const maxLooked = fileLimits.titleRows + maxHeadings + 1;
 
-/**
- * Finds the start of the table: the number of rows before it, and the number of heading rows. A data row contains a
- * value (a date, an amount, digits). A heading row has none and fills at least half of the columns. Full rows directly
- * above a heading belong to it. `isSheet`: rows end with their last filled cell. Throws `no-table`.
- */
+/** Returns the number of rows before the table and of its heading rows, which have no value. Throws `no-table`. */
 export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
   const found = findHeader(rows, isSheet);
   if (found) return found;
@@ -49,15 +45,8 @@ export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeadingP
   return { skip: from, headings: end - from };
 }
 
-/**
- * Returns the heading row among the candidates. The first one with the most known headings wins if it has at least two.
- * Otherwise the last one above the data wins, or the first one if there are no data.
- */
-function bestOf(
-  candidates: readonly number[],
-  rows: readonly FileRow[],
-  firstData: number,
-): number | undefined {
+/** Returns the first candidate with most known headings, if two or more; else the last one above the data. */
+function bestOf(candidates: readonly number[], rows: readonly FileRow[], firstData: number) {
   const known = (index: number) =>
     rows[index]!.cells.filter((cell) => fieldsOfHeading(cell).length > 0).length;
   const most = Math.max(0, ...candidates.map(known));
@@ -65,9 +54,7 @@ function bestOf(
   return firstData < 0 ? candidates[0] : candidates.findLast((index) => index < firstData);
 }
 
-/**
- * Returns the names of columns: headings below each other are joined, and a column without one is named by its number.
- */
+/** Returns a name per column: its headings joined, or its number if there is none. */
 export function columnNames(rows: readonly FileRow[], width: number): string[] {
   return Array.from({ length: width }, (_, index) => {
     const parts = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((part) => part !== '');
@@ -87,6 +74,4 @@ function isValue(cell: string): boolean {
 }
 
 /** Returns the number of cells that are not blank. */
-export function filled(cells: readonly string[]): number {
-  return cells.filter((cell) => cell.trim() !== '').length;
-}
+export const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;

@@ -6,10 +6,7 @@ import type { Notation } from './dialect';
 /** A value with two possible readings, and how each notation reads it. */
 export type Ambiguity = { value: string; readings: { notation: Notation; reads: string }[] };
 
-/**
- * The detected notation of a column. `ambiguous` is set if several notations fit and differ; the notation is then only
- * a proposal.
- */
+/** The notation of a column; only proposed if several fit and read a value differently (`ambiguous`). */
 export type FoundNotation = {
   notation: Notation;
   /** All notations that fit equally well, `notation` first. */
@@ -37,21 +34,14 @@ const amountWords = new Set(
 );
 const dateWords = new Set('date data fecha dt dia day vencimento datetime timestamp'.split(' '));
 
-/**
- * Detects the notation of a column by its heading and values. Values without any mark are dates or amounts only if the
- * heading names them so, because identifiers look the same. `base1904` is true if a workbook counts days from 1904.
- */
-export function detectNotation(
-  heading: string,
-  values: readonly string[],
-  base1904?: boolean,
-): FoundNotation {
+/** Detects the notation of a column. Digits without any mark are dates or amounts only if the heading says so. */
+export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {
   const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
   const filled = values.filter((value) => value.trim() !== '').length;
   if (distinct.length === 0) return { notation: text, fits: [text], filled };
-  const dates = fitting(distinct, dateNotations(heading, distinct, base1904));
+  const dates = fitting(distinct, dateNotations(name, distinct, base1904));
   const filledAmounts = distinct.filter((value) => !isNoAmount(value));
-  const amounts = dates.length > 0 ? [] : fitting(filledAmounts, amountNotations(heading, filledAmounts));
+  const amounts = dates.length > 0 ? [] : fitting(filledAmounts, amountNotations(name, filledAmounts));
   const candidates = dates.length > 0 ? dates : amounts;
   const [notation] = candidates;
   if (!notation) return { notation: text, fits: [text], filled };
@@ -88,8 +78,7 @@ function dateNotations(heading: string, values: readonly string[], base1904?: bo
     ({ holds: 'date', order }) as const;
   if (named && values.every((value) => /^[1-9]\d{4}([.,]\d+)?$/.test(value)))
     return base1904 === undefined ? serials.map(asDate) : [asDate(base1904 ? 'serial-1904' : 'serial-1900')];
-  if (digits < 0.5) return orders.map(asDate);
-  if (named) return orders.map(asDate);
+  if (digits < 0.5 || named) return orders.map(asDate);
   return isNamedOtherwise(heading) || !values.every(isPlainDay) ? [] : [asDate('ymd')];
 }
 
@@ -138,6 +127,4 @@ function ambiguityOf(values: readonly string[], notations: readonly Notation[]):
 }
 
 /** Normalises a number for comparison: zero equals zero with any number of digits. */
-function normal(reads: string): string {
-  return /[1-9]/.test(reads) ? reads : '0';
-}
+const normal = (reads: string): string => (/[1-9]/.test(reads) ? reads : '0');

@@ -1,9 +1,6 @@
 import type { DecimalMark } from '~/lib/read-number';
 
-/**
- * The notation of a file, as a plain object: detected, displayed, edited per column and stored (docs/files.md#dialect).
- * It alone determines how rows are read.
- */
+/** The notation of a file (docs/files.md#dialect), which alone determines how its rows are read. */
 export type Dialect = {
   format: 'csv' | 'xlsx' | 'ofx' | 'cnab240';
   encoding?: Encoding;
@@ -34,23 +31,18 @@ export const separators = [';', ',', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 /** `''`: cells are never quoted. */
 export type Quote = '"' | "'" | '';
-
 export type ColumnDialect = { name: string; notation: Notation };
 
 /** The content of a column and its notation. Text is used unchanged. */
 export type Notation =
   | { holds: 'text' }
-  /**
-   * Signs, parentheses, D and C, currency signs and group marks are recognised; only the decimal mark must be known.
-   */
+  /** Only the decimal mark must be known: signs, parentheses, D and C, currencies and groups are recognised. */
   | { holds: 'amount'; mark: DecimalMark }
   | { holds: 'date'; order: DateOrder };
 
 /** The order of day, month and year, or the day count of a spreadsheet from 1900 or 1904. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'serial-1900' | 'serial-1904';
-
 /** An amount from two columns, by name: debit and credit, or an amount and its sign. */
 export type AmountFrom = { debit: string; credit: string } | { amount: string; sign: string };
-
 /** A row of the file: `row` is its line in a text or its number in a sheet, counted from 1. */
 export type FileRow = { row: number; cells: readonly string[] };

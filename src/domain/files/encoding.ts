@@ -1,9 +1,6 @@
 import type { Encoding } from './dialect';
 
-/**
- * Detects the encoding of a text by its first bytes: the byte order mark, UTF-16 if every other byte is 0, or valid
- * UTF-8. Otherwise returns Windows-1252, which allows any bytes. ASCII is treated as UTF-8.
- */
+/** Returns the encoding by the first bytes: byte order mark, UTF-16, valid UTF-8, or else Windows-1252. */
 export function detectEncoding(head: Uint8Array, isWhole: boolean): Encoding {
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -31,7 +28,6 @@ function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
   }
 }
 
-/** Events while a text was decoded. */
 export type DecodeNotes = {
   /** ASCII up to the end of the head, Windows-1252 after that. */
   turnedWindows1252?: boolean;
@@ -39,15 +35,8 @@ export type DecodeNotes = {
   damaged?: boolean;
 };
 
-/**
- * Decodes a text in chunks, converts line ends to `\n` and removes the byte order mark. If a UTF-8 text was ASCII so
- * far and then becomes invalid, continues as Windows-1252 and records that in `notes`.
- */
-export async function* decoded(
-  chunks: AsyncIterable<Uint8Array>,
-  encoding: Encoding,
-  notes: DecodeNotes,
-): AsyncGenerator<string> {
+/** Decodes a text in chunks. A UTF-8 text that was ASCII before its first invalid byte continues as Windows-1252. */
+export async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding, notes: DecodeNotes) {
   const decode = encoding === 'utf-8' ? utf8Decoder(notes) : streamDecoder(encoding);
   let endsInCr = false;
   let isFirst = true;
@@ -74,10 +63,7 @@ function streamDecoder(encoding: Encoding): Decode {
   return (chunk, stream) => decoder.decode(chunk, { stream });
 }
 
-/**
- * Returns a UTF-8 decoder. It holds the bytes of an unfinished character for the next chunk, so that another decoder
- * can continue at any chunk.
- */
+/** Returns a UTF-8 decoder that keeps unfinished characters for the next chunk, where another decoder may continue. */
 function utf8Decoder(notes: DecodeNotes): Decode {
   const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let other: Decode | undefined;

@@ -1,3 +1,5 @@
+import { fileLimits } from './limits';
+
 /** The reason why a file cannot be read, as a stable code. */
 export type FileReadErrorCode =
   | 'empty'
@@ -42,4 +44,10 @@ export class FileReadError extends Error {
     this.code = code;
     this.values = values;
   }
+}
+
+/** Returns the error for more unpacked text than a file may have. */
+export function unpackedTooLarge(): FileReadError {
+  const { unpackedBytes: most, unpackedRatio: ratio } = fileLimits;
+  return new FileReadError('unpacked-too-large', { most, ratio });
 }

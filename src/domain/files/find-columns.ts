@@ -2,23 +2,17 @@ import { headingTokens } from '../field-maps/synonyms';
 import type { FileRow, Notation } from './dialect';
 import { detectNotation, type FoundNotation } from './detect-notation';
 
-/** A recognised column of a file. */
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
-
-/** Settings in addition to the columns. `isSheet`: numbers have a point, but their texts may have a comma. */
+/** `isSheet`: numbers have a point, but texts may have a comma. */
 export type Known = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
 const portuguese = new Set(
   `data descricao historico lancamento moeda transacao venda vendas pagamento parcela liquido vencimento
   estabelecimento conciliacao bandeira operacao movimentacao emissao situacao`.split(/\s+/),
 );
-
 const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
 
-/**
- * Detects the notation of each column. If several fit, proposes the one that is certain in other columns, then the one
- * usual in the language of the headings. The column stays marked as ambiguous.
- */
+/** Detects the notation of each column. If several fit, proposes one, and the column stays `ambiguous`. */
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],
@@ -51,16 +45,12 @@ function isLatin(names: readonly string[]): boolean {
   return isPortuguese(names) || names.some((name) => headingTokens(name).some((token) => spanish.has(token)));
 }
 
-/** Returns whether headings are in Portuguese. */
 function isPortuguese(names: readonly string[]): boolean {
   return names.some((name) => headingTokens(name).some((token) => portuguese.has(token)));
 }
 
 /** Returns the proposed zone for times without one: Brasília for a file that looks Brazilian, else UTC. */
-export function proposedZone(
-  columns: readonly { name: string; notation: Notation }[],
-  isSheet = false,
-): string {
+export function proposedZone(columns: readonly { name: string; notation: Notation }[], isSheet = false) {
   const comma = columns.some(({ notation }) => notation.holds === 'amount' && notation.mark === ',');
   const dayFirst = columns.some(({ notation }) => notation.holds === 'date' && notation.order === 'dmy');
   const isBrazilian = (isSheet || (comma && dayFirst)) && isPortuguese(columns.map(({ name }) => name));

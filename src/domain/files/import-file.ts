@@ -3,7 +3,6 @@ import { type CsvRecord, csvRecords } from './split-rows';
 import { jsonRecords, textOf } from './json-records';
 import type { FieldMap } from './transaction-row';
 
-/** The rows of a file as cells under a header. */
 export type FileTable = {
   readonly header: readonly string[];
   readonly rows: readonly CsvRecord[];
@@ -11,7 +10,7 @@ export type FileTable = {
   readonly isDamaged: boolean;
 };
 
-/** The reason why the import rejects a complete file: docs/contract.md#files-of-the-import. */
+/** Why the import rejects a complete file (docs/contract.md#files-of-the-import). */
 export type ImportFileError =
   | { readonly code: 'empty' | 'no-rows' | 'not-json' | 'header' }
   /** Required fields that are missing in the map, or a field whose column is not a string. */
@@ -53,7 +52,6 @@ export function tableOf(records: readonly object[], mapping: FieldMap): FileTabl
   return { header, rows, isDamaged: false };
 }
 
-/** Returns whether a name or a text anywhere in a record has a NUL character. */
 function holdsNul(record: object): boolean {
   let found = false;
   JSON.stringify(record, (name, value: unknown) => {

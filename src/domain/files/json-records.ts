@@ -1,8 +1,4 @@
-/**
- * Returns the records of a JSON file as the import reads them (docs/contract.md#files-of-the-import): the elements of a
- * list, or a single object. Ignores everything after the first value, so of JSON lines only the first counts. Returns
- * `undefined` if the text is not JSON, or neither a list nor an object.
- */
+/** Returns the records of a JSON file as the import reads them (docs/contract.md#files-of-the-import). */
 export function jsonRecords(text: string): object[] | undefined {
   const value = firstValue(text);
   if (typeof value !== 'object' || value === null) return undefined;

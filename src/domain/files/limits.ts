@@ -1,9 +1,5 @@
-/**
- * Limits for reading a file. A larger file is rejected with an error that names the limit; nothing is cut silently
- * (docs/files.md#limits).
- */
+/** Limits for reading a file; a larger one is rejected, never cut (docs/files.md#limits). */
 export const fileLimits = {
-  /** The size of a file in bytes. */
   bytes: 100 * 1024 * 1024,
   /** The unpacked size of a workbook in bytes, all parts together, and its maximum ratio to the packed size. */
   unpackedBytes: 200 * 1024 * 1024,

@@ -1,9 +1,7 @@
 import { memoize } from '~/lib/memoize';
 import { FileReadError } from './file-read-error';
 
-/**
- * A token of XML or SGML. `line` is the line where it starts, counted from 1. The text is as written: see `plainText`.
- */
+/** A token of XML or SGML. `line`: where it starts, from 1. Texts are not decoded: see `plainText`. */
 export type Token =
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean; line: number }
   | { kind: 'close'; name: string; line: number }
@@ -12,11 +10,7 @@ export type Token =
 /** The maximum number of characters of a tag or text; a longer one is not markup. */
 const longest = 1_000_000;
 
-/**
- * Yields the tags and texts of XML or SGML in batches, as the text arrives. Skips comments, instructions and
- * declarations and never defines entities, so that a file cannot expand. Names have no namespace. Throws
- * `markup-broken` for a tag or text that does not end; at the end of the file only if `isStrict`.
- */
+/** Yields the tags and texts of XML or SGML in batches, without comments or entities. Throws `markup-broken`. */
 export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
   const scanner = new Scanner();
   let rest = '';
@@ -124,10 +118,7 @@ function nextQuote(text: string, from: number, to: number): number {
   return -1;
 }
 
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
-
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const patternOf = memoize((name) => new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`));
 
 /** Returns the value of an attribute, ignoring namespaces; `undefined` if it is missing. */
@@ -137,14 +128,9 @@ export function attribute(attributes: string, name: string): string | undefined 
   return value === undefined ? undefined : plainText(value);
 }
 
-const entities: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', '\u00A0'],
-]);
+const entities = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }),
+);
 
 /** Replaces entities in a text: the five of XML, the no-break space of HTML and numbers. Leaves others unchanged. */
 export function plainText(text: string): string {

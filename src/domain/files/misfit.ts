@@ -1,7 +1,6 @@
 import type { Notation } from './dialect';
 import { orders, readIn } from './detect-notation';
 
-/** The reason why a cell does not fit its column's notation. */
 export type Misfit = 'not-an-amount' | 'other-mark' | 'not-a-date' | 'other-order' | 'no-such-date';
 
 /** The maximum length of a text that is checked as a date. */

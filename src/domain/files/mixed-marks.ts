@@ -5,11 +5,7 @@ import type { ColumnDialect, FileRow } from './dialect';
 /** Groups of three digits with a point. Numbers of a sheet never have this form: see `plainNumber`. */
 const groupedByPoint = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
-/**
- * Returns a function that converts the amounts of a row to the decimal mark of their column. For formats without a
- * single notation: cells of a sheet are numbers or texts, and OFX allows both marks. If `sample` has texts with a
- * decimal comma in a sheet's column of numbers, `1.500` and `12,345` are read by the comma there.
- */
+/** Returns a function that converts the amounts of a row to the decimal mark of their column. */
 export function markUnifier(
   columns: readonly ColumnDialect[],
   sample: readonly FileRow[],
@@ -18,9 +14,8 @@ export function markUnifier(
   const writers = columns.flatMap(({ notation }, place) => {
     if (notation.holds !== 'amount') return [];
     const { mark } = notation;
-    const hasCommaTexts =
-      isSheet && mark === '.' && sample.some(({ cells }) => isOnlyOf(cells[place] ?? '', ','));
-    return [{ place, write: (cell: string) => inMark(cell, mark, hasCommaTexts) }];
+    const isMixed = isSheet && mark === '.' && sample.some(({ cells }) => isOnlyOf(cells[place] ?? '', ','));
+    return [{ place, write: (cell: string) => inMark(cell, mark, isMixed) }];
   });
   return (row) => {
     let { cells } = row;

@@ -6,19 +6,7 @@ import type { ProblemList } from './problems';
 import { TextBound } from './text-bound';
 
 /** The columns of an OFX statement: the elements of a transaction, its currency and its account (docs/files.md#ofx). */
-const names = [
-  'FITID',
-  'DTPOSTED',
-  'TRNAMT',
-  'CURDEF',
-  'TRNTYPE',
-  'NAME',
-  'MEMO',
-  'CHECKNUM',
-  'REFNUM',
-  'BANKID',
-  'ACCTID',
-] as const;
+const names = 'FITID DTPOSTED TRNAMT CURDEF TRNTYPE NAME MEMO CHECKNUM REFNUM BANKID ACCTID'.split(' ');
 
 /** The field map for these columns. */
 export const ofxFieldMap = {
@@ -29,10 +17,7 @@ export const ofxFieldMap = {
   description: 'MEMO',
 } as const;
 
-/**
- * Returns the columns with their notation. OFX uses a comma or a point and never group marks; the first fraction
- * decides.
- */
+/** Returns the columns with their notation; the first decimal mark is that of all amounts. */
 export function ofxColumns(sample: string): ColumnDialect[] {
   const comma = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample);
   return names.map((name) => {
@@ -42,15 +27,8 @@ export function ofxColumns(sample: string): ColumnDialect[] {
   });
 }
 
-/**
- * Yields the transactions of an OFX file, 1.x (SGML, elements without an end) and 2.x (XML). An amount with
- * `ORIGCURRENCY` is in the statement's currency, one with `CURRENCY` in that currency. A missing last tag is recorded
- * as a problem. Throws `no-transactions`, `markup-broken`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
- */
-export async function* ofxRows(
-  text: AsyncIterable<string>,
-  problems: ProblemList,
-): AsyncGenerator<FileRow[]> {
+/** Yields the transactions of an OFX file, 1.x (SGML) or 2.x (XML), with the currency of each amount. */
+export async function* ofxRows(text: AsyncIterable<string>, problems: ProblemList) {
   const reader = new OfxReader();
   for await (const tokens of markupTokens(text, false)) {
     for (const token of tokens) reader.take(token);

@@ -6,10 +6,7 @@ import { decodeCsv, splitCsv } from './service-csv';
 /** The maximum number of bytes and rows that are validated; `isPart` is true for a longer file. */
 const most = { bytes: 32 * 1024 * 1024, rows: 200_000 };
 
-/**
- * Previews how the service would import a file unchanged (docs/contract.md#the-import): errors that lose the file, and
- * the outcomes of its rows. `not-text`: not a CSV, so the upload is rejected. `empty`: without a heading.
- */
+/** Predicts how the service imports a file (docs/contract.md#the-import). `not-text`: no CSV. `empty`: no heading. */
 export function previewImport(
   bytes: Uint8Array,
   mapping: readonly MappingRow[],

@@ -26,7 +26,6 @@ export type ProblemCode =
 
 /** The location of a problem: the row as in `FileRow`, and the column and cell if it concerns one. */
 export type Place = { row: number; column?: string; cell?: string; why?: string };
-
 export type Problem = { code: ProblemCode; count: number; first: Place[] };
 
 /** The maximum number of places that are stored per code. */

@@ -7,10 +7,7 @@ import type { Dialect, FileRow } from './dialect';
 /** The columns of a file that form a transaction, by field. */
 export type ProposedFields = Partial<Record<CanonicalField, string>>;
 
-/**
- * Proposes a column for each field of a transaction: by headings, and by values in the service's notation. If no
- * heading names the identifier, proposes the reference, or else the only text that differs in every row.
- */
+/** Proposes a column for each field, by headings and by values; as identifier else one that differs in every row. */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
     const read = readerOf(notation, dialect.zone);

@@ -12,14 +12,9 @@ import { ofxColumns, ofxFieldMap, ofxRows } from './ofx';
 import { ProblemList } from './problems';
 import { type FileRead, type RawTable, readTable } from './read-table';
 
-/** The reason why a file cannot be read. */
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
-/**
- * Recognises a file and reads its rows (docs/files.md): the only entry point for page and command line. `dialect`
- * contains the known settings, or is `auto`; missing ones are detected. Rows are streamed in bounded memory. An error
- * after the first rows is thrown by the iteration as a `FileReadError`.
- */
+/** Reads a file of any format (docs/files.md) by known or detected settings. Its rows are streamed, and may throw. */
 export async function readFile(
   chunks: Chunks,
   { dialect = 'auto' }: { dialect?: 'auto' | Partial<Dialect> } = {},
@@ -66,7 +61,6 @@ function openText(
   };
 }
 
-/** Returns the rows of a text by its format. Fixed columns are not detected. */
 function formatted(
   text: AsyncIterable<string>,
   sample: string,

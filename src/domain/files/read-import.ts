@@ -1,11 +1,6 @@
 import { type RequiredField, requiredFields } from '../field-maps/canonical-fields';
-import {
-  columnsOf,
-  emptyText,
-  type MappedColumn,
-  missingColumn,
-  readCells,
-} from '../field-maps/file-columns';
+import { columnsOf, emptyText, missingColumn, readCells } from '../field-maps/file-columns';
+import type { MappedColumn } from '../field-maps/file-columns';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading, ReadProblem } from '../field-maps/reading';
@@ -22,7 +17,7 @@ export type ImportResult = {
   readonly refused: RefusedRow[];
   /** Rows that are dropped silently, because another has the same external id. */
   readonly dropped: { readonly number: number; readonly id: string }[];
-  /** Set if the import ends with an error: at once, or in the block of a row, with `stored` rows of earlier blocks. */
+  /** Why the import fails: before any row, or in the block of a row, with `stored` rows of earlier blocks. */
   readonly fault?:
     | ImportFileError
     | Unreadable
@@ -40,25 +35,18 @@ export type RefusedRow = {
   readonly problem: RefusalCode | 'row';
 };
 
-/** Columns of base amounts, which exist only in scenarios: the import never sets them. */
+/** Columns of base amounts; only scenarios have them. */
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
-/** Reads the rows of one source. */
-export function readImport(
-  table: FileTable,
-  mapping: FieldMap,
-  source = 1,
-  base?: BaseColumns,
-): ImportResult {
-  const fault = fieldMapError(mapping);
-  const fields = Object.entries(mapping).flatMap(([field, column]) =>
+/** Returns the outcome of importing the rows of one source. */
+export function readImport(table: FileTable, map: FieldMap, source = 1, base?: BaseColumns): ImportResult {
+  const fault = fieldMapError(map);
+  const fields = Object.entries(map).flatMap(([field, column]) =>
     typeof column === 'string' ? [{ field, column }] : [],
   );
   const file = { header: table.header, rows: [], delimiter: ',' };
-  const columns = columnsOf(
-    { ...file, ...(table.isDamaged && { encoding: 'Windows-1252' as const }) },
-    fields,
-  );
+  const encoding = table.isDamaged && { encoding: 'Windows-1252' as const };
+  const columns = columnsOf({ ...file, ...encoding }, fields);
   const refused: RefusedRow[] = [];
   const lost: RefusedRow[] = [];
   const read: (Transaction | undefined)[] = [];

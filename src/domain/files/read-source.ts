@@ -23,13 +23,10 @@ export type ReadSettings = {
 export type ReadSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
-  /** The column of each field. */
   readonly fields: Partial<Record<CanonicalField, string>>;
   /** The fields whose column differs from the source's field map. */
   readonly differences: readonly MapDifference[];
-  /** The sheets of a workbook, in their order. */
   readonly sheets?: readonly string[];
-  /** Problems that were found while reading. */
   readonly problems: readonly Problem[];
   readonly taken: number;
   readonly refused: { readonly count: number; readonly first: readonly Refusal[] };
@@ -37,13 +34,9 @@ export type ReadSummary = {
 
 /** The number of rows from which fields are proposed. */
 export const sampledRows = 200;
-/** The maximum number of rejected rows that are shown. */
 const shown = 50;
 
-/**
- * Reads the transactions of a file, with detected settings unless the user's override them. Proposes fields from the
- * first rows. Returns an issue with its values if the file cannot be read, instead of throwing.
- */
+/** Returns the transactions of a file, by detected settings where the user set none; or why it cannot be read. */
 export async function readSource(
   chunks: Chunks,
   settings: ReadSettings = {},

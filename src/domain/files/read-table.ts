@@ -32,14 +32,11 @@ export type RawTable = {
   atEnd?: () => Partial<Dialect>;
 };
 
-/** A recognised file. */
 export type FileRead = {
   /** The detected settings. The encoding may change while rows are read: a file may be ASCII for many rows. */
   recognised: Dialect;
   columns: FoundColumn[];
-  /** The sheets of a workbook, in their order. */
   sheets?: string[];
-  /** The field map of a format with fixed columns. */
   fieldMap?: FieldMap;
   /** The rows, streamed; iterate them only once. The iteration may throw a `FileReadError`. */
   rows: AsyncGenerator<FileRow>;
@@ -47,10 +44,7 @@ export type FileRead = {
   problems: Problem[];
 };
 
-/**
- * Recognises a table by its first rows, and returns its rows. Does not detect what `given` specifies. Throws a
- * `FileReadError` if the table is empty.
- */
+/** Recognises a table by its first rows, except for what `given` specifies. Throws a `FileReadError` if it is empty. */
 export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (given.zone !== undefined) instantIn(given.zone, 0);
@@ -97,8 +91,9 @@ function dialectOf(
   const hasCurrency = columns.some(({ name }) =>
     fieldsOfHeading(name).some(({ field }) => field === 'currency'),
   );
-  const isInReais = columns.some(({ styles }) => styles?.includes('currency-sign')) && inReais(data);
-  const proposed = !hasCurrency && (isInReais || zone === brasilia) ? 'BRL' : undefined;
+  const signed = columns.some(({ styles }) => styles?.includes('currency-sign'));
+  const isInReais = signed && data.some(({ cells }) => cells.some((cell) => cell.includes('R$')));
+  const proposed = !hasCurrency && (isInReais || zone === 'America/Sao_Paulo') ? 'BRL' : undefined;
   const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,
@@ -111,13 +106,7 @@ function dialectOf(
   };
 }
 
-const brasilia = 'America/Sao_Paulo';
-
-function inReais(rows: readonly FileRow[]): boolean {
-  return rows.some(({ cells }) => cells.some((cell) => cell.includes('R$')));
-}
-
-/** Returns a column with the notation that the user chose for it: by name, or by place if names repeat. */
+/** Returns a column with the notation that the user chose for its name, or for its place if names repeat. */
 function withGiven(column: FoundColumn, index: number, { columns }: Partial<Dialect>): FoundColumn {
   const own = columns?.[index]?.name === column.name ? columns[index] : undefined;
   const given = own ?? columns?.find(({ name }) => name === column.name);
@@ -138,9 +127,7 @@ function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string
 }
 
 /** Returns the first rows, and an iterator over all rows. Throws `empty` if there are none. */
-async function sampled(
-  batches: AsyncIterable<FileRow[]>,
-): Promise<{ sample: FileRow[]; rest: AsyncGenerator<FileRow[]> }> {
+async function sampled(batches: AsyncIterable<FileRow[]>) {
   const iterator = batches[Symbol.asyncIterator]();
   const { taken } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
   const sample = taken.flat();
@@ -149,12 +136,8 @@ async function sampled(
   return { sample: sample.slice(0, fileLimits.sampleRows), rest };
 }
 
-/** Yields the rows of data one by one and records their problems. `sample` contains the first of them. */
-async function* tableRows(
-  raw: RawTable,
-  dialect: Dialect,
-  sample: readonly FileRow[],
-): AsyncGenerator<FileRow> {
+/** Yields the rows of data and notes their problems. `sample` contains the first of them. */
+async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly FileRow[]) {
   const { problems } = raw;
   const isSheet = raw.isSheet ?? false;
   const hasMixedMarks = (isSheet || dialect.format === 'ofx') && !dialect.asService;
@@ -177,7 +160,6 @@ async function* tableRows(
   Object.assign(dialect, raw.atEnd?.());
 }
 
-/** Records cells that the notation of their column cannot read. */
 function recordMisfits(
   { row, cells }: FileRow,
   { columns }: Dialect,

@@ -3,23 +3,13 @@ import type { Transaction } from '../matching/transaction';
 import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
-import {
-  type FieldMap,
-  fieldWriter,
-  importReader,
-  placesOf,
-  type Refusal,
-  type RequiredPlaces,
-} from './transaction-row';
+import { fieldWriter, importReader, placesOf } from './transaction-row';
+import type { FieldMap, Refusal, RequiredPlaces } from './transaction-row';
 
 /** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
 
-/**
- * Reads the transactions of a file through a field map. Converts each value to the service's notation by the dialect,
- * then parses it as the import does (docs/contract.md#the-import). Rows that the import would reject, or drop because
- * of a repeated identifier, are returned with the reason.
- */
+/** Reads the transactions of a file through a field map, and the rows that the import rejects or drops. */
 export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
@@ -45,10 +35,7 @@ export async function readTransactions(
 }
 
 /** Returns the first two rows of each of some identifiers. */
-function rowsById(
-  all: readonly (TransactionRow | Refusal)[],
-  ids: ReadonlySet<string>,
-): Map<string, number[]> {
+function rowsById(all: readonly (TransactionRow | Refusal)[], ids: ReadonlySet<string>) {
   const rows = new Map<string, number[]>();
   for (const one of all) {
     if (!('externalId' in one) || !ids.has(one.externalId)) continue;
@@ -129,10 +116,7 @@ function localTimeReader(
 /** Longer dates have no local time. */
 const maxDateChars = 60;
 
-/**
- * Returns the instant of a date; a day becomes its midnight in UTC. Keeps up to six digits of a second, of which the
- * reading keeps three.
- */
+/** Returns the instant as written if it has up to six digits of a second, of which the reading keeps three. */
 function dateOf(written: string, read: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z$/.test(written) ? written : read;
 }

@@ -7,18 +7,15 @@ import { type FieldMap, fieldWriter, importReader, placesOf } from './transactio
 /** A required field that is not read from the source's field map, or for which another column is more readable. */
 export type MapDifference = {
   field: RequiredField;
-  /** The column in the field map. */
   saved?: string;
-  /** The column that is read. */
   used?: string;
-} & (
-  | {
-      /** The file lacks the column; the field map has no column for the field; the user chose another column. */
-      why: 'lacks' | 'unmapped' | 'chosen';
-    }
-  /** The number of the `of` sampled rows that are readable in the saved column `used`, and in `guess`. */
-  | { why: 'better'; guess: string; reads: number; guessReads: number; of: number }
-);
+} &
+  /** The file lacks the column; the field map has no column for the field; the user chose another column. */
+  (
+    | { why: 'lacks' | 'unmapped' | 'chosen' }
+    /** The number of the `of` sampled rows that are readable in the saved column `used`, and in `guess`. */
+    | { why: 'better'; guess: string; reads: number; guessReads: number; of: number }
+  );
 
 /** Returns the columns of a saved field map by field, for either direction of the mapping. */
 export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
@@ -30,10 +27,7 @@ export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
   return columns;
 }
 
-/**
- * Returns the column of each field: the user's choice, else the column in the source's field map, else the one proposed
- * from headings and values. `differences` lists deviations from the field map; it is empty without one.
- */
+/** Returns the column of each field: chosen, else saved in the field map, else proposed; and how these differ. */
 export function fieldsByMap(
   dialect: Dialect,
   sample: readonly FileRow[],

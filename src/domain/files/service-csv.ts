@@ -29,11 +29,7 @@ export type CsvTable = {
 
 export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
 
-/**
- * Decodes a file as UTF-16, UTF-8 or else Windows-1252, and removes its byte order mark. Returns `undefined` if the
- * bytes are not text, for example a workbook. A NUL character alone does not prove that: the import handles it
- * separately. `isPart` is true if the bytes end before the file does.
- */
+/** Decodes a CSV as UTF-16, UTF-8 or else Windows-1252; `undefined` if the bytes are no text, such as a workbook. */
 export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefined {
   const encoding = detectEncoding(bytes, !isPart);
   const isUtf16 = encoding.startsWith('utf-16');
@@ -48,10 +44,7 @@ function isZip([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 }
 
-/**
- * Splits a text into its header and rows as the service does, without looking for titles or totals. Uses the given
- * separator or detects one. Returns `undefined` if there is no header.
- */
+/** Splits a text into header and rows as the service does; `undefined` if there is no header. */
 export function splitCsv(
   given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
   mostRows: number,

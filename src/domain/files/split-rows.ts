@@ -1,9 +1,6 @@
 import type { Quote, Separator } from './dialect';
 
-/**
- * The rows of a CSV text and their quote errors (each code once per row). `end` is the character index where the first
- * unread row starts.
- */
+/** Rows of a CSV and their quote errors, each code once per row. `end`: the index of the first unread character. */
 export type SplitRows = {
   rows: string[][];
   /** `open`: a quote that is never closed; `stray`: one inside a quoted cell. `row` is an index into `rows`. */
@@ -11,17 +8,15 @@ export type SplitRows = {
   end: number;
 };
 
-/** The characters of a CSV, and whose rules apply: those of the service's import, or tolerant ones for files of banks. */
+/** The characters of a CSV. `asService`: with the rules of the import, else with tolerant ones. */
 export type CsvRules = { separator: Separator; quote: Quote; asService?: boolean };
 
 /**
- * Splits CSV text with `\n` line ends into rows of cells. A doubled quote inside a quoted cell is one quote. Blanks
- * between a closing quote and the next separator are dropped, and a stray quote is text. `ignoreLast` leaves out a last
- * row without a line end; `preview` stops after that many rows.
+ * Splits CSV text with `\n` line ends into rows of cells; a stray quote is text, blanks after a closing quote are
+ * dropped. `ignoreLast` leaves out a last row without a line end; `preview` stops after that many rows.
  *
  * With `asService`, as the import does (docs/contract.md#files-of-the-import): skips blank lines and blanks before a
- * cell. A quote inside an unquoted cell or after a quoted one ends its row with the cells before it; an unclosed quote
- * ends the last row.
+ * cell; a stray or unclosed quote ends its row with the cells before it.
  *
  * Each character is read a fixed number of times: Papa Parse rereads trailing blanks once per stray quote.
  */
@@ -57,7 +52,7 @@ export function splitRows(
   return split;
 }
 
-/** Returns a function that reads the cell at an index. Calls `note` for each fault of a quote. */
+/** Returns a function that reads the cell at an index. Calls `note` for each quote error. */
 function cellReader(
   text: string,
   { separator, quote, asService = false }: CsvRules,
@@ -119,10 +114,7 @@ function isBlank(sign: string, asService: boolean): boolean {
   return asService ? /[^\S\uFEFF]|\x85/.test(sign) : sign.trim() === '';
 }
 
-/**
- * Returns a function that finds the next occurrence of a character from non-decreasing positions. It returns the text's
- * length if there is none.
- */
+/** Returns a function for the next index of a character, else the text's length. Positions must not decrease. */
 function finder(text: string, wanted: string): (from: number) => number {
   let known = -1;
   return (from) => {
@@ -142,11 +134,7 @@ export type CsvRecord = {
   readonly hasNul?: boolean;
 };
 
-/**
- * Returns the records of a CSV, at most `most`, as the service parses them. Pass the text without the byte order mark of
- * its file; another mark belongs to the first cell. The service accepts only commas; with another separator, the file is
- * read by the same rules.
- */
+/** Returns up to `most` records of a CSV, without its byte order mark, as the service parses them. */
 export function csvRecords(
   text: string,
   { separator = ',', most = Infinity }: { separator?: Separator; most?: number } = {},

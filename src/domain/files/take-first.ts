@@ -1,6 +1,4 @@
-/**
- * Takes items until their weight reaches `most`; the iterator continues after them. `isWhole` is true if it has ended.
- */
+/** Takes items until their weight reaches `most`; the iterator continues after them. `isWhole` if it has ended. */
 export async function takeFirst<T>(
   items: AsyncIterator<T>,
   most: number,

@@ -1,10 +1,7 @@
-import { FileReadError } from './file-read-error';
+import { FileReadError, unpackedTooLarge } from './file-read-error';
 import { fileLimits } from './limits';
 
-/**
- * Counts the characters of cells in formats where many cells can share one text. Thereby a small file cannot cause the
- * work of a large one. Counts each cell before its text is processed.
- */
+/** Limits the characters of cells where many can share one text. Count each cell before processing its text. */
 export class TextBound {
   private row = 0;
   private length = 0;
@@ -22,10 +19,6 @@ export class TextBound {
     this.total += text.length;
     if (this.length > fileLimits.rowLength)
       throw new FileReadError('row-too-long', { row: this.row, most: fileLimits.rowLength });
-    if (this.total > fileLimits.unpackedBytes)
-      throw new FileReadError('unpacked-too-large', {
-        most: fileLimits.unpackedBytes,
-        ratio: fileLimits.unpackedRatio,
-      });
+    if (this.total > fileLimits.unpackedBytes) throw unpackedTooLarge();
   }
 }

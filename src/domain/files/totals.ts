@@ -8,10 +8,7 @@ const tail = 10;
 const totalWords =
   /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
 
-/**
- * Filters out the totals and remarks at the end of a table, and records them. These are rows without a date in a table
- * with dates that contain "total" or are mostly empty, and rows narrower than the table.
- */
+/** Leaves out and notes totals and remarks at the end of a table: narrower rows, or rows without a date. */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,
   columns: readonly { notation: Notation }[],
@@ -35,7 +32,7 @@ export function endOfData(rows: readonly FileRow[], columns: readonly { notation
   return end;
 }
 
-/** Returns the rows for recognising columns, without final rows that look like totals or remarks. */
+/** Returns the rows for recognising columns: without last ones that look like totals or remarks. */
 export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
   return rows.filter(
     ({ cells }, index) =>

@@ -40,7 +40,6 @@ export type Refusal = {
 
 /** A field of a row in the format of the service, or the reason why it cannot be written. */
 export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;
-
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 
 /** Returns the column index of each mapped field. The last of several columns with one name wins; −1 means missing. */
@@ -90,7 +89,7 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
   const { amountFrom: from } = dialect;
   const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);
   const parts = from && ('debit' in from ? [from.debit, from.credit] : [from.amount, from.sign]).map(indexOf);
-  if (!from || !parts || dialect.asService || (place !== undefined && !isAmong(place, parts)))
+  if (!from || !parts || dialect.asService || (place !== undefined && !(place >= 0 && parts.includes(place))))
     return (row: FileRow) => written(place, row);
   const [first, second] = parts;
   if ('debit' in from)
@@ -113,11 +112,7 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
   };
 }
 
-function isAmong(place: number, parts: readonly number[]): boolean {
-  return place >= 0 && parts.includes(place);
-}
-
-/** Returns the currency code: of the cell, of its sign (`R$`), or of the complete file. */
+/** Returns the currency code of the cell or its sign (`R$`), else of the complete file. */
 function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
   const given =
     cell === undefined || (cell.trim() === '' && !dialect.asService) ? (dialect.currency ?? undefined) : cell;

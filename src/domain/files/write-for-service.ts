@@ -10,11 +10,7 @@ import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces
 /** The number of rows per part of the text. */
 const part = 10_000;
 
-/**
- * A file for the import, in parts of UTF-8 text with commas, and the rows left out. `escaped` counts the cells that
- * start like a formula and got a leading apostrophe, so that no spreadsheet runs them. `hasUnmappedCurrency` is true if
- * the file has a new column `currency` that the field map does not name.
- */
+/** A file for the import in parts of text, and the rows left out. `escaped`: the number of possible formulas. */
 export type FileForService = {
   parts: string[];
   written: number;
@@ -23,12 +19,7 @@ export type FileForService = {
   hasUnmappedCurrency: boolean;
 };
 
-/**
- * Writes rows in the format that the service accepts (docs/contract.md#the-import): plain decimals with a point, ISO
- * dates, currency codes and trimmed identifiers. Uses the headings in the field map. Rows that the service would reject
- * or drop, or that would lose the file, are left out and listed. Unused columns are included, with amounts and dates in
- * the service's notation.
- */
+/** Writes rows as the service accepts them (docs/contract.md#the-import), in all columns; lists what it refuses. */
 export async function writeForService(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
@@ -67,7 +58,7 @@ export async function writeForService(
   };
 }
 
-/** Rejects a row with NUL in any cell, which would lose the complete file. */
+/** Returns a refusal of a row with a NUL character, which would lose the complete file. */
 function withoutNul({ row, cells }: FileRow): Refusal | undefined {
   const cell = cells.find((one) => one.includes('\0'));
   return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
@@ -80,10 +71,9 @@ function addsCurrency(dialect: Dialect, places: RequiredPlaces): boolean {
 
 function headingsOf(dialect: Dialect, fieldMap: FieldMap, places: RequiredPlaces): string[] {
   const names = dialect.columns.map(({ name }) => name.trim());
-  const currency = fieldMap['currency'];
-  return addsCurrency(dialect, places)
-    ? [...names, typeof currency === 'string' ? currency : 'currency']
-    : names;
+  const { currency } = fieldMap;
+  if (!addsCurrency(dialect, places)) return names;
+  return [...names, typeof currency === 'string' ? currency : 'currency'];
 }
 
 function rowWriter(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => string[] {
@@ -109,7 +99,7 @@ function rowWriter(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => 
   };
 }
 
-/** Returns CSV text in parts. Quotes a cell that starts with a blank or contains a comma, quote or line break. */
+/** Returns CSV text in parts of 10,000 rows. */
 function textOf(lines: readonly string[][]): string[] {
   const parts: string[] = [];
   for (let at = 0; at < lines.length; at += part)

@@ -26,7 +26,7 @@ export async function readStyles(zip: Zip): Promise<NumberKind[]> {
   return kinds;
 }
 
-/** Returns the kind of a built-in format, which has a number instead of a code. */
+/** Returns the kind of a built-in number format. */
 function builtIn(id: number): NumberKind {
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
@@ -57,10 +57,7 @@ function withoutBrackets(code: string): string {
   return bare + open;
 }
 
-/**
- * Converts a stored number to a plain decimal of 15 digits, the precision of a spreadsheet. A number that could be read
- * as thousands (`1.234`) gets a trailing zero. Returns a text that is not a number unchanged.
- */
+/** Converts a stored number to a plain decimal of 15 digits; `1.234`, which could be thousands, to `1.2340`. */
 export function plainNumber(stored: string): string {
   const text = stored.trim();
   let plain = text;
@@ -72,7 +69,6 @@ export function plainNumber(stored: string): string {
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain;
 }
 
-/** The end of the supported range: spreadsheets have no later day. */
 const year10000 = Date.UTC(10_000, 0, 1);
 
 /** Converts a serial number to a day or moment: `2026-01-05`, `2026-01-05 10:20:30`; a time alone to `10:20:30`. */

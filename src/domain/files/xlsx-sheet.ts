@@ -10,15 +10,8 @@ import { TextCollector } from './xlsx-workbook';
 /** The workbook data that the cells of a sheet refer to. */
 export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind[]; base1904: boolean };
 
-/**
- * Yields the rows of a sheet without empty ones, each up to its last filled cell. Reads the stored value of a formula,
- * and records the formula. Throws `too-many-columns`, `too-many-rows`, `row-too-long` or `unpacked-too-large`.
- */
-export async function* sheetRows(
-  tokens: AsyncIterable<Token[]>,
-  parts: SheetParts,
-  problems: ProblemList,
-): AsyncGenerator<FileRow[]> {
+/** Yields the rows of a sheet without empty ones, each up to its last filled cell. Notes formulas. */
+export async function* sheetRows(tokens: AsyncIterable<Token[]>, parts: SheetParts, problems: ProblemList) {
   const reader = new SheetReader(parts, problems);
   for await (const batch of tokens) {
     for (const token of batch) reader.take(token);
@@ -125,9 +118,7 @@ class SheetReader {
 }
 
 /** Returns the number of a row from 1; `undefined` for any other text. */
-function rowOf(text = ''): number | undefined {
-  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
-}
+const rowOf = (text = ''): number | undefined => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);
 
 /** Returns the column index of a reference such as `AB12`, from 0. */
 function columnOf(place: string): number {

@@ -17,7 +17,7 @@ export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[
   }
 }
 
-/** Reads the list of sheets. Throws `not-a-workbook`. */
+/** Returns the sheets of a workbook. Throws `not-a-workbook`. */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const { part, folder, targets } = await related(zip);
   const workbook: Workbook = { sheets: [], base1904: false };
@@ -113,16 +113,13 @@ async function relations(zip: Zip, part: string): Promise<Relations> {
   for await (const tokens of partTokens(zip, part))
     for (const token of tokens)
       if (token.kind === 'open' && token.name === 'Relationship') {
-        const target = attribute(token.attributes, 'Target') ?? '';
-        found.set(attribute(token.attributes, 'Id') ?? '', {
-          target,
-          type: attribute(token.attributes, 'Type') ?? '',
-        });
+        const of = (name: string) => attribute(token.attributes, name) ?? '';
+        found.set(of('Id'), { target: of('Target'), type: of('Type') });
       }
   return found;
 }
 
-/** Resolves a target relative to its folder or, with a leading slash, to the root. */
+/** Resolves a target relative to the folder or, with a leading slash, to the root. */
 function resolved(folder: string, target: string): string {
   const steps = target.startsWith('/') ? target.slice(1).split('/') : `${folder}${target}`.split('/');
   const path: string[] = [];
@@ -132,6 +129,4 @@ function resolved(folder: string, target: string): string {
   return path.join('/');
 }
 
-function isOn(value: string | undefined): boolean {
-  return value === '1' || value === 'true';
-}
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';

@@ -7,10 +7,7 @@ import { sheetRows } from './xlsx-sheet';
 import { partTokens, readSharedTexts, readWorkbook } from './xlsx-workbook';
 import { Zip } from './zip';
 
-/**
- * Opens a workbook (docs/files.md#xlsx): the named sheet, or the first visible one. Throws the errors of `Zip`,
- * `not-a-workbook`, `sheet-missing` or `workbook-broken`.
- */
+/** Opens the named sheet of a workbook (docs/files.md#xlsx), or the first visible one. */
 export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): Promise<RawTable> {
   const zip = new Zip(bytes);
   const { sheets, base1904 } = await readWorkbook(zip);

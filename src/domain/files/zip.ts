@@ -1,6 +1,6 @@
 import { chunksOf } from './bytes';
 import { crc32 } from './crc32';
-import { FileReadError } from './file-read-error';
+import { FileReadError, unpackedTooLarge } from './file-read-error';
 import { fileLimits } from './limits';
 
 /** A file inside a zip, from the zip's directory. Sizes in bytes. */
@@ -11,12 +11,11 @@ const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 /** The maximum length of the comment after the end mark. */
 const maxCommentBytes = 65_535;
-/** The maximum number of files of a workbook. */
 const maxEntries = 10_000;
 /** A file below this number of bytes may have any compression ratio. */
 const harmless = 1024 * 1024;
 
-/** A zip in memory. Its files are unpacked in chunks and counted, regardless of the sizes in the directory. */
+/** A zip in memory. The unpacked bytes of its files are limited, whatever sizes the zip's directory states. */
 export class Zip {
   private readonly bytes: Uint8Array;
   private readonly entries: ReadonlyMap<string, Entry>;
@@ -28,17 +27,14 @@ export class Zip {
     this.entries = readDirectory(bytes);
     const total = [...this.entries.values()].reduce((sum, { unpacked }) => sum + unpacked, 0);
     const isTight = total > harmless && total > bytes.length * fileLimits.unpackedRatio;
-    if (total > fileLimits.unpackedBytes || isTight) throw tooLarge();
+    if (total > fileLimits.unpackedBytes || isTight) throw unpackedTooLarge();
   }
 
   has(name: string): boolean {
     return this.entries.has(name);
   }
 
-  /**
-   * Yields the bytes of a file. Throws `zip-broken`, also after the last byte if its size or CRC-32 differs from the
-   * directory. Throws `unpacked-too-large` if all files read so far exceed the limit.
-   */
+  /** Yields the bytes of a file. Throws `zip-broken`, also at the end, or `unpacked-too-large`. */
   async *unpack(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(name);
     if (!entry) throw new FileReadError('not-a-workbook');
@@ -48,7 +44,7 @@ export class Zip {
     let crc = 0;
     for await (const piece of pieces) {
       this.left -= piece.length;
-      if (this.left < 0) throw tooLarge();
+      if (this.left < 0) throw unpackedTooLarge();
       size += piece.length;
       crc = crc32(piece, crc);
       yield piece;
@@ -128,13 +124,4 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function broken(): FileReadError {
-  return new FileReadError('zip-broken');
-}
-
-function tooLarge(): FileReadError {
-  return new FileReadError('unpacked-too-large', {
-    most: fileLimits.unpackedBytes,
-    ratio: fileLimits.unpackedRatio,
-  });
-}
+const broken = (): FileReadError => new FileReadError('zip-broken');

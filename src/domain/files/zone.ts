@@ -1,10 +1,7 @@
 import { memoize } from '~/lib/memoize';
 import { FileReadError } from './file-read-error';
 
-/**
- * Returns the instant at which clocks of a time zone show a moment, in milliseconds since 1970. `local` is that moment
- * counted as if in UTC. A moment that is skipped in spring is read an hour later. Throws `unknown-zone`.
- */
+/** Returns the instant at which clocks of a zone show `local`, counted as if in UTC. Throws `unknown-zone`. */
 export function instantIn(zone: string, local: number): number {
   if (zone === 'UTC') return local;
   const first = local - offsetAt(zone, local);

@@ -1,8 +1,4 @@
-/**
- * The codes of validation issues with their English messages, as in `details` of an error body
- * (docs/contract.md#error-body). Codes and values are for programs and never change. The console translates them by its
- * catalogue, so it never loads this table.
- */
+/** The codes of validation issues and their English messages, which never change (docs/contract.md#error-body). */
 export const issueMessages = {
   required: 'is required',
   invalid: 'Invalid input',

@@ -12,10 +12,7 @@ export type IssueValues = Record<string, string | number | string[]>;
 export type IssueText = string & { readonly isFault: true };
 export type Issue = { code: IssueCode; values?: IssueValues };
 
-/**
- * Encodes a validation issue with its code and values as a string such as `too_long {"min":1,"max":100}`, because zod
- * issues and Errors carry only strings. `decodeIssue` parses it.
- */
+/** Encodes an issue as a string such as `too_long {"min":1,"max":100}`: zod issues and Errors carry only strings. */
 export function encodeIssue<Code extends IssueCode>(
   code: Code,
   ...values: [Names<Messages[Code]>] extends [never]
@@ -29,8 +26,5 @@ export function encodeIssue<Code extends IssueCode>(
 export function decodeIssue(text: string): Issue | undefined {
   const [, code, values] = /^([a-z][a-z\d_]*)(?: (\{.*\}))?$/s.exec(text) ?? [];
   if (code === undefined) return undefined;
-  return {
-    code: code as IssueCode,
-    ...(values !== undefined && { values: JSON.parse(values) as IssueValues }),
-  };
+  return { code: code as IssueCode, ...(values && { values: JSON.parse(values) as IssueValues }) };
 }

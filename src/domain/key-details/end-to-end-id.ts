@@ -9,10 +9,7 @@ export type EndToEndId = {
   sequence: string;
 };
 
-/**
- * Parses an end-to-end identifier: E, 8 characters of the participant, `yyyyMMddHHmm` in UTC, 11 characters of its own
- * (docs/behaviour.md#end-to-end-identifiers). Returns `form` or `time` if that part is invalid.
- */
+/** Parses an end-to-end identifier (docs/behaviour.md#end-to-end-identifiers), or returns which part is invalid. */
 export function readEndToEndId(text: string): EndToEndId | { fault: 'form' | 'time' } {
   const [, participant, year, month, day, hour, minute, sequence] =
     /^E(\d{8})(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)([0-9A-Za-z]{11})$/.exec(text.trim()) ?? [];

@@ -1,10 +1,5 @@
 import { isCnpj, isCpf } from './documents';
-
-/**
- * Detects the kind of a Pix key: a document, a phone, an e-mail address or a random key (docs/behaviour.md#key-kinds).
- * It returns hints and normalises, but never prevents a lookup.
- */
-
+/** The kinds of Pix keys (docs/behaviour.md#key-kinds). */
 export const keyKinds = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'RANDOM'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
@@ -16,10 +11,7 @@ export type KeyReading = {
   checkDigitsFit?: boolean;
 };
 
-/**
- * Returns all possible kinds of a text, the most likely first; an empty list if it does not look like a key. Eleven
- * digits are a CPF or a mobile phone without its country; the check digits decide which comes first.
- */
+/** Returns all possible kinds of a text, the most likely first; check digits decide between a CPF and a phone. */
 export function readKey(typed: string): KeyReading[] {
   const text = typed.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
@@ -34,10 +26,7 @@ export function readKey(typed: string): KeyReading[] {
   return readings.sort((left, right) => doubt(left) - doubt(right));
 }
 
-/**
- * Returns the key to send to the directory: that of `kind` if possible, else of the most likely reading, else the text
- * itself.
- */
+/** Returns the key for a lookup: that of `kind` if possible, else of the most likely kind, else the trimmed text. */
 export function keyToSend(typed: string, kind?: KeyKind): string {
   const readings = readKey(typed);
   const reading = readings.find((candidate) => candidate.kind === kind) ?? readings[0];
@@ -57,10 +46,7 @@ function emailReadings(text: string): KeyReading[] {
   return key.length <= 77 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(key) ? [{ kind: 'EMAIL', key }] : [];
 }
 
-/**
- * Reads phone numbers. With `+`: any country. Without: Brazil, with or without its code, a mobile number of nine digits
- * after the area code.
- */
+/** Reads phone numbers: of any country with `+`, else Brazilian mobile ones with or without the country's code. */
 function phoneReadings(text: string): KeyReading[] {
   if (!/^\+?[\d\s().-]+$/.test(text)) return [];
   const digits = text.replace(/\D/g, '');
@@ -70,6 +56,4 @@ function phoneReadings(text: string): KeyReading[] {
   return /^[1-9][1-9]9\d{8}$/.test(national) ? [{ kind: 'PHONE', key: `+55${national}` }] : [];
 }
 
-function doubt({ checkDigitsFit }: KeyReading): number {
-  return checkDigitsFit === false ? 1 : 0;
-}
+const doubt = ({ checkDigitsFit }: KeyReading): number => (checkDigitsFit === false ? 1 : 0);

@@ -1,21 +1,15 @@
 import { readKey } from './key-kind';
 
-/**
- * Masks personal data. The hidden part has a fixed length, so that a mask does not reveal the length of the original. A
- * value that is too short is hidden completely.
- */
-
+/** Has a fixed length, so that a mask does not reveal the length of the text. */
 const hidden = '***';
 
-/**
- * Masks a CPF as `***.456.789-**` and a CNPJ as `**.345.678/0001-**`; shows the last two characters of any other value.
- */
+/** Masks a CPF as `***.456.789-**`, a CNPJ as `**.345.678/0001-**`; shows the last two characters of any other text. */
 export function maskDocument(document: string): string {
   const bare = document.replace(/[\s./-]/g, '').toUpperCase();
   if (/^\d{11}$/.test(bare)) return `***.${bare.slice(3, 6)}.${bare.slice(6, 9)}-**`;
   if (/^[0-9A-Z]{12}\d{2}$/.test(bare))
     return `**.${bare.slice(2, 5)}.${bare.slice(5, 8)}/${bare.slice(8, 12)}-**`;
-  return maskTail(document);
+  return maskAccount(document);
 }
 
 /** Masks a name: shows the first letter of each word, as in `M*** S***`. */
@@ -31,18 +25,16 @@ export function maskEmail(address: string): string {
   return mailbox === '' ? hidden : `${mailbox}${hidden}@${domain}${hidden}${ending}`;
 }
 
-/**
- * Masks a phone number: shows the country of Brazil and the last two digits, as in `+55 ***78`; for other countries
- * only the digits.
- */
+/** Masks a phone number: shows its last two digits and the code of Brazil, as in `+55 ***78`. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
-  return digits.startsWith('55') && digits.length > 11 ? `+55 ${maskTail(digits)}` : maskTail(digits);
+  return digits.startsWith('55') && digits.length > 11 ? `+55 ${maskAccount(digits)}` : maskAccount(digits);
 }
 
-/** Masks an account number: shows its last two digits. */
-export function maskAccount(account: string): string {
-  return maskTail(account);
+/** Masks an account number or other text: shows its last two characters; none if it has fewer than five. */
+export function maskAccount(text: string): string {
+  const characters = Array.from(text.trim());
+  return characters.length < 5 ? hidden : `${hidden}${characters.slice(-2).join('')}`;
 }
 
 /** Masks a Pix key by its kind. */
@@ -57,11 +49,6 @@ export function maskKey(key: string): string {
       return maskEmail(key);
     case 'RANDOM':
     case undefined:
-      return maskTail(key);
+      return maskAccount(key);
   }
-}
-
-function maskTail(text: string): string {
-  const characters = Array.from(text.trim());
-  return characters.length < 5 ? hidden : `${hidden}${characters.slice(-2).join('')}`;
 }

@@ -2,14 +2,10 @@ import { configFields, isMatchRuleType } from './rule-config';
 import { membersIn } from '~/lib/json/lossless';
 
 type Settings = { readonly type: string; readonly config: Record<string, unknown> };
-
 /** A setting that at least one of two rules sets, and whether their effective values differ. */
 export type ComparedSetting = { readonly key: string; readonly differs: boolean };
 
-/**
- * Compares the settings of two rules, in the order of the first one's type, then of the other's, then as written. A
- * default equals the same value written explicitly.
- */
+/** Compares the settings of two rules, in the order of their types, then of the configs. */
 export function comparedSettings(a: Settings, b: Settings): ComparedSetting[] {
   const known = [...fieldsOf(a), ...fieldsOf(b)].map(({ key }) => key);
   const set = [...membersIn(a.config), ...membersIn(b.config)].map(({ key }) => key);
@@ -17,14 +13,9 @@ export function comparedSettings(a: Settings, b: Settings): ComparedSetting[] {
   return keys.map((key) => ({ key, differs: counting(a, key) !== counting(b, key) }));
 }
 
-function fieldsOf({ type }: Settings) {
-  return isMatchRuleType(type) ? configFields[type] : [];
-}
+const fieldsOf = ({ type }: Settings) => (isMatchRuleType(type) ? configFields[type] : []);
 
-/**
- * Returns the effective value as JSON: the value set, else the default; `undefined` if the type does not have the
- * setting.
- */
+/** Returns the JSON of the value set, else of the default; `undefined` if the rule's type has no such setting. */
 function counting(rule: Settings, key: string): string | undefined {
   const set = membersIn(rule.config).find((member) => member.key === key);
   if (set && set.json !== 'null') return set.json;

@@ -7,13 +7,9 @@ export type Issue = { path: (string | number)[]; message: IssueText };
 
 /** A decimal with at most 20 integer and 18 fraction digits, see docs/contract.md#decimals. */
 export const decimalPattern = /^-?\d{1,20}(\.\d{1,18})?$/;
-
 const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
 
-/**
- * Returns the issues of a rule's config; an empty list means it can be saved. Unknown keys are kept and not validated.
- * `null` means the default, except for a choice. Rules: docs/contract.md#rule-config.
- */
+/** Returns the issues of a rule's config (docs/contract.md#rule-config); empty if it is valid. Allows unknown keys. */
 export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
   const keys = Object.keys(config);
   if (keys.length === 0) return [{ path: [], message: encodeIssue('empty') }];
@@ -35,10 +31,7 @@ export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unk
   return issues.length > 0 || type !== 'DATE_LAG' ? issues : dateLagIssues(config);
 }
 
-/**
- * Validates the size, depth and number of keys of a free JSON object: 64 KiB as stored, 5 levels, `mostKeys` keys
- * (array elements count).
- */
+/** Returns the issue of a JSON object of over 64 KiB as stored, 5 levels or `mostKeys` keys (array elements count). */
 export function jsonLimitIssue(
   value: Record<string, unknown>,
   mostKeys: number = limits.keys,
@@ -92,9 +85,8 @@ export function fieldIssue(field: ConfigField, value: unknown, written?: string)
 
 function choiceIssue(field: ConfigField & { kind: 'choice' }, value: unknown): IssueText | undefined {
   const given = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
-  return field.choices.some((choice) => choice === given)
-    ? undefined
-    : encodeIssue('unknown_value', { allowed: field.choices });
+  if (field.choices.some((choice) => choice === given)) return undefined;
+  return encodeIssue('unknown_value', { allowed: field.choices });
 }
 
 /** Returns a whole number from a JSON number or a string of digits, as the engine reads integers; else `undefined`. */
@@ -103,18 +95,13 @@ export function integerValue(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/**
- * Returns the plain text of a decimal that is a string or a JSON number, or `undefined`. `written` is the source text
- * of the number, if known: digits that JavaScript drops count too.
- */
+/** Returns a decimal in plain digits, else `undefined`. `written`: the source text of a number, with all its digits. */
 export function decimalText(value: unknown, written?: string): string | undefined {
   const text = typeof value === 'number' ? withoutExponent(written ?? String(value)) : value;
   return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;
 }
 
-/**
- * Returns a JSON number in plain digits. Leaves an exponent of three digits unchanged: it is far out of every bound.
- */
+/** Returns a JSON number in plain digits; one with an exponent of three digits, which no limit allows, unchanged. */
 function withoutExponent(text: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,2})$/i.exec(text);
   if (!parts) return text;

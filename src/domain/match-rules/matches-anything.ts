@@ -2,11 +2,7 @@ import { ruleFacts } from './rule-facts';
 
 type Rule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
-/**
- * Returns whether a rule compares nothing, so that any left and right transaction match. Only an exact rule with all
- * tests off can: other types always compare amounts and days (docs/contract.md#how-a-rule-decides). Returns false for
- * an invalid rule.
- */
+/** Returns whether a rule matches any pair: exact with all tests off (docs/contract.md#how-a-rule-decides). */
 export function matchesAnything(rule: Rule): boolean {
   const facts = ruleFacts(rule);
   return (

@@ -3,10 +3,7 @@ import { type Moved, type Order, type RuleMove, sameOrder } from './order';
 /** A conflict: why a move cannot simply be repeated on an order that other users have changed. */
 export type MergeConflict = {
   readonly id: string;
-  /**
-   * `moved`: others moved the same rule. `place`: both new neighbours of the rule are gone. `gone`: the rule was
-   * deleted.
-   */
+  /** Others moved the rule; both new neighbours of the rule are gone; or the rule was deleted. */
   readonly kind: 'moved' | 'place' | 'gone';
 };
 
@@ -19,13 +16,11 @@ export type MergedOrder = {
 };
 
 /**
- * Merges a user's moves into the current order on the server. The service silently accepts a stale order
- * (docs/behaviour.md#order), so this merge keeps a move from undoing another user's.
- *
- * `known` is the last server order this page loaded, and `theirs` the server's current order. `mine` is the order the
- * user wants, and `moved` the rules the user moved. A moved rule goes next to the nearest of its neighbours that others
- * left in place. The first rule stays first and the last stays last. Rules that others added keep their position; rules
- * that others deleted are dropped.
+ * Merges a user's moves into the order on the server, which would silently accept a stale order
+ * (docs/behaviour.md#order). `known`: the last order this page loaded. `theirs`: the server's order. `mine`: the order
+ * that the user wants after moving `moved`. A moved rule goes next to the nearest neighbour that others left in place;
+ * the first rule stays first, the last stays last. Rules that others added keep their position; deleted ones are
+ * dropped.
  */
 export function mergeOrder(input: { known: Order; mine: Order; moved: Order; theirs: Order }): MergedOrder {
   const { known, mine, theirs } = input;
@@ -55,23 +50,14 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
   return { order, conflicts, foreign: !sameOrder(known, theirs) };
 }
 
-/**
- * Restores the position that one or several rules have in `like`, next to their nearest neighbours there: the inverse
- * of a move.
- */
+/** Undoes a move: places one or several rules next to the nearest neighbours that they have in `like`. */
 export function restorePosition(order: Order, moved: Moved, like: Order): string[] {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   const standing = order.filter((id) => !ids.has(id));
+  const wanted = like.filter((id) => !ids.has(id));
   // The other rules have the same order in both, as after a move on this very order: there is nothing to merge.
-  if (
-    order.length - standing.length === ids.size &&
-    like.length === order.length &&
-    sameOrder(
-      standing,
-      like.filter((id) => !ids.has(id)),
-    )
-  )
-    return [...like];
+  const isSame = like.length === order.length && order.length - standing.length === ids.size;
+  if (isSame && sameOrder(standing, wanted)) return [...like];
   return mergeOrder({ known: order, mine: like, moved: [...ids], theirs: order }).order;
 }
 
@@ -82,19 +68,14 @@ export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Or
   return moved.length > 0 ? restorePosition(order, moved, wished) : order;
 }
 
-/**
- * Returns the rules whose position among the others differs, as far as the orders show. Includes both rules of a swap.
- */
+/** Returns the rules that certainly changed their position among the others; of a swap both. */
 export function movedBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
   const { inEvery } = longestRuns(common.map(({ place }) => place));
   return new Set(common.flatMap(({ id }, index) => (inEvery[index] ? [] : [id])));
 }
 
-/**
- * Returns the fewest rules that have to move to bring the order `before` into `after`, in the order of `after`. The
- * others keep their order among themselves. Rules that are in one of the two only are left out.
- */
+/** Returns the fewest rules that must move to bring the order `before` into `after`, in the order of `after`. */
 export function fewestMoved(before: Order, after: Order): string[] {
   const common = inCommon(before, after);
   const lengths = runLengths(common.map(({ place }) => place));
@@ -111,11 +92,7 @@ export function fewestMoved(before: Order, after: Order): string[] {
   return common.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
-/**
- * Returns the rules in `moved` whose move another user overwrote: their position in `now` matches an order in
- * `replaced`, not `wanted`. The sender of `now` had read such an order and left these rules alone. Excludes rules that
- * others moved themselves.
- */
+/** Returns the rules of `moved` that are as in an order of `replaced`, which another user had read, not as `wanted`. */
 export function overwrittenMoves(
   now: Order,
   { wanted, replaced, moved }: { wanted: Order; replaced: readonly Order[]; moved: Order },
@@ -155,10 +132,7 @@ function placeIn(order: string[], mine: Order, index: number, steady: ReadonlySe
   return order.length;
 }
 
-/**
- * Returns whether both neighbours of a rule are gone. The ends of the list never go. A rule in a block follows the
- * earlier rules of the block; deleted ones are not neighbours.
- */
+/** Returns whether both neighbours of a rule are gone; the ends of the list and earlier rules of a block never are. */
 function placeIsGone(
   mine: Order,
   index: number,
@@ -169,10 +143,7 @@ function placeIsGone(
   return before !== undefined && after !== undefined && !usable.has(before) && !usable.has(after);
 }
 
-/**
- * Finds the longest increasing subsequences of distinct numbers. Returns which elements belong to at least one of them,
- * and which to every one. An element in none of them must have moved.
- */
+/** Returns which elements are in some, and which in every longest increasing subsequence of distinct numbers. */
 function longestRuns(values: readonly number[]): { inSome: boolean[]; inEvery: boolean[] } {
   const upTo = runLengths(values);
   const from = runLengths(values.map((value) => -value).toReversed()).toReversed();
@@ -181,10 +152,8 @@ function longestRuns(values: readonly number[]): { inSome: boolean[]; inEvery: b
   const candidates = new Map<number, number>();
   for (const [index, length] of upTo.entries())
     if (inSome[index]) candidates.set(length, (candidates.get(length) ?? 0) + 1);
-  return {
-    inSome,
-    inEvery: inSome.map((some, index) => some && candidates.get(upTo[index]!) === 1),
-  };
+  const inEvery = inSome.map((some, index) => some && candidates.get(upTo[index]!) === 1);
+  return { inSome, inEvery };
 }
 
 /** Returns, per element, the length of the longest increasing subsequence that ends with it. */

@@ -1,16 +1,7 @@
-/**
- * The order of a context's match rules as a list of ids, and moves in it. Every function takes the complete order and
- * returns a new one without losing or duplicating a rule. A place is an index from 0; a position, as displayed, counts
- * from 1.
- */
+/** The ids of a context's match rules, in their order. A place is an index from 0; a displayed position starts at 1. */
 export type Order = readonly string[];
-
-/** One move: the moved rules, one or a block, and the complete order that the user wants. */
-export type RuleMove = {
-  readonly ruleIds: Order;
-  readonly order: Order;
-};
-
+/** The moved rules, one or a block, and the complete order that the user wants. */
+export type RuleMove = { readonly ruleIds: Order; readonly order: Order };
 /** A rule's id and priority. Lists of them are sorted by priority, then id. */
 export type Numbered = { readonly id: string; readonly priority: number };
 
@@ -20,11 +11,8 @@ export function byPriority(a: Numbered, b: Numbered): number {
 }
 
 /** Returns the ids of the rules, in their order. */
-export function orderOf(rules: readonly { readonly id: string }[]): string[] {
-  return rules.map(({ id }) => id);
-}
+export const orderOf = (rules: readonly { readonly id: string }[]): string[] => rules.map(({ id }) => id);
 
-/** One rule, or several that are moved as a block. */
 export type Moved = string | Order;
 
 /** Splits the order into the moved rules, in their current order, and the others. */
@@ -33,10 +21,7 @@ function parted(order: Order, moved: Moved): { block: string[]; others: string[]
   return { block: order.filter((id) => ids.has(id)), others: order.filter((id) => !ids.has(id)) };
 }
 
-/**
- * Moves a rule or a block of rules to an index among the other rules. The block keeps its order. Clamps an index
- * outside the list. Returns the order unchanged for unknown ids.
- */
+/** Moves one rule or a block, in its order, to an index among the others, clamped to the list. Ignores unknown ids. */
 export function moveTo(order: Order, moved: Moved, index: number): string[] {
   const { block, others } = parted(order, moved);
   if (block.length === 0) return [...order];
@@ -58,10 +43,7 @@ function moveBeside(order: Order, moved: Moved, anchor: string, offset: 0 | 1): 
   return index < 0 ? [...order] : moveTo(order, moved, index + offset);
 }
 
-/**
- * Applies a move in a filtered view to the complete order. The rule goes directly before the visible rule it was moved
- * up to, or directly after the one it was moved down to. Hidden rules keep their places among the others.
- */
+/** Moves a rule to an index of a filtered view: directly next to the visible rule there; hidden rules stay. */
 export function moveInView(order: Order, visible: Order, id: string, toIndex: number): string[] {
   const from = visible.indexOf(id);
   const target = visible[Math.max(0, Math.min(visible.length - 1, toIndex))];
@@ -74,14 +56,8 @@ export function sameOrder(a: Order, b: Order): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
-/**
- * Returns the priority for a rule at the end: the maximum plus one, or the first free number if that exceeds `highest`.
- * Returns `undefined` if every number is taken.
- */
-export function nextFreePriority(
-  rules: readonly { readonly priority: number }[],
-  highest: number,
-): number | undefined {
+/** Returns the maximum priority plus 1; above `highest` the first free one, or `undefined` if all are taken. */
+export function nextFreePriority(rules: readonly { readonly priority: number }[], highest: number) {
   const next = rules.reduce((last, { priority }) => Math.max(last, priority), 0) + 1;
   if (next <= highest) return next;
   const taken = new Set(rules.map(({ priority }) => priority));

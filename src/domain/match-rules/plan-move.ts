@@ -7,7 +7,6 @@ export type MoveConflict = MergeConflict | { readonly id: string; readonly kind:
 
 /** The requests for one move. `order` is the complete order after it. */
 export type MovePlan =
-  /** The rule is already in position. */
   | { readonly kind: 'nothing'; readonly order: Order }
   /** The complete list, in one request. */
   | { readonly kind: 'send'; readonly order: Order }
@@ -18,11 +17,7 @@ export type MovePlan =
 /** The capabilities of the service: it accepts the list of all rules, or else single priorities from 1 to `highest`. */
 export type ReorderLimits = { readonly takesList: boolean; readonly highest: number };
 
-/**
- * Plans one move by a merge. The move was made on the order `known`; the service now has `theirs`
- * (docs/behaviour.md#order). Returns a conflict if others changed the same rule or its place. If they moved it to the
- * same place, nothing is sent. Drops deleted rules from a block.
- */
+/** Plans one move made on the order `known` when the service has `theirs` (docs/behaviour.md#order). */
 export function planMove(
   known: Order,
   theirs: readonly Numbered[],
@@ -48,14 +43,7 @@ export function planMove(
 }
 
 /** Plans for a queue of moves. */
-export type QueuePlan = {
-  /** The plan of each move, in sequence. */
-  readonly plans: ReadonlyMap<RuleMove, MovePlan>;
-  /** The order after all moves. */
-  readonly order: Order;
-  /** True if others changed the order, added rules or removed rules. */
-  readonly foreign: boolean;
-};
+export type QueuePlan = Readonly<{ plans: ReadonlyMap<RuleMove, MovePlan>; order: Order; foreign: boolean }>;
 
 /** Plans the queued moves, each on the result of the previous ones; a conflict skips only its own move. */
 export function planMoves(
@@ -80,8 +68,5 @@ export function planMoves(
 
 /** Returns the number of requests for changing single priorities. */
 export function countChanges({ plans }: QueuePlan): number {
-  return [...plans.values()].reduce(
-    (count, plan) => count + (plan.kind === 'renumber' ? plan.changes.length : 0),
-    0,
-  );
+  return [...plans.values()].flatMap((plan) => (plan.kind === 'renumber' ? plan.changes : [])).length;
 }

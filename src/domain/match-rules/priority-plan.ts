@@ -1,29 +1,15 @@
 import { byPriority, moveAfter, moveBefore, moveTo, type Numbered, type Order } from './order';
 
-/**
- * Renumbering: orders rules by priority one rule at a time, for services that do not accept a list of all rules
- * (docs/contract.md#rules-in-a-context). After every request the order is either the one before or the one after the
- * move. No two rules share a number. Numbers run from 1 to `highest`. A rule above `highest` keeps its number, unless
- * another rule must follow it.
- */
+/** Orders rules one request at a time, never with equal numbers (docs/contract.md#rules-in-a-context). */
 
-/** One request: assigns `priority` to one rule. */
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
-
 /** The changes that free a number without changing the order, to send in sequence, and the number that is then free. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
 
-/**
- * The number of requests from which a plan is costly. The user is shown the number of requests and their duration first
- * (docs/contract.md#rules-in-a-context).
- */
+/** From this number of requests on, the user is asked before (docs/contract.md#rules-in-a-context). */
 export const manyRequests = 20;
 
-/**
- * Frees a number for one more rule at `place` (an index from 0), with as few changes as possible. Needs none if a
- * number between the neighbours is free; otherwise renumbers the fewest neighbours. If that is costly, spreads all
- * rules over all numbers, so that later moves find space. Returns `undefined` if no number is left.
- */
+/** Frees a number for one more rule at `place` by renumbering the fewest neighbours, or all if these are many. */
 export function makeRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   const nearest = nearestRoom(rules, place, highest);
   if (!nearest || nearest.changes.length + 1 < manyRequests) return nearest;
@@ -38,10 +24,7 @@ export function makeRoom(rules: readonly Numbered[], place: number, highest: num
   return !isScarce || isWorth ? { ...room, changes } : nearest;
 }
 
-/**
- * Spreads all rules evenly over the numbers 1 to `highest`. The numbers depend on the order alone: two users who do
- * this at the same time send the same numbers and do not disturb each other.
- */
+/** Spreads all rules evenly; by the order alone, so that two users who do it at once send the same numbers. */
 function spreadAll(rules: readonly Numbered[], highest: number): PriorityChange[] {
   const step = (highest + 1) / (rules.length + 1);
   return inTurn(rules.map((rule, index) => ({ rule, priority: Math.floor((index + 1) * step) })));
@@ -62,10 +45,7 @@ function nearestRoom(rules: readonly Numbered[], place: number, highest: number)
   return found && spread(rules, place, found);
 }
 
-/**
- * The rules `from` to `to` (exclusive) may use any number between `low` and `high` (both exclusive). `spare` numbers
- * remain if one more rule is added.
- */
+/** The rules `from` to `to` (exclusive) may use the numbers between `low` and `high`; `spare` of them remain. */
 type Window = { from: number; to: number; low: number; high: number; spare: number };
 
 function windowOf(rules: readonly Numbered[], from: number, to: number, highest: number): Window {
@@ -88,27 +68,15 @@ function spread(rules: readonly Numbered[], place: number, { from, to, low, high
   return { changes: inTurn(wanted), priority: numberAt(mine) };
 }
 
-/**
- * Orders the requests of a renumbering that keeps the order: first the rules that move down, lowest first, then those
- * that move up, highest first. So no rule passes another or takes its number.
- */
+/** Orders requests so that no rule passes another: those that move down, lowest first, then up, highest first. */
 function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): PriorityChange[] {
   const down = wanted.filter(({ rule, priority }) => priority < rule.priority);
   const up = wanted.filter(({ rule, priority }) => priority > rule.priority);
   return [...down, ...up.toReversed()].map(({ rule, priority }) => ({ ruleId: rule.id, priority }));
 }
 
-/**
- * Plans the changes that move one rule to its position in `wanted`, where the other rules keep their order. All changes
- * but the last keep the order. Of two neighbours, moves the cheaper one past the other. Returns an empty list if the
- * rule is in position, `undefined` if no number is left for it.
- */
-export function planPriorities(
-  rules: readonly Numbered[],
-  ruleId: string,
-  wanted: Order,
-  highest: number,
-): PriorityChange[] | undefined {
+/** Returns the fewest changes that move one rule to its position in `wanted`; `undefined` if no number is left. */
+export function planPriorities(rules: readonly Numbered[], ruleId: string, wanted: Order, highest: number) {
   const from = rules.findIndex(({ id }) => id === ruleId);
   const to = wanted.indexOf(ruleId);
   if (from < 0 || to < 0 || from === to) return [];
@@ -119,11 +87,7 @@ export function planPriorities(
   return first && second ? (second.length < first.length ? second : first) : (first ?? second);
 }
 
-/**
- * Plans the changes that move a block of rules to its position in `wanted`, one rule at a time. The block keeps its
- * order throughout: moving up, its first rule goes first; moving down, its last. `full` is the rule for which no number
- * is left; nothing must be changed then.
- */
+/** Returns the changes that move a block, one rule at a time; `full` is a rule for which no number is left. */
 export function planBlock(
   rules: readonly Numbered[],
   ruleIds: Order,
@@ -149,19 +113,14 @@ export function planBlock(
   return { changes };
 }
 
-/**
- * Plans the move of the rule at index `from` into the gap before index `before`; both are indexes in the current rules.
- */
+/** Returns the changes that move the rule at index `from` before the one at index `before`. */
 function planJump(rules: readonly Numbered[], from: number, before: number, highest: number) {
   const room = makeRoom(rules, before, highest);
   return room && [...room.changes, { ruleId: rules[from]!.id, priority: room.priority }];
 }
 
 /** Returns the rules after the changes, in their new order. */
-export function withPriorities<T extends Numbered>(
-  rules: readonly T[],
-  changes: readonly PriorityChange[],
-): T[] {
+export function withPriorities<T extends Numbered>(rules: readonly T[], changes: readonly PriorityChange[]) {
   const numbers = new Map(changes.map(({ ruleId, priority }) => [ruleId, priority]));
   return rules.map((rule) => ({ ...rule, priority: numbers.get(rule.id) ?? rule.priority })).sort(byPriority);
 }

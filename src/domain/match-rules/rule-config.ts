@@ -1,10 +1,6 @@
 import { roundingModes } from '../money/rounding';
 
-/**
- * The settings of a match rule's `config`: one table per rule type. It is used by the service (which rejects an invalid
- * value when a rule is saved), by the form, and by the rule descriptions. Checks on save: docs/contract.md#rule-config.
- */
-
+/** The types of match rules; each has a table of its settings below. */
 export const matchRuleTypes = ['EXACT', 'TOLERANCE', 'DATE_LAG'] as const;
 export type MatchRuleType = (typeof matchRuleTypes)[number];
 
@@ -28,43 +24,34 @@ export type ConfigField = {
       readonly unit?: 'days' | 'digits' | 'score';
     }
   | { readonly kind: 'decimal'; readonly default: string; readonly unit: 'amount' | 'fraction' }
-  | {
-      readonly kind: 'choice';
-      readonly default: string;
-      readonly choices: readonly string[];
-      readonly anyCase?: true;
-    }
+  | Readonly<{ kind: 'choice'; default: string; choices: readonly string[]; anyCase?: true }>
 );
 
-const flag = (key: string, fallback: boolean, group: ConfigField['group'] = 'main'): ConfigField => ({
+type Group = ConfigField['group'];
+const flag = (key: string, fallback: boolean, group: Group = 'main'): ConfigField => ({
   key,
   group,
   kind: 'boolean',
   default: fallback,
 });
-const score = (key: string, fallback: number): ConfigField => ({
+const whole = (
+  key: string,
+  fallback: number,
+  max: number,
+  unit: 'days' | 'digits' | 'score',
+): ConfigField => ({
   key,
-  group: 'advanced',
+  group: unit === 'days' ? 'main' : 'advanced',
   kind: 'integer',
   default: fallback,
   min: 0,
-  max: 100,
-  unit: 'score',
+  max,
+  unit,
 });
-const days = (key: string): ConfigField => ({
-  key,
-  group: 'main',
-  kind: 'integer',
-  default: 0,
-  min: 0,
-  max: 3650,
-  unit: 'days',
-});
-const choice = (
-  key: string,
-  choices: readonly string[],
-  group: ConfigField['group'] = 'main',
-): ConfigField => ({ key, group, kind: 'choice', default: choices[0]!, choices });
+const score = (key: string, fallback: number) => whole(key, fallback, 100, 'score');
+const days = (key: string) => whole(key, 0, 3650, 'days');
+const choice = (key: string, choices: readonly string[], group: Group = 'main') =>
+  ({ key, group, kind: 'choice', default: choices[0]!, choices }) as const;
 
 const allocationFields: readonly ConfigField[] = [
   flag('allowPartial', false, 'allocation'),
@@ -74,7 +61,7 @@ const allocationFields: readonly ConfigField[] = [
   flag('allocationUseBaseAmount', false, 'allocation'),
 ];
 
-/** The known keys of each type, in form order. */
+/** The known keys of each type, in the order of the form (docs/contract.md#rule-config). */
 export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]>> = {
   EXACT: [
     flag('matchAmount', true),
@@ -93,28 +80,13 @@ export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]
   TOLERANCE: [
     { key: 'absTolerance', group: 'main', kind: 'decimal', default: '0.50', unit: 'amount' },
     { key: 'percentTolerance', group: 'main', kind: 'decimal', default: '0.005', unit: 'fraction' },
-    {
-      key: 'percentageBase',
-      group: 'main',
-      kind: 'choice',
-      default: 'MAX',
-      choices: ['MAX', 'MIN', 'AVERAGE', 'LEFT', 'RIGHT'],
-      anyCase: true,
-    },
+    { ...choice('percentageBase', ['MAX', 'MIN', 'AVERAGE', 'LEFT', 'RIGHT']), anyCase: true },
     days('dateWindowDays'),
     flag('matchCurrency', true),
     flag('matchReference', true),
     flag('caseInsensitive', true),
     flag('referenceMustSet', false),
-    {
-      key: 'roundingScale',
-      group: 'advanced',
-      kind: 'integer',
-      default: 2,
-      min: 0,
-      max: 10,
-      unit: 'digits',
-    },
+    whole('roundingScale', 2, 10, 'digits'),
     choice('roundingMode', roundingModes, 'advanced'),
     flag('matchBaseAmount', false, 'advanced'),
     flag('matchBaseCurrency', false, 'advanced'),
@@ -134,10 +106,7 @@ export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]
   ],
 };
 
-/**
- * Keys that the engine reads but that do not count as "at least one known key". A TOLERANCE config with only these is
- * rejected (docs/contract.md#rule-config).
- */
+/** Known keys that a config may not consist of (docs/contract.md#rule-config). */
 export const notCountedKeys: Readonly<Record<MatchRuleType, readonly string[]>> = {
   EXACT: [],
   TOLERANCE: ['matchReference', 'caseInsensitive', 'referenceMustSet'],

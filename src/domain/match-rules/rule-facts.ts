@@ -2,10 +2,7 @@ import { decimalText, fieldIssue, integerValue } from './config-issues';
 import { configFields, type ConfigField, isMatchRuleType, type MatchRuleType } from './rule-config';
 import { isZero, percentOfFraction } from '../money/percent';
 
-/**
- * What a rule tests, as facts for messages: defaults filled in, decimals as written, fractions as percentages.
- * Semantics: docs/contract.md#how-a-rule-decides.
- */
+/** What a rule tests (docs/contract.md#how-a-rule-decides), with defaults; fractions as percentages. */
 export type RuleFacts = ExactFacts | ToleranceFacts | DateLagFacts | UnclearFacts;
 
 type Common = {
@@ -92,7 +89,7 @@ export function ruleFacts(rule: {
 
 type Reader = ReturnType<typeof reader>;
 
-/** Reads settings as the engine does: `null` and absence mean the default, integers may be strings. */
+/** Reads settings as the engine does: `null` means the default, integers may be strings. */
 function reader(type: MatchRuleType, config: Readonly<Record<string, unknown>>) {
   const fields = new Map<string, ConfigField>(configFields[type].map((field) => [field.key, field]));
   const value = (key: string) => {
@@ -188,6 +185,4 @@ function allocationFacts(read: Reader): AllocationFacts {
   };
 }
 
-function unlessZero(decimal: string): string | undefined {
-  return isZero(decimal) ? undefined : decimal;
-}
+const unlessZero = (decimal: string): string | undefined => (isZero(decimal) ? undefined : decimal);

@@ -3,10 +3,6 @@ import { type Permissions, permittedInContext } from '../permissions';
 /** The reason why an action on a context's rules is not allowed; the console has a message for each. */
 export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne' | 'ordering';
 
-/**
- * The circumstances of a check: the state of the context, the user's permissions, and the number of rules and its
- * maximum.
- */
 export type RuleCircumstances = {
   readonly contextStatus: string | undefined;
   readonly permissions: Permissions;
@@ -16,11 +12,7 @@ export type RuleCircumstances = {
   readonly ordering?: boolean;
 };
 
-/**
- * The policy for actions on a context's rules. Each check returns `undefined` if the action is allowed, else the
- * reason. The service enforces the same, except that it leaves the rules of an archived context writable
- * (docs/contract.md#context-status).
- */
+/** Each check returns why an action on rules is not allowed; the service allows more in an archived context. */
 export const matchRulePolicy = {
   create: (given: RuleCircumstances): RuleRefusal | undefined =>
     refused(given, 'rule:create') ??

@@ -1,7 +1,5 @@
 import type { Order } from './order';
 
-/** Functions for selecting rules in display order. */
-
 /** Returns the ids from `one` to `other`, inclusive, in either direction; only `other` if `one` is missing. */
 export function rangeBetween(order: Order, one: string | undefined, other: string): string[] {
   const to = order.indexOf(other);
@@ -10,10 +8,7 @@ export function rangeBetween(order: Order, one: string | undefined, other: strin
   return from < 0 ? [other] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/**
- * Returns the selection after a step to a neighbour with Shift. It extends from its start to the neighbour; a step back
- * towards the start deselects the rule that was left.
- */
+/** Returns the selection after a step with Shift: extended from `began` to the neighbour, or without the rule left. */
 export function afterStep(
   order: Order,
   selected: ReadonlySet<string>,

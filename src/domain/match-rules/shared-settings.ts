@@ -2,8 +2,6 @@ import { type Issue, ruleConfigIssues } from './config-issues';
 import { configFields, type ConfigField, isMatchRuleType } from './rule-config';
 import { fromMembers, membersIn, withMember } from '~/lib/json/lossless';
 
-/** Plans a change of one setting in several rules, each rule separately. All functions are pure. */
-
 /** Returns the settings that all of these types have, in the order of the first, and those that only some have. */
 export function sharedSettings(types: readonly string[]): { shared: ConfigField[]; others: ConfigField[] } {
   const tables = [...new Set(types)].map((type) => (isMatchRuleType(type) ? configFields[type] : []));
@@ -22,7 +20,7 @@ type Settings = { readonly type: string; readonly config: Record<string, unknown
 export type SettingPlan =
   | { readonly kind: 'same' }
   | { readonly kind: 'change'; readonly config: Record<string, unknown> }
-  /** The complete rule would be rejected, because of this setting or its combination with another one. */
+  /** The service would reject the rule with this value. */
   | { readonly kind: 'refused'; readonly issue: Issue }
   /** The rule's type does not have this setting. */
   | { readonly kind: 'missing' };

@@ -1,16 +1,7 @@
 import { movedBetween } from './merge-order';
 import { type Numbered, type Order, orderOf } from './order';
 
-/**
- * Detects rules that a renumbering moved past another one. A change that was planned before another user's move keeps
- * the order of its plan, not the order at its arrival (docs/behaviour.md#order).
- */
-
-/**
- * Returns the `moved` rules that left the neighbours they have in `placed` although their number did not change.
- * Another user's renumbering, planned before the move, moved others past them. Ignores rules that others moved
- * deliberately.
- */
+/** Returns the `moved` rules past which another user's renumbering moved others (docs/behaviour.md#order). */
 export function slidPast(
   now: readonly Numbered[],
   { placed, moved }: { placed: readonly Numbered[]; moved: Order },
@@ -26,11 +17,7 @@ export function slidPast(
   );
 }
 
-/**
- * Returns whether the user's own changes may have moved rules past one that another user moved in the meantime. `seen`
- * are the rules as last read, `expected` the same after the own changes, `now` as read after them. Such a rule is next
- * to a rule whose own change crossed its number. Its right place is unknown here: only its mover knows it.
- */
+/** Returns whether own changes, `expected` after `seen`, may have moved rules past one that others moved meanwhile. */
 export function mayHaveSlid(
   seen: readonly Numbered[],
   expected: readonly Numbered[],

@@ -2,11 +2,7 @@ import type { CompiledRule } from './compile-rule';
 import { amountBelow } from './exact-number';
 import type { Side } from './side';
 
-/**
- * The split of a left over rights in 1:N (docs/contract.md#allocation). Rights that the rule fits with a score of at
- * least 60 are offered in run order. Each that fits into the rest takes its share, until the rest is within the
- * tolerance.
- */
+/** The split of a left over rights in 1:N (docs/contract.md#allocation). */
 export type Split = {
   /** The amount that is still to be covered. */
   remaining: bigint;
@@ -45,19 +41,16 @@ export function startSplit({ allocation }: CompiledRule, left: Side, l: number):
   if (target === undefined || (onBase && left.rows[l]!.baseCurrency === undefined))
     return { ...split, failure: { code: 'base-missing' } };
   if (target <= 0n) return { ...split, failure: { code: target === 0n ? 'zero' : 'negative' } };
-  return {
-    ...split,
-    remaining: target,
-    tolerance: percent ? (tolerance.top * target) / tolerance.bottom : amountBelow(tolerance),
-  };
+  const limit = percent ? (tolerance.top * target) / tolerance.bottom : amountBelow(tolerance);
+  return { ...split, remaining: target, tolerance: limit };
 }
 
-/** Returns whether a left is covered. Without any share it never is, however large the tolerance. */
+/** Returns whether a left is covered; without any share it never is. */
 export function isCovered(split: Split): boolean {
   return split.rights.length > 0 && split.remaining <= split.tolerance;
 }
 
-/** Offers a right to a split that has not failed. */
+/** Offers a right to a split that has not failed: it takes its share of the rest if it fits. */
 export function offer(
   split: Split,
   { allocation }: CompiledRule,

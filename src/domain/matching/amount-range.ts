@@ -6,10 +6,7 @@ export type AmountRange = { low: number; high: number };
 
 export const everyAmount: AmountRange = { low: -Infinity, high: Infinity };
 
-/**
- * Returns a function for the range of a left amount. Returns `undefined` if the rule does not restrict amounts: EXACT
- * compares by equality, base amounts are not sorted, and a share of at least 100 % has no limit.
- */
+/** Returns a function for the range of a left amount; `undefined` if the rule has no limit, or compares by equality. */
 export function amountRangeOf(rule: CompiledRule): ((amount: number) => AmountRange) | undefined {
   if (rule.type === 'EXACT' || rule.onBase) return undefined;
   if (rule.type === 'DATE_LAG')

@@ -1,10 +1,7 @@
 import type { Codes } from './row-codes';
 import type { Side } from './side';
 
-/**
- * The rights of a run, grouped by a common code. Each group is in run order and, if requested, by amount. Each pass
- * over used rows shortens the path of the next one.
- */
+/** The rights of a run, grouped by the values that a rule compares for equality; each group is in run order. */
 export type CandidateIndex = {
   /** The group of each left; −1 if no right can be its equal. */
   readonly groupOfLeft: Int32Array;
@@ -17,7 +14,7 @@ export type CandidateIndex = {
   byAmount?: RowList;
 };
 
-/** Rights by group, and for each entry a later one before which all others are used. */
+/** Rights by group; `next` is for each entry a later one before which all others are used, to skip them at once. */
 export type RowList = { readonly rows: Int32Array; readonly next: Int32Array };
 
 /** Groups the rights by code. */
@@ -36,9 +33,7 @@ export function makeIndex(codes: Codes, right: Side): CandidateIndex {
   return { groupOfLeft: codes.left, starts, ordered: rowListOf(rows), ...daysOf(rows, starts, right.day) };
 }
 
-function rowListOf(rows: Int32Array): RowList {
-  return { rows, next: Int32Array.from(rows, (_, at) => at + 1) };
-}
+const rowListOf = (rows: Int32Array): RowList => ({ rows, next: Int32Array.from(rows, (_, at) => at + 1) });
 
 function daysOf(rows: Int32Array, starts: Int32Array, day: Int32Array) {
   const dayEnd = new Int32Array(rows.length);
@@ -82,16 +77,13 @@ export function firstUnused({ rows, next }: RowList, used: Uint8Array, at: numbe
   return found;
 }
 
-/**
- * Returns the first entry of a range of rows in which a column reaches a value. The column must not decrease in the
- * range.
- */
+/** Returns the index between `from` and `to` of the first row whose value in a column, which must rise, is reached. */
 export function firstReaching(
-  rows: Int32Array,
+  rows: ArrayLike<number>,
   column: Int32Array | Float64Array,
   value: number,
-  from: number,
-  to: number,
+  from = 0,
+  to = rows.length,
 ): number {
   let low = from;
   let high = to;

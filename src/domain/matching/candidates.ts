@@ -112,19 +112,14 @@ function visitDay(
 const fewDays = 4;
 
 /** Returns the candidates in run order, found by amount, if they are fewer than the days to check; else `undefined`. */
-function fewByAmount(
-  search: CandidateSearch,
-  group: number,
-  runs: readonly Run[],
-  range: AmountRange,
-): number[] | undefined {
+function fewByAmount(search: CandidateSearch, group: number, runs: readonly Run[], range: AmountRange) {
   const { index, right, used } = search;
   let days = 0;
   for (const { from, to } of runs) days += index.dayNumber[to - 1]! - index.dayNumber[from]! + 1;
   if (days < fewDays) return undefined;
   const list = listByAmount(index, right.near);
   const end = index.starts[group + 1]!;
-  const start = firstReaching(list.rows, right.near, range.low, index.starts[group]!, end);
+  const start = firstReaching(list.rows, right.near, range.low, index.starts[group], end);
   const far = Math.min(start + days, end);
   if (far < end && right.near[list.rows[far]!]! <= range.high) return undefined;
   const found: number[] = [];

@@ -19,21 +19,14 @@ type Common = {
   readonly reference:
     | { readonly fold: 'none' | 'ascii' | 'unicode'; readonly mustBeSet: boolean }
     | undefined;
-  /**
-   * The allowed distances from left to right in UTC days, in ascending ranges; `undefined` if days are not compared
-   * this way.
-   */
+  /** The allowed UTC days from left to right in ascending ranges; `undefined` if days are not compared this way. */
   readonly days: readonly DayRange[] | undefined;
   readonly allocation: Allocation;
 };
 
 export type DayRange = { readonly from: number; readonly to: number };
 
-export type ExactRule = {
-  readonly type: 'EXACT';
-  readonly amount: boolean;
-  readonly date: 'day' | 'instant' | undefined;
-};
+export type ExactRule = Readonly<{ type: 'EXACT'; amount: boolean; date: 'day' | 'instant' | undefined }>;
 
 export type ToleranceRule = {
   readonly type: 'TOLERANCE';
@@ -44,10 +37,7 @@ export type ToleranceRule = {
   readonly mode: RoundingMode;
 };
 
-export type DateLagRule = {
-  readonly type: 'DATE_LAG';
-  readonly fee: bigint;
-};
+export type DateLagRule = { readonly type: 'DATE_LAG'; readonly fee: bigint };
 
 /** How a left is split over rights in 1:N. */
 export type Allocation = {
@@ -59,7 +49,6 @@ export type Allocation = {
   readonly onBase: boolean;
 };
 
-/** The reason why a rule fails the run. */
 export type InvalidRule =
   | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
   | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };
@@ -135,16 +124,10 @@ function baseOf(read: ConfigValues) {
 
 function referenceOf(read: ConfigValues, fold: 'ascii' | 'unicode'): Common['reference'] {
   if (!read.flag('matchReference')) return undefined;
-  return {
-    fold: read.flag('caseInsensitive') ? fold : 'none',
-    mustBeSet: read.flag('referenceMustSet'),
-  };
+  return { fold: read.flag('caseInsensitive') ? fold : 'none', mustBeSet: read.flag('referenceMustSet') };
 }
 
-/**
- * Returns the allocation settings. Comparing base amounts makes the split use them too, unless that is explicitly
- * disabled.
- */
+/** Returns the allocation settings. Comparing base amounts makes the split use them, unless that is switched off. */
 function allocationOf(read: ConfigValues): Allocation {
   return {
     partial: read.flag('allowPartial'),

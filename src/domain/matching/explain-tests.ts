@@ -60,9 +60,6 @@ function amountValues(rule: CompiledRule, pair: Pair): Values {
   const round = (amount: bigint) =>
     rule.type === 'TOLERANCE' ? roundAmount(amount, rule.scale, rule.mode) : amount;
   const allowed = rule.type === 'TOLERANCE' ? allowedDistance(rule, round(one), round(other)) : rule.fee;
-  return {
-    ...values,
-    distance: decimalOf(absolute(round(one) - round(other))),
-    allowed: decimalOf(allowed),
-  };
+  const distance = absolute(round(one) - round(other));
+  return { ...values, distance: decimalOf(distance), allowed: decimalOf(allowed) };
 }

@@ -4,9 +4,7 @@ import type { MatchGroup, MatchResult, UseUpCause, ConsumedRows } from './result
 import { replaySplit } from './replay-split';
 import { minScore, type ScoreParts, scoreParts } from './score';
 
-/**
- * An explanation for any left and right of a run: why each rule took them or did not. Codes and values, no messages.
- */
+/** Why each rule of a run took a left and a right or did not; codes and values, no messages. */
 export type PairExplanation = {
   readonly left: number;
   readonly right: number;
@@ -22,7 +20,6 @@ export type RuleExplanation = {
   readonly outcome: RuleOutcome;
 };
 
-/** The outcome of a pair under one rule. */
 export type RuleOutcome =
   | { readonly code: 'taken'; readonly status: MatchGroup['status']; readonly share?: bigint }
   /** The rule fitted and used both up, but the service records no match. */
@@ -44,12 +41,8 @@ export type RuleOutcome =
 
 /** Returns explanations for the pairs of one result; places are places in run order. */
 export function explainer(result: MatchResult): (left: number, right: number) => PairExplanation {
-  const explainOne = ruleExplainer(result);
-  return (left, right) => ({
-    left,
-    right,
-    rules: result.rules.map((_, rule) => explainOne(rule, left, right)),
-  });
+  const explain = ruleExplainer(result);
+  return (left, right) => ({ left, right, rules: result.rules.map((_, rule) => explain(rule, left, right)) });
 }
 
 /** Returns explanations for the pairs of one result under one rule. */
@@ -73,29 +66,20 @@ function takersOf({ groups, usedUp }: MatchResult): Takers {
   return { byLeft, byRight };
 }
 
-function explainRule(
-  result: MatchResult,
-  takers: Takers,
-  number: number,
-  l: number,
-  r: number,
-): RuleExplanation {
-  const rule = result.rules[number]!;
+function explainRule(result: MatchResult, takers: Takers, at: number, l: number, r: number): RuleExplanation {
+  const rule = result.rules[at]!;
   const pair = { left: result.left, l, right: result.right, r };
   const tests = testOutcomes(rule, pair);
   const fits = tests.every(({ passed }) => passed);
   const parts = fits ? scoreParts(rule, pair) : undefined;
-  const score = parts && {
-    ...parts,
-    total: parts.amount + parts.currency + parts.date + parts.reference,
+  const score = parts && { ...parts, total: parts.amount + parts.currency + parts.date + parts.reference };
+  const outcomeOf = (): RuleOutcome => {
+    if (result.problem) return { code: 'run-failed' };
+    if (!score) return { code: 'test-failed' };
+    const fit = { number: at, l, r, score: score.total };
+    return usedBefore(result, at, l, r) ?? outcomeOfFit(result, takers, fit);
   };
-  const outcome: RuleOutcome = result.problem
-    ? { code: 'run-failed' }
-    : score
-      ? (usedBefore(result, number, l, r) ??
-        outcomeOfFit(result, takers, { number, l, r, score: score.total }))
-      : { code: 'test-failed' };
-  return { rule: number, tests, ...(score && { score }), outcome };
+  return { rule: at, tests, ...(score && { score }), outcome: outcomeOf() };
 }
 
 /** Returns the outcome of a pair that a rule fits if an earlier rule had taken one of them. */

@@ -1,11 +1,6 @@
-/**
- * Case folding for comparing references. EXACT folds by Unicode, character by character: `ß` and `ẞ`, `k` and the
- * Kelvin sign, `ς` and `Σ` are equal, `ß` and `SS` are not. Everything else folds only ASCII.
- */
-
 const known = new Map<string, string>();
 
-/** Folds a text so that characters are equal if Unicode's simple case folding makes them equal. */
+/** Folds a text so that characters are equal by Unicode's simple case folding: `ß` and `ẞ`, but not `ß` and `SS`. */
 export function foldUnicode(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   let folded = '';
@@ -27,7 +22,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Returns one representative of all equal characters: the lower case of the upper case, if that is one of them. */
+/** Returns one representative of all equal characters, in lower case if possible. */
 function foldCharacter(character: string): string {
   const upper = character.toUpperCase();
   const lower = character.toLowerCase();

@@ -7,11 +7,7 @@ import type { FeeNormalization, SourceSchedule, Transaction } from './transactio
 const maxRounds = 100;
 const nearEnough = new Big('1e-10');
 
-/**
- * Returns the amounts that rules see in a context that normalises (docs/contract.md#fee-normalization). NET subtracts
- * the fees of the source's schedule, GROSS adds them. Amounts that cannot be calculated or are in another currency stay
- * unchanged.
- */
+/** Returns the amounts that rules see (docs/contract.md#fee-normalization): NET without fees, GROSS with them. */
 export function* normalizedAmounts(
   rows: readonly Transaction[],
   mode: FeeNormalization['mode'],

@@ -1,27 +1,13 @@
 import { isCovered, offer, type Split, startSplit } from './allocation';
-import {
-  type CandidateResult,
-  type CandidateSearch,
-  visitNext,
-  nextDay,
-  stop,
-  visitCandidates,
-} from './candidates';
+import { visitNext, nextDay, stop, visitCandidates } from './candidates';
+import type { CandidateResult, CandidateSearch } from './candidates';
 import type { CompiledRule } from './compile-rule';
 import { groupLimit } from './result';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { bestScore, minScore, scoreOf, statusOf } from './score';
 
-/**
- * Runs one rule in a 1:N context. Each free left is split over its candidates: the free rights that the rule fits with
- * a score of at least 60. The score of the group is the best of all candidates, including those without a share. A
- * negative amount that is reached fails the run. Yields the number of finished lefts.
- */
-export function* matchOneToMany(
-  state: RunState,
-  rule: CompiledRule,
-  number: number,
-): Generator<number, void> {
+/** Runs one rule in a 1:N context: splits each free left over the rights that it fits. Yields the finished lefts. */
+export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
   const { left } = state;
   const search = state.searchFor(rule);
   const collect = collector(state, search);
@@ -52,7 +38,7 @@ export function* matchOneToMany(
 
 type Collected = { split: Split | undefined; score: number };
 
-/** Offers all candidates of a left to its split. Returns it with the best score, or no split without any candidate. */
+/** Returns a function that offers all candidates of a left to its split; there is no split without any candidate. */
 function collector(state: RunState, search: CandidateSearch): (l: number) => Collected {
   const { left, right } = state;
   const { rule } = search;
@@ -99,12 +85,7 @@ function record(
   takeRows(state, number, left, rights);
   const isNegative =
     state.left.negative[left] === 1 || rights.some((right) => state.right.negative[right] === 1);
-  if (isNegative || rights.length + 1 > groupLimit)
-    state.usedUp.push({
-      rule: number,
-      left,
-      rights,
-      cause: isNegative ? 'negative-amount' : 'group-too-large',
-    });
+  const cause = isNegative ? 'negative-amount' : 'group-too-large';
+  if (isNegative || rights.length + 1 > groupLimit) state.usedUp.push({ rule: number, left, rights, cause });
   else state.groups.push({ rule: number, left, rights, shares, score, status: statusOf(score) });
 }

@@ -3,11 +3,7 @@ import type { CompiledRule } from './compile-rule';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { minScore, scoreOf, statusOf } from './score';
 
-/**
- * Runs one rule in a 1:1 context: each free left takes the first free right, in run order, that the rule fits with a
- * score of at least 60. A pair with a negative imported amount is used up but not recorded. Yields the number of
- * finished lefts.
- */
+/** Runs one rule in a 1:1 context: each free left takes the first right that it fits. Yields the finished lefts. */
 export function* matchOneToOne(state: RunState, rule: CompiledRule, number: number): Generator<number, void> {
   const { left, right } = state;
   const search = state.searchFor(rule);

@@ -1,13 +1,8 @@
 import { trimBlanks } from '../field-maps/trim';
-import type { CompiledRule, DateLagRule, ToleranceRule } from './compile-rule';
+import type { CompiledRule, ToleranceRule } from './compile-rule';
 import { absolute, roundAmount } from './exact-number';
 import { foldAscii, foldUnicode } from './fold-case';
 import type { Side } from './side';
-
-/**
- * The tests of a rule on one left and one right (docs/contract.md#how-a-rule-decides); a rule takes a pair if all hold.
- * The engine makes those that its index has not decided, `explain` makes each.
- */
 
 /** The two sides of a run, and a row of each by its place in run order. */
 export type Pair = { readonly left: Side; readonly l: number; readonly right: Side; readonly r: number };
@@ -16,7 +11,7 @@ export type Pair = { readonly left: Side; readonly l: number; readonly right: Si
 export const testNames = ['amount', 'currency', 'base-amount', 'base-currency', 'date', 'reference'] as const;
 export type TestName = (typeof testNames)[number];
 
-/** Returns whether a test holds; `undefined` if the rule does not make it. */
+/** Returns whether a test holds (docs/contract.md#how-a-rule-decides); `undefined` if the rule does not make it. */
 export function holds(test: TestName, rule: CompiledRule, pair: Pair): boolean | undefined {
   switch (test) {
     case 'amount':
@@ -48,12 +43,8 @@ function amountHolds(rule: CompiledRule, pair: Pair): boolean | undefined {
   const amounts = comparedAmounts(rule, pair);
   if (!amounts) return false;
   const { one, other } = amounts;
-  if (rule.type === 'DATE_LAG') return isWithinFee(rule, one, other);
+  if (rule.type === 'DATE_LAG') return absolute(one - other) <= rule.fee;
   return isWithin(rule, roundAmount(one, rule.scale, rule.mode), roundAmount(other, rule.scale, rule.mode));
-}
-
-function isWithinFee(rule: DateLagRule, one: bigint, other: bigint): boolean {
-  return absolute(one - other) <= rule.fee;
 }
 
 /** Returns whether the distance of two amounts is at most the larger of the two tolerances. */

@@ -3,9 +3,7 @@ import { configFields, type ConfigField, type MatchRuleType } from '../match-rul
 import { writtenNumber } from '~/lib/json/lossless';
 import { type Fraction, readFraction } from './exact-number';
 
-/**
- * The settings of a rule as a run reads them (docs/contract.md#rule-config): defaults filled in, unknown keys ignored.
- */
+/** The settings of a rule as a run reads them (docs/contract.md#rule-config): with defaults, without unknown keys. */
 export type ConfigValues = {
   flag: (key: string) => boolean;
   isOff: (key: string) => boolean;
@@ -14,15 +12,10 @@ export type ConfigValues = {
   choice: (key: string) => string;
 };
 
-/** A setting that fails the run. */
 export type BadSetting = { readonly key: string };
-
 type Value = boolean | number | string | Fraction;
 
-/**
- * Reads every known setting, including ineffective ones: one invalid value fails a run. Decimals may have an exponent
- * and any number of digits, as in an import; saving a rule is stricter.
- */
+/** Reads every known setting; one invalid value fails a run. Decimals may have an exponent and any number of digits. */
 export function readConfig(
   type: MatchRuleType,
   config: Readonly<Record<string, unknown>>,

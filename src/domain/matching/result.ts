@@ -43,8 +43,6 @@ export type ConsumedRows = {
 };
 /** An imported amount below zero, or more than 500 rows in one group. */
 export type UseUpCause = 'negative-amount' | 'group-too-large';
-
-/** Reason codes of the service. */
 export type SpecialReason = 'SPLIT_INCOMPLETE' | 'FX_RATE_UNAVAILABLE';
 export type Reason = 'UNMATCHED' | SpecialReason;
 
@@ -78,10 +76,7 @@ export type RunNote = {
 export const callLimit = 5000;
 /** The maximum number of rows of a group that the service records. */
 export const groupLimit = 500;
-/**
- * The maximum number of candidates and days that one rule checks. 5,000 rows per side, the service's limit, cannot
- * reach it.
- */
+/** The maximum number of candidates and days that one rule checks; more than 5,000 rows per side can need. */
 export const workLimit = 50_000_000;
 
 /** Returns the service's reason code for an unmatched left. */

@@ -51,7 +51,7 @@ export function keysOf(rule: CompiledRule): KeyName[] {
   return keyNames.filter((name) => wanted.has(name));
 }
 
-/** Returns a function that returns the codes for keys; each set of keys is computed once. */
+/** Returns a function for the codes of keys; each set of keys is computed once. */
 export function codeBook(left: Side, right: Side): (keys: readonly KeyName[]) => Codes {
   const known = new Map<string, Codes>();
   const codesOf = (keys: readonly KeyName[]): Codes => {
@@ -95,10 +95,7 @@ function combine(first: Codes, second: Codes): Codes {
   return { left: encode(first.left, second.left), right: encode(first.right, second.right) };
 }
 
-/**
- * Numbers pairs of codes in order of appearance, equal pairs alike. This hash table in typed arrays is several times
- * faster than a Map.
- */
+/** Numbers pairs of codes, equal pairs alike. Typed arrays are several times faster here than a Map. */
 function pairNumbers(most: number): (one: number, other: number) => number {
   const mask = 2 ** Math.ceil(Math.log2(2 * most + 2)) - 1;
   const ones = new Int32Array(mask + 1);

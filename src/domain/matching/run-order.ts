@@ -1,20 +1,10 @@
+import type { Side } from './side';
 import type { Transaction } from './transaction';
 
-/**
- * Sorts transactions in run order (docs/contract.md#order-of-a-run): UTC day, amount, currency, base amount (missing
- * ones first), base currency, reference by its bytes. Ties are sorted by number of the source, then place in the file.
- * The time of day is ignored.
- */
-
 /** The sort keys; `near` must not reverse the order of two amounts. */
-export type SortKeys = {
-  readonly day: Int32Array;
-  readonly near: Float64Array;
-  readonly amount: readonly bigint[];
-  readonly baseAmount: readonly (bigint | undefined)[];
-};
+export type SortKeys = Pick<Side, 'day' | 'near' | 'amount' | 'baseAmount'>;
 
-/** Returns the places of transactions, in run order. */
+/** Returns the places of transactions in run order (docs/contract.md#order-of-a-run); the time of day is ignored. */
 export function runOrder(rows: readonly Transaction[], keys: SortKeys): Uint32Array {
   const { day, near } = keys;
   return Uint32Array.from(rows.keys()).sort(
@@ -36,19 +26,14 @@ function compareCloser(rows: readonly Transaction[], keys: SortKeys, a: number, 
   );
 }
 
-function compareAmounts(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+const compareAmounts = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function compareOptional(a: bigint | undefined, b: bigint | undefined): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   return compareAmounts(a, b);
 }
 
-/**
- * Compares two texts by their UTF-8 bytes, which equals their code point order: returns a negative number, 0 or a
- * positive number.
- */
+/** Compares two texts by their UTF-8 bytes, which is their code point order: negative, 0 or positive. */
 export function compareBytes(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   for (let at = 0; at < shorter; at += 1) {
@@ -60,6 +45,4 @@ export function compareBytes(one: string, other: string): number {
 }
 
 /** Ranks surrogates above all code units that need no pair. */
-function codePointRank(unit: number): number {
-  return unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit;
-}
+const codePointRank = (unit: number) => (unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit);

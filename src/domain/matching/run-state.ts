@@ -23,13 +23,7 @@ export type RunState = {
 };
 
 /** The progress of a run: the current `rule` of `rules`, and how many of its lefts are done. */
-export type RunProgress = {
-  readonly rule: number;
-  readonly rules: number;
-  readonly done: number;
-  readonly lefts: number;
-};
-
+export type RunProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts', number>>;
 /** A generator that runs one rule. It yields between lefts to report its progress. */
 export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
 
@@ -62,10 +56,7 @@ export function takeRows(state: RunState, rule: number, left: number, rights: re
   }
 }
 
-/**
- * Returns a predicate for whether a rule takes a candidate: it makes only the tests that the search has not made for
- * all.
- */
+/** Returns a function for whether a rule takes a candidate; it makes only the tests that the search has not made. */
 export function openTests({ left, right }: RunState, rule: CompiledRule): (pair: Pair) => boolean {
   const open = testNames.filter((test) => isOpen(rule, test));
   if (rule.type !== 'TOLERANCE' || rule.onBase)

@@ -16,10 +16,7 @@ export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult 
   }
 }
 
-/**
- * Runs the engine step by step and yields its progress; stop iterating to cancel. If the service's run would fail,
- * returns a result with a `problem` instead of throwing.
- */
+/** Runs the engine and yields its progress; stop iterating to cancel. A failed run returns a `problem`. */
 export function* matchSteps(scenario: Scenario, mostWork = workLimit): Generator<RunProgress, MatchResult> {
   const { contextType } = scenario;
   const compiled = scenario.rules.map((rule, place) => compileRule(rule, place));
@@ -42,7 +39,6 @@ export function* matchSteps(scenario: Scenario, mostWork = workLimit): Generator
     : { ...kept, groups, usedUp, reasons, leftRule, rightRule, stopped };
 }
 
-/** Returns the empty result of a failed run. */
 function nothing(left: Side, right: Side) {
   const { leftRule, rightRule } = startState(left, right, 0);
   return { groups: [], usedUp: [], reasons: new Map(), leftRule, rightRule, stopped: [] };

@@ -2,10 +2,7 @@ import type { CompiledRule } from './compile-rule';
 import { foldAscii } from './fold-case';
 import { comparedAmounts, isWithin, type Pair } from './pair-tests';
 
-/**
- * The confidence of a pair that a rule takes (docs/contract.md#confidence-score): 40 for the amount, 30 for the
- * currency, 20 for the date, 10 for the reference. Scores that are stored with rules have no effect.
- */
+/** The confidence of a pair that a rule takes (docs/contract.md#confidence-score). Scores of rules are ignored. */
 export type ScoreParts = { amount: 0 | 40; currency: 0 | 30; date: 20; reference: 0 | 10 };
 
 /** The minimum score of a proposal. From 90 a match is confirmed without review. */
@@ -22,7 +19,7 @@ export function scoreParts(rule: CompiledRule, pair: Pair): ScoreParts {
   };
 }
 
-/** Returns the score of a pair whose tests all hold: the sum of its parts, optimised for many candidates. */
+/** Returns the sum of `scoreParts`, faster, for many candidates. */
 export function scoreOf(rule: CompiledRule, pair: Pair): number {
   return (
     (amountCounts(rule, pair) ? 60 : 20) +

@@ -18,9 +18,7 @@ export type Side = {
 
 const dayLength = 86_400_000;
 
-/**
- * Parses transactions and sorts them in run order; `normalized` are the amounts after fees, in the original row order.
- */
+/** Parses transactions and sorts them in run order; `normalized` are the amounts after fees, in the given order. */
 export function makeSide(given: readonly Transaction[], normalized?: readonly string[]): Side {
   const day = new Int32Array(given.length);
   const micros = new Float64Array(given.length);
@@ -35,16 +33,21 @@ export function makeSide(given: readonly Transaction[], normalized?: readonly st
     micros[at] = (time.ms - day[at]! * dayLength) * 1000 + time.micros;
     near[at] = nearNumber(amount[at]!);
   }
-  const order = runOrder(given, { day, near, amount, baseAmount });
-  const rows = Array.from(order, (at) => given[at]!);
+  const negative = Uint8Array.from(given, (row) => (exactAmount(row.amount) < 0n ? 1 : 0));
+  const side = { rows: given, amount, near, day, micros, baseAmount, negative };
+  return rowsAt(side, runOrder(given, side));
+}
+
+/** Returns the rows of a side at some places, in the order of the places. */
+export function rowsAt(side: Side, places: ArrayLike<number>): Side {
   return {
-    rows,
-    amount: Array.from(order, (at) => amount[at]!),
-    near: Float64Array.from(order, (at) => near[at]!),
-    day: Int32Array.from(order, (at) => day[at]!),
-    micros: Float64Array.from(order, (at) => micros[at]!),
-    baseAmount: Array.from(order, (at) => baseAmount[at]),
-    negative: Uint8Array.from(rows, (row) => (exactAmount(row.amount) < 0n ? 1 : 0)),
+    rows: Array.from(places, (at) => side.rows[at]!),
+    amount: Array.from(places, (at) => side.amount[at]!),
+    near: Float64Array.from(places, (at) => side.near[at]!),
+    day: Int32Array.from(places, (at) => side.day[at]!),
+    micros: Float64Array.from(places, (at) => side.micros[at]!),
+    baseAmount: Array.from(places, (at) => side.baseAmount[at]),
+    negative: Uint8Array.from(places, (at) => side.negative[at]!),
   };
 }
 

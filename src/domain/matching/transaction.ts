@@ -1,7 +1,5 @@
 import type { CalculableSchedule } from '../fee-schedules/calculate';
 
-/** Types of the input of the matching engine: docs/matching.md. */
-
 /** A transaction as the import stores it: strings trimmed, amounts with at most 8 decimal places. */
 export type Transaction = {
   /** The reference that rules compare. */
@@ -11,9 +9,7 @@ export type Transaction = {
   readonly currency: string;
   /** An RFC 3339 instant in UTC, to the microsecond. */
   readonly date: string;
-  /**
-   * The same moment in the local time of the file, written as if in UTC; absent if the file uses UTC. Rules ignore it.
-   */
+  /** The moment in the local time of the file, written as if in UTC; absent if the file uses UTC. Rules ignore it. */
   readonly localTime?: string;
   readonly baseAmount?: string;
   readonly baseCurrency?: string;
@@ -39,7 +35,6 @@ export type FeeNormalization = {
   readonly right: ReadonlyMap<number, SourceSchedule>;
 };
 
-/** The complete input of a run. */
 export type Scenario = {
   readonly contextType: string;
   readonly rules: readonly RuleToRun[];

@@ -1,41 +1,22 @@
 import { Big } from 'big.js';
 import type { RoundingMode } from './rounding';
 
-/**
- * Exact arithmetic on decimal strings. Input and output are in plain notation, without an exponent or a float. Results
- * have no trailing zeros (the UI adds them). Functions that throw expect that the caller has checked `isPlainDecimal`.
- */
-
 const plainDecimal = /^[+-]?\d+(\.\d+)?$/;
 /** The maximum length: calculating and formatting are quadratic in the digits and would block the page. */
 const longest = 1000;
 
-/**
- * Returns whether a string is a decimal in plain notation of at most 1,000 characters: `-12.50`, not `1e3`, `.5` or
- * `1,5`.
- */
-export function isPlainDecimal(text: string): boolean {
-  return text.length <= longest && plainDecimal.test(text);
-}
+/** Returns whether a text of at most 1,000 characters is a plain decimal: `-12.50`, not `1e3`, `.5` or `1,5`. */
+export const isPlainDecimal = (text: string): boolean => text.length <= longest && plainDecimal.test(text);
 
-/**
- * Compares two decimals: returns −1, 0 or 1 if `left` is less than, equal to or greater than `right`. Throws if one is
- * not a decimal.
- */
-export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
-  return new Big(left).cmp(right);
-}
+/** Returns −1, 0 or 1 if `left` is less than, equal to or greater than `right`. Throws if one is not a decimal. */
+export const compareDecimals = (left: string, right: string): -1 | 0 | 1 => new Big(left).cmp(right);
 
 /** Returns the exact sum; `"0"` for an empty list. Throws if one is not a decimal. */
 export function sumDecimals(values: readonly string[]): string {
   return plain(values.reduce((sum, value) => sum.plus(value), new Big(0)));
 }
 
-/**
- * Rounds to `scale` decimal places, as rules and fees do (docs/contract.md#how-a-rule-decides). HALF_UP is half away
- * from zero, BANKERS half to even. FLOOR is towards minus infinity, CEIL towards plus infinity, TRUNCATE towards zero.
- * Throws if the value is not a decimal.
- */
+/** Rounds to `scale` decimal places (docs/contract.md#how-a-rule-decides). Throws if `value` is no decimal. */
 export function roundDecimal(value: string, scale: number, mode: RoundingMode): string {
   const number = new Big(value);
   return plain(number.round(scale, bigMode(mode, number.s < 0)));
@@ -48,9 +29,7 @@ export function isTie(value: string, scale: number): boolean {
 }
 
 /** Returns the string of a Big without an exponent and without a negative zero. */
-export function plain(number: Big): string {
-  return number.eq(0) ? '0' : number.toFixed();
-}
+export const plain = (number: Big): string => (number.eq(0) ? '0' : number.toFixed());
 
 function bigMode(mode: RoundingMode, negative: boolean) {
   switch (mode) {

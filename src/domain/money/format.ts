@@ -1,16 +1,9 @@
 import { boundedCache } from '~/lib/bounded-cache';
 import { isPlainDecimal } from './decimal';
 
-/**
- * Formats decimal strings for a locale, digit for digit: 18 decimal places are displayed as 18. No value becomes a
- * float: `Intl.NumberFormat` receives the string itself.
- */
-
 export type FormatOptions = {
   locale: string;
-  /**
-   * A currency or asset code. Codes of three letters are formatted by the locale (`R$`), others are appended unchanged.
-   */
+  /** A currency or asset code. Codes of three letters are formatted by the locale (`R$`), others appended unchanged. */
   currency?: string;
   /** The minimum number of decimal places; zeros are added, digits are never removed. */
   minimumFractionDigits?: number;
@@ -19,7 +12,7 @@ export type FormatOptions = {
 /** Formatters by locale, currency and digits; bounded, because amounts may have any number of digits. */
 const formatters = boundedCache<Intl.NumberFormat | undefined>(100);
 
-/** Formats a decimal for a locale. Returns a string that is not a plain decimal unchanged. */
+/** Formats a decimal for a locale, with all its digits. Returns any other text unchanged. */
 export function formatDecimal(value: string, options: FormatOptions): string {
   const formatter = isPlainDecimal(value) ? formatterFor(value, options) : undefined;
   if (!formatter) return value;
@@ -27,10 +20,7 @@ export function formatDecimal(value: string, options: FormatOptions): string {
   return withCode(text, options.currency);
 }
 
-/**
- * Formats a decimal in two parts, so that a column can be aligned at the decimal mark. `whole` contains sign and
- * groups, `fraction` the mark and the following digits, or nothing. Does not show a currency.
- */
+/** Formats a decimal in two parts, for alignment: sign and groups, then decimal mark and digits. Shows no currency. */
 export function formatDecimalParts(value: string, locale: string): { whole: string; fraction: string } {
   const formatter = isPlainDecimal(value) ? formatterFor(value, { locale }) : undefined;
   if (!formatter) return { whole: value, fraction: '' };
@@ -67,6 +57,4 @@ function withCode(text: string, currency: string | undefined): string {
   return currency && !isCurrencyCode(currency) ? `${text}\u00A0${currency}` : text;
 }
 
-function isCurrencyCode(code: string): boolean {
-  return /^[A-Z]{3}$/.test(code);
-}
+const isCurrencyCode = (code: string): boolean => /^[A-Z]{3}$/.test(code);

@@ -1,14 +1,7 @@
 import { Big } from 'big.js';
 
-/**
- * Conversions between fractions in requests and percentages in the UI: `0.005` is 0.5 %. Exact, in plain notation,
- * never a float.
- */
-
 /** Converts a fraction to a percentage: `"0.005"` to `"0.5"`. Throws if the string is not a decimal. */
-export function percentOfFraction(fraction: string): string {
-  return new Big(fraction).times(100).toFixed();
-}
+export const percentOfFraction = (fraction: string): string => new Big(fraction).times(100).toFixed();
 
 /** Converts a percentage to a fraction: `"0.5"` to `"0.005"`. Throws if the string is not a decimal. */
 export function fractionOfPercent(percent: string): string {
@@ -17,6 +10,4 @@ export function fractionOfPercent(percent: string): string {
 }
 
 /** Returns whether a decimal is zero, in any spelling. */
-export function isZero(decimal: string): boolean {
-  return new Big(decimal).eq(0);
-}
+export const isZero = (decimal: string): boolean => new Big(decimal).eq(0);

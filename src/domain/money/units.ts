@@ -1,10 +1,6 @@
 import { withoutEndZeros } from '~/lib/without-end-zeros';
 
-/**
- * Money as integers in units of 10⁻¹⁸ of the currency, for calculating a hundred thousand amounts. A decimal of the
- * contract has at most 18 decimal places (docs/contract.md#decimals), so no digits are lost.
- */
-
+/** Units are 10⁻¹⁸ of a currency: a decimal of the contract (docs/contract.md#decimals) has at most 18 places. */
 const digits = 18;
 /** The number of units in 1. */
 export const unitsOfOne = 10n ** BigInt(digits);
@@ -18,16 +14,22 @@ export function toUnits(text: string): bigint | undefined {
 }
 
 /** Converts units to a decimal without trailing zeros. */
-export function fromUnits(units: bigint): string {
-  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0');
-  const fraction = withoutEndZeros(text.slice(-digits));
-  return `${units < 0n ? '-' : ''}${text.slice(0, -digits)}${fraction && `.${fraction}`}`;
+export const fromUnits = (units: bigint): string => decimalOfUnits(units, digits);
+
+/** Converts an amount in units of 10⁻ⁿ, n being `places`, to a decimal without trailing zeros. */
+export function decimalOfUnits(units: bigint, places: number): string {
+  const text = absolute(units)
+    .toString()
+    .padStart(places + 1, '0');
+  const fraction = withoutEndZeros(text.slice(-places));
+  return `${units < 0n ? '-' : ''}${text.slice(0, -places)}${fraction && `.${fraction}`}`;
 }
 
+/** Returns a number without its sign. */
+export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);
+
 /** Returns the units of the last of `digitsAfterPoint` decimal places, from 0 to 18. */
-export function unitsOfDigit(digitsAfterPoint: number): bigint {
-  return 10n ** BigInt(digits - digitsAfterPoint);
-}
+export const unitsOfDigit = (digitsAfterPoint: number): bigint => 10n ** BigInt(digits - digitsAfterPoint);
 
 /** Returns the number of decimal places of a currency: 2 for BRL, 0 for JPY, 3 for KWD; 2 for an unknown currency. */
 export function currencyDigits(currency: string): number {

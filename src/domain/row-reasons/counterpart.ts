@@ -1,10 +1,7 @@
-import {
-  type CandidateSearch,
-  candidateSearches,
-  visitNext,
-  stop,
-  visitCandidates,
-} from '../matching/candidates';
+import { groupBy } from '~/lib/group-by';
+import { firstReaching } from '../matching/candidate-index';
+import { candidateSearches, visitNext, stop, visitCandidates } from '../matching/candidates';
+import type { CandidateSearch } from '../matching/candidates';
 import { absolute } from '../matching/exact-number';
 import { type MatchResult, workLimit } from '../matching/result';
 import { openTests, startState } from '../matching/run-state';
@@ -20,10 +17,7 @@ const nearRows = 20;
 /** Returns the place of the most likely counterpart of a row on the other side; `undefined` if there is none. */
 export type FindCounterpart = (place: number) => number | undefined;
 
-/**
- * Returns a function that finds counterparts for one side. If a rule compares references, a row of the same reference
- * comes first, then one that a rule fits, then one of the same amount. Without such a rule, references come last.
- */
+/** Returns a function that finds counterparts for one side: by reference, then by a rule, then by amount. */
 export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
   const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
   const states = rowStates(result)[side === 'left' ? 'right' : 'left'];
@@ -42,11 +36,9 @@ export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): 
   };
 }
 
-/**
- * Finds rows of the same reference: the same currency first, then the nearest amount, the nearest day, and an open row.
- */
+/** Finds rows of the same reference: the same currency first, then by amount, then day, then an open row. */
 function referenceFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
-  const places = groupedBy(other, ({ externalId }) => looseReference(externalId));
+  const places = groupBy(other.rows.keys(), (at) => looseReference(other.rows[at]!.externalId));
   return (place) => {
     const row = own.rows[place]!;
     const distance = (at: number) => [
@@ -62,28 +54,16 @@ function referenceFinder(own: Side, other: Side, states: readonly RowState[]): F
 
 /** Finds rows of the same amount and currency: the nearest day first, then an open row. */
 function amountFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
-  const places = groupedBy(other, ({ currency }, at) => `${other.amount[at]} ${currency}`);
+  const places = groupBy(other.rows.keys(), (at) => `${other.amount[at]} ${other.rows[at]!.currency}`);
   return (place) => {
     const same = places.get(`${own.amount[place]} ${own.rows[place]!.currency}`) ?? [];
     const day = own.day[place]!;
-    const middle = firstFrom(same, other.day, day);
+    const middle = firstReaching(same, other.day, day);
     return nearestOf(same.slice(Math.max(0, middle - nearRows), middle + nearRows), (at) => [
       Math.abs(other.day[at]! - day),
       states[at] === 'open' ? 0 : 1,
     ]);
   };
-}
-
-/** Returns the index of the first place that is not before a day; the places are sorted by day. */
-function firstFrom(places: readonly number[], days: Int32Array, day: number): number {
-  let low = 0;
-  let high = places.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (days[places[middle]!]! < day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Finds the first row, by rule and then in run order, that a rule fits if nothing is used yet. */
@@ -114,25 +94,8 @@ function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpar
   };
 }
 
-function groupedBy(
-  { rows }: Side,
-  keyOf: (row: Side['rows'][number], at: number) => string,
-): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [at, row] of rows.entries()) {
-    const key = keyOf(row, at);
-    const group = groups.get(key);
-    if (group) group.push(at);
-    else groups.set(key, [at]);
-  }
-  return groups;
-}
-
 /** Returns the place of the smallest distance, compared part by part; the first if several are equal. */
-function nearestOf(
-  places: readonly number[],
-  distance: (at: number) => readonly number[],
-): number | undefined {
+function nearestOf(places: readonly number[], distance: (at: number) => readonly number[]) {
   let nearest: { at: number; distance: readonly number[] } | undefined;
   for (const at of places) {
     const found = distance(at);

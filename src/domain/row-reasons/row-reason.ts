@@ -2,31 +2,17 @@ import type { Refusal } from '../files/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
-/**
- * Why a row of a file is not matched: codes and values, no messages. Places are those of the run: of the other side for
- * `other`, of the row's own side for `taker`. `rule` and `by` are rules of the run.
- */
+/** Why a row is not matched; places are those in the run: of the other side for `other`, of its own for `taker`. */
 export type RowReason =
   | NotTakenReason
   /** The run fails; no rule was run; or nothing on the other side has the row's reference or amount, or fits a rule. */
   | { readonly code: 'run-failed' | 'no-rules' | 'no-counterpart' }
   /** A rule used the row up without a match. */
-  | {
-      readonly code: 'used-up';
-      readonly rule: number;
-      readonly cause: UseUpCause;
-      readonly others: readonly number[];
-    }
+  | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
   /** The row with this reference in the other file was rejected. */
   | { readonly code: 'counterpart-not-taken'; readonly refusal: Refusal }
   /** `rule` fits the pair, but rule `by` took the other row with `taker`, matched or used up. */
-  | {
-      readonly code: 'counterpart-taken';
-      readonly other: number;
-      readonly rule: number;
-      readonly by: number;
-      readonly taker: number;
-    }
+  | ({ readonly code: 'counterpart-taken' } & Readonly<Record<'other' | 'rule' | 'by' | 'taker', number>>)
   /** `rule` fits the pair, but does not match it. */
   | {
       readonly code:
@@ -40,12 +26,7 @@ export type RowReason =
       readonly rule: number;
     }
   /** No rule fits the pair; `rule` has the fewest failing tests, with these differences. */
-  | {
-      readonly code: 'differs';
-      readonly other: number;
-      readonly rule: number;
-      readonly differences: readonly Difference[];
-    };
+  | Readonly<{ code: 'differs'; other: number; rule: number; differences: readonly Difference[] }>;
 
 /** Why a row of a file is not a transaction of the run. */
 export type NotTakenReason =

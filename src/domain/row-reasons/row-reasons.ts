@@ -13,7 +13,6 @@ import { rowStates } from './row-state';
 export type SideName = 'left' | 'right';
 /** The rows of each file that are not transactions of the run. */
 export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
-
 /** Returns why a row of a side, by its place in the run, is not matched; `undefined` if it is. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
@@ -70,9 +69,7 @@ function takersOf({ groups, usedUp }: MatchResult, side: SideName): Map<number, 
   return takers;
 }
 
-function otherOf(side: SideName): SideName {
-  return side === 'left' ? 'right' : 'left';
-}
+const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left');
 
 function referenceAt(result: MatchResult, side: SideName, place: number): string {
   return result[side].rows[place]!.externalId;
@@ -88,8 +85,7 @@ function byReference(refusals: readonly Refusal[]): Map<string, Refusal> {
 }
 
 function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRows): RowReason {
-  const others = side === 'left' ? rights : [left];
-  return { code: 'used-up', rule, cause, others };
+  return { code: 'used-up', rule, cause, others: side === 'left' ? rights : [left] };
 }
 
 /** Returns the reason for a pair that a rule fits. */
@@ -123,10 +119,7 @@ function fittingReason(
   }
 }
 
-/**
- * Returns the first rule that fits a pair with a score of at least 60, else the first that fits. Otherwise returns the
- * first rule with the fewest failing tests.
- */
+/** Returns the first rule that fits a pair with a score of 60 or more, else the first with the fewest failing tests. */
 function closestRule({ rules }: MatchResult, pair: Pair): number {
   let closest = { rule: 0, failed: Infinity };
   for (const [number, rule] of rules.entries()) {
@@ -145,19 +138,19 @@ function differenceOf(
   r: number,
 ): Difference {
   const [one, other] = [left.rows[l]!, right.rows[r]!];
-  const sign = side === 'left' ? 1n : -1n;
+  const isLeft = side === 'left';
+  const { currency } = isLeft ? other : one;
   switch (test) {
     case 'amount': {
-      const { currency } = side === 'left' ? other : one;
-      return { kind: 'amount', by: decimalOf(sign * (right.amount[r]! - left.amount[l]!)), currency };
+      const by = right.amount[r]! - left.amount[l]!;
+      return { kind: 'amount', by: decimalOf(isLeft ? by : -by), currency };
     }
     case 'currency':
-      return { kind: 'currency', currency: side === 'left' ? other.currency : one.currency };
+      return { kind: 'currency', currency };
     case 'date': {
       const compared = rules[rule]!;
-      return compared.type === 'EXACT' && compared.date === 'instant' && days === 0
-        ? { kind: 'time' }
-        : { kind: 'days', days: side === 'left' ? days : 0 - days };
+      if (compared.type === 'EXACT' && compared.date === 'instant' && days === 0) return { kind: 'time' };
+      return { kind: 'days', days: isLeft ? days : 0 - days };
     }
     case 'reference':
       return { kind: 'reference', by: referenceDifferences(one.externalId, other.externalId) };

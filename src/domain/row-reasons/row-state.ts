@@ -1,12 +1,7 @@
 import type { MatchResult } from '../matching/result';
 
-/**
- * The state of a row in a run. `confirmed` and `proposed` rows are in a group that the service records. All others are
- * open, including those that a rule uses up without a match (docs/contract.md#consumed-rows).
- */
+/** The state of a row in a run; rows that a rule uses up without a match are open (docs/contract.md#consumed-rows). */
 export type RowState = 'open' | 'proposed' | 'confirmed';
-
-/** The states of the rows of each side, by place in run order. */
 export type RowStates = { readonly left: readonly RowState[]; readonly right: readonly RowState[] };
 
 /** Returns the state of every row of a run. */

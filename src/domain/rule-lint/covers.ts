@@ -2,19 +2,10 @@ import type { Allocation, CompiledRule, DayRange, ExactRule, ToleranceRule } fro
 import type { Fraction } from '../matching/exact-number';
 import type { LintContext } from './finding';
 
-/**
- * Whether an earlier rule leaves nothing to a later one, proven by implication of their tests
- * (docs/contract.md#how-a-rule-decides). `covers` is certain: the later rule takes nothing. `nearly` is not: the later
- * rule may take more because of letters outside ASCII, digits lost by rounding or, in 1:N, sums of amounts. Rules that
- * take nothing on their own are not compared.
- */
+/** Whether an earlier rule leaves nothing to a later one; `nearly`: except rare letters, roundings, or sums in 1:N. */
 export type Relation = 'covers' | 'nearly';
 
-export function relationOf(
-  earlier: CompiledRule,
-  later: CompiledRule,
-  context: LintContext,
-): Relation | undefined {
+export function relationOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
   if (earlier.currency && !later.currency) return undefined;
   if (!datesFit(earlier, later)) return undefined;
   const references = referencesFit(earlier, later);
@@ -28,16 +19,9 @@ export function relationOf(
 }
 
 /** Returns how many decimals rules can see: 8 from the import, 10 after fees. */
-export function digitsSeen({ normalizesFees }: LintContext): number {
-  return normalizesFees ? 10 : 8;
-}
+export const digitsSeen = ({ normalizesFees }: LintContext): number => (normalizesFees ? 10 : 8);
 
-/**
- * Returns whether, in 1:N, a rule that fits each pair of a later rule leaves it no split
- * (docs/contract.md#rules-that-do-nothing). Either all its pairs have equal amounts, so that one right covers a left.
- * Or it cuts excess amounts and allows at least as much to stay open, so that only too small a sum is left. Each of its
- * pairs must score 60 or more, which a TOLERANCE does not guarantee.
- */
+/** Returns whether a rule in 1:N leaves a later one no split (docs/contract.md#rules-that-do-nothing). */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
   return (
@@ -71,16 +55,10 @@ function datesFit(earlier: CompiledRule, later: CompiledRule): boolean {
   return narrow.every((days) => wide.some(({ from, to }) => from <= days.from && days.to <= to));
 }
 
-function isInstant(rule: CompiledRule): boolean {
-  return rule.type === 'EXACT' && rule.date === 'instant';
-}
-
+const isInstant = (rule: CompiledRule): boolean => rule.type === 'EXACT' && rule.date === 'instant';
 const foldRank = { none: 0, ascii: 1, unicode: 2 } as const;
 
-/**
- * Returns how the references of two rules relate. They are never empty (docs/contract.md#texts-of-the-import), so only
- * letter case remains to compare.
- */
+/** Compares only letter case, as references are never empty (docs/contract.md#texts-of-the-import). */
 function referencesFit({ reference: wide }: CompiledRule, { reference: narrow }: CompiledRule) {
   if (!wide) return 'covers';
   if (!narrow) return undefined;
@@ -97,10 +75,7 @@ function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintCon
   return apart.surely <= most ? 'covers' : apart.nearly <= most ? 'nearly' : undefined;
 }
 
-/**
- * The maximum distance of two amounts that a rule takes; `nearly` ignores what rounding adds. `undefined` means no
- * limit.
- */
+/** The maximum distance of two amounts that a rule takes; `nearly` without what rounding adds. */
 type Apart = { readonly surely: bigint; readonly nearly: bigint };
 
 function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
@@ -112,10 +87,8 @@ function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
     case 'TOLERANCE': {
       if (!isZero(rule.percent)) return undefined;
       // Without its reference a pair that fits only by rounding has a score of 50, and is not a candidate.
-      return {
-        surely: rule.absolute + (rule.reference ? roundingSlack(rule, context) : 0n),
-        nearly: rule.absolute,
-      };
+      const slack = rule.reference ? roundingSlack(rule, context) : 0n;
+      return { surely: rule.absolute + slack, nearly: rule.absolute };
     }
   }
 }
@@ -163,13 +136,9 @@ export function comparesNothing(rule: CompiledRule): boolean {
   return rule.type === 'EXACT' && testsOf(rule).every((test) => !test) && !rule.onBase && !rule.baseCurrency;
 }
 
-function testsOf(rule: CompiledRule & ExactRule) {
-  return [rule.amount, rule.currency, rule.date, rule.reference];
-}
+const testsOf = (rule: CompiledRule & ExactRule) => [rule.amount, rule.currency, rule.date, rule.reference];
 
-export function isZero({ top }: Fraction): boolean {
-  return top === 0n;
-}
+export const isZero = ({ top }: Fraction): boolean => top === 0n;
 
 /** Returns a negative number, 0 or a positive number, for sorting. */
 export function compare(a: Fraction, b: Fraction): number {

@@ -2,25 +2,14 @@ import type { MatchResult, UseUpCause } from '../matching/result';
 import { areDaysApart, daysOf, sharedCurrencies, sharedReferences } from '../rule-suggestions/seen';
 import { type MeetingColumns, meetingColumns, type SideColumns } from './meeting-columns';
 
-/**
- * A hint about two files and the rules that are tried on them, in addition to the matches
- * (docs/suggestions.md#hints-about-the-files).
- */
+/** A hint about two files and the rules tried on them (docs/suggestions.md#hints-about-the-files). */
 export type FileHint =
   /** Rows that a rule uses up without a match (docs/contract.md#consumed-rows). */
   | { readonly code: UseUpCause; readonly rows: number }
   /** Rows that the import drops because their reference is repeated. */
   | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
-  /**
-   * The references of the smaller side: how many are on the other side, of how many, and which columns would match
-   * better.
-   */
-  | {
-      readonly code: 'references';
-      readonly shared: number;
-      readonly of: number;
-      readonly columns?: MeetingColumns;
-    }
+  /** How many references of the smaller side are on the other, of how many, and which columns would match better. */
+  | Readonly<{ code: 'references'; shared: number; of: number; columns?: MeetingColumns }>
   /** References that differ only by leading zeros, or by the `.0` of a number cell, with one example per side. */
   | { readonly code: 'zeros'; readonly rows: number; readonly left: string; readonly right: string }
   /** Pairs that differ only by the day, and have the same local day in their files. */
@@ -30,13 +19,10 @@ export type FileHint =
 /** The number of rows that were dropped for their reference, by side. */
 export type Repeated = { readonly left: number; readonly right: number };
 
-/** The threshold in percent: fewer common references are chance, or the column is not the reference. */
+/** With a lower percentage, common references are chance, or the column is not the reference. */
 const fewShared = 5;
 
-/**
- * Returns the hints for a run of the rules, the most serious first. `shared` is the number of references on both sides
- * if a rule compares them. Without `columns` no better columns are named.
- */
+/** Returns the hints for a run, the most serious first. `byZone`: the number of pairs that differ only by the zone. */
 export function fileHints(
   run: MatchResult,
   { repeated, byZone }: { readonly repeated: Repeated; readonly byZone: number },
@@ -74,9 +60,7 @@ export function isFew(shared: number | undefined, run: MatchResult): boolean {
   return shared !== undefined && shared * 100 < fewerRows(run) * fewShared;
 }
 
-/**
- * Returns a hint about left rows whose reference is on the right only without leading zeros and the `.0` of a number.
- */
+/** Returns a hint about left references that are on the right with other leading zeros or with the `.0` of a number. */
 function differByZeros({ left, right }: MatchResult): FileHint[] {
   const exact = new Set(right.rows.map(({ externalId }) => externalId));
   const bare = new Map(
@@ -97,11 +81,9 @@ function bareNumber(text: string): string | undefined {
   return /^\d+(?:\.0+)?$/.test(text) ? text.split('.')[0]!.replace(/^0+(?=\d)/, '') : undefined;
 }
 
-function fewerRows({ left, right }: MatchResult): number {
-  return Math.min(left.rows.length, right.rows.length);
-}
+const fewerRows = ({ left, right }: MatchResult): number => Math.min(left.rows.length, right.rows.length);
 
-/** Returns whether a rule compares references; true without rules, since the first one probably will. */
+/** Returns whether a rule compares references; without rules the first one probably will. */
 function comparesReferences({ rules }: MatchResult): boolean {
   return rules.length === 0 || rules.some(({ reference }) => reference !== undefined);
 }

@@ -1,11 +1,7 @@
 import type { MatchRuleType } from '../match-rules/rule-config';
 
 /** A match rule as it is stored. Lists of rules are in priority order. */
-export type RuleToLint = {
-  readonly id: string;
-  readonly type: string;
-  readonly config: Readonly<Record<string, unknown>>;
-};
+export type RuleToLint = Readonly<{ id: string; type: string; config: Readonly<Record<string, unknown>> }>;
 
 /** The settings of the context that matter: its type, and whether it adds or subtracts fees before matching. */
 export type LintContext = { readonly contextType: string | undefined; readonly normalizesFees: boolean };
@@ -47,17 +43,11 @@ export type FindingCode =
   | 'no-effect';
 
 export type FindingValues = {
-  /** The keys of the settings in question. */
   readonly settings?: readonly string[];
-  /**
-   * For `percent-as-fraction`: the percentage that is set, and `meant`, the one that was probably intended; decimals.
-   */
+  /** For `percent-as-fraction`: the percentage that is set, and the one that was probably meant; decimals. */
   readonly percent?: string;
   readonly meant?: string;
-  /**
-   * For `empty-window`: the days must be strictly between `min` and `max`. For `zero-tolerance`: `digits` is the number
-   * that rounding keeps.
-   */
+  /** For `empty-window`: the exclusive bounds of the days. For `zero-tolerance`: the digits that rounding keeps. */
   readonly min?: number;
   readonly max?: number;
   readonly digits?: number;

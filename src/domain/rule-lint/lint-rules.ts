@@ -16,10 +16,7 @@ export type Lint = {
   readonly isComplete: boolean;
 };
 
-/**
- * Returns what is probably a mistake in rules, without any transaction. Findings about the order are proven by the
- * semantics of a run (docs/contract.md#rules-that-do-nothing), unless they state a doubt.
- */
+/** Returns what is probably a mistake in rules, without any transaction (docs/contract.md#rules-that-do-nothing). */
 export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
   const steps = lintSteps(rules, context);
   for (;;) {
@@ -49,10 +46,7 @@ export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): 
 
 type Standing = { readonly rule: CompiledRule; readonly id: string };
 
-/**
- * Compares each rule with the previous ones. It keeps only rules that no other covers: whatever a covered rule covers,
- * its own cover covers, too.
- */
+/** Compares each rule with the previous ones that no other covers: whatever covers a rule covers what it covers. */
 function orderLint(context: LintContext) {
   const canRun = context.contextType === '1:1' || context.contextType === '1:N';
   const kept: Standing[] = [];
@@ -100,9 +94,7 @@ function orderLint(context: LintContext) {
   return { add, comparisons: () => comparisons };
 }
 
-function before({ id }: Standing) {
-  return { kind: 'move' as const, before: id };
-}
+const before = ({ id }: Standing) => ({ kind: 'move' as const, before: id });
 
 function sameAs(same: Standing, rule: CompiledRule, ruleId: string, { contextType }: LintContext): Finding {
   const found = { ruleId, values: {}, other: same.id };
@@ -116,24 +108,14 @@ function sameAs(same: Standing, rule: CompiledRule, ruleId: string, { contextTyp
 /** Returns a key that is equal for two rules with the same effect: their type and all effective settings. */
 function signature(rule: CompiledRule, context: LintContext): string {
   const { allocation, reference } = rule;
-  const split = [
-    allocation.partial,
-    !isZero(allocation.tolerance) && allocation.percent,
-    plain(allocation.tolerance),
-  ];
-  return [
-    rule.type,
-    rule.currency,
-    reference?.fold,
-    ...(context.contextType === '1:1' ? [] : split),
-    ...ofType(rule, context),
-  ].join(' ');
+  const { partial, tolerance, percent } = allocation;
+  const split = [partial, !isZero(tolerance) && percent, plain(tolerance)];
+  const isSplit = context.contextType !== '1:1';
+  const common = [rule.type, rule.currency, reference?.fold, ...(isSplit ? split : [])];
+  return [...common, ...ofType(rule, context)].join(' ');
 }
 
-function ofType(
-  rule: CompiledRule,
-  context: LintContext,
-): (string | number | bigint | boolean | undefined)[] {
+function ofType(rule: CompiledRule, context: LintContext): unknown[] {
   switch (rule.type) {
     case 'EXACT':
       return [rule.amount, rule.date];

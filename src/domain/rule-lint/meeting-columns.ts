@@ -1,17 +1,8 @@
-/** Finds columns of two files whose values match if the current reference columns do not. */
-
-/** The distinct values of a column, trimmed and without empty ones, and the number of rows they are from. */
-export type ColumnValues = {
-  readonly name: string;
-  readonly values: ReadonlySet<string>;
-  readonly rows: number;
-};
+/** The distinct trimmed values of a column, without empty ones, and the number of rows they are from. */
+export type ColumnValues = Readonly<{ name: string; values: ReadonlySet<string>; rows: number }>;
 
 /** The current reference of a side, and the other columns of its file; `others` is empty without a file. */
-export type SideColumns = {
-  readonly now: Omit<ColumnValues, 'name'>;
-  readonly others: readonly ColumnValues[];
-};
+export type SideColumns = Readonly<{ now: Omit<ColumnValues, 'name'>; others: readonly ColumnValues[] }>;
 
 /** The columns to use as the reference instead of the current ones, and the percentage of their values that match. */
 export type MeetingColumns = { readonly left?: string; readonly right?: string; readonly percent: number };
@@ -23,10 +14,7 @@ const minMeeting = 50;
 /** The minimum share of distinct values per row, in percent: a column with fewer is a category, not an identifier. */
 const minDistinct = 50;
 
-/**
- * Returns the columns with the most common values; it changes one side rather than both. Returns `undefined` if fewer
- * than half of the values match, or not more than those of the current reference.
- */
+/** Returns the columns with most common values, if half of them match and more than of the current reference. */
 export function meetingColumns(left: SideColumns, right: SideColumns): MeetingColumns | undefined {
   const now = percentMeeting(left.now.values, right.now.values);
   const lefts = left.others.filter(isIdentifier);
@@ -38,22 +26,14 @@ export function meetingColumns(left: SideColumns, right: SideColumns): MeetingCo
   const isBetter = ({ percent }: MeetingColumns) => percent >= minMeeting && percent > now;
   const found = best(oneSide.filter(isBetter));
   if (found) return found;
-  const both = lefts.flatMap((one) =>
-    rights.map((other) => ({
-      left: one.name,
-      right: other.name,
-      percent: percentMeeting(one.values, other.values),
-    })),
+  const both = lefts.flatMap(({ name: left, values }) =>
+    rights.map((other) => ({ left, right: other.name, percent: percentMeeting(values, other.values) })),
   );
   return best(both.filter(isBetter));
 }
 
-/** Returns the first entry with the highest percentage. */
 function best(found: readonly MeetingColumns[]): MeetingColumns | undefined {
-  return found.reduce<MeetingColumns | undefined>(
-    (most, one) => (most && most.percent >= one.percent ? most : one),
-    undefined,
-  );
+  return found.toSorted((a, b) => b.percent - a.percent)[0];
 }
 
 function isIdentifier({ values, rows }: ColumnValues): boolean {

@@ -7,7 +7,7 @@ import { withMember, withoutMember } from '~/lib/json/lossless';
 import { compare, digitsSeen, isZero } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 
-/** Returns a finding with the settings of a rule that have no effect; an empty list if there are none. */
+/** Returns one finding with the settings of a rule that have no effect; an empty list if there are none. */
 export function noEffectFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
   const read = readConfig(rule.type, given.config);
   if ('key' in read) return [];
@@ -23,10 +23,7 @@ type Idle = (rule: CompiledRule, context: LintContext) => boolean;
 const always: Idle = () => true;
 const withoutSplits: Idle = (_, { contextType }) => contextType === '1:1';
 
-/**
- * Functions that return whether a setting has no effect, whatever its value. For the rounding scale, that is a value
- * above the number of existing digits.
- */
+/** Functions that return whether a setting has no effect, whatever its value. */
 const idle: Readonly<Record<string, Idle>> = {
   matchScore: always,
   matchBaseScore: always,
@@ -59,10 +56,7 @@ function isChanged(field: ConfigField, read: ConfigValues): boolean {
   }
 }
 
-/**
- * Returns the config without these settings. The rounding scale becomes the number of existing digits. If the rest
- * could not be saved, the defaults are explicit.
- */
+/** Returns the config without these settings; if the rest could not be saved, with their defaults. */
 function withoutSettings(type: MatchRuleType, config: RuleToLint['config'], settings: readonly string[]) {
   const spelledOut = (left: RuleToLint['config'], key: string) => {
     const field = configFields[type].find((one) => one.key === key)!;

@@ -8,9 +8,7 @@ import type { Finding, LintContext, RuleToLint } from './finding';
 import { noEffectFindings } from './no-effect';
 import { emptyingSettings, hasNoDays, isSettingOf } from './takes-nothing';
 
-/** Finds likely mistakes in the settings of one rule, independent of the other rules. */
-
-/** Returns the findings about a rule on its own. */
+/** Returns likely mistakes in the settings of one rule, whatever the other rules are. */
 export function singleRuleFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
   const emptying = emptyingSettings(rule, given.config, context.contextType);
   const noEffect = noEffectFindings(rule, given, context);
@@ -30,10 +28,7 @@ export function singleRuleFindings(rule: CompiledRule, given: RuleToLint, contex
   ];
 }
 
-/**
- * Returns the finding for a rule that takes nothing. If its fix would leave nothing to compare, it compares the amounts
- * and currencies that every file has.
- */
+/** Returns the finding for a rule that takes nothing. Its fix compares the amounts and currencies of every file. */
 function takesNothingFinding(given: RuleToLint, settings: readonly string[]): Finding {
   const { type } = given;
   const forAll = settings.includes('allocationUseBaseAmount') && type !== 'DATE_LAG';
@@ -45,12 +40,7 @@ function takesNothingFinding(given: RuleToLint, settings: readonly string[]): Fi
   for (const key of settings)
     config = withMember(config, key, key === 'allocationDirection' ? 'LEFT_TO_RIGHT' : false);
   for (const key of own) config = withMember(config, key, true);
-  return {
-    code: 'takes-nothing',
-    ruleId: given.id,
-    values: { settings },
-    fix: { kind: 'edit', config },
-  };
+  return { code: 'takes-nothing', ruleId: given.id, values: { settings }, fix: { kind: 'edit', config } };
 }
 
 function emptyWindow({ id, config }: RuleToLint): Finding {
@@ -62,30 +52,18 @@ function emptyWindow({ id, config }: RuleToLint): Finding {
   };
 }
 
-/**
- * Returns a finding for a rule that ignores currencies. In 1:N a split takes only rights of the left's own currency,
- * whatever the rule states.
- */
+/** Returns a finding for a rule that ignores currencies; in 1:N, splits compare them anyway. */
 function currencyFindings(
   rule: CompiledRule,
   { id, config }: RuleToLint,
   { contextType }: LintContext,
 ): Finding[] {
   if (rule.currency || contextType !== '1:1') return [];
-  return [
-    {
-      code: 'no-currency',
-      ruleId: id,
-      values: { settings: ['matchCurrency'] },
-      fix: { kind: 'edit', config: withMember(config, 'matchCurrency', true) },
-    },
-  ];
+  const fix = { kind: 'edit' as const, config: withMember(config, 'matchCurrency', true) };
+  return [{ code: 'no-currency', ruleId: id, values: { settings: ['matchCurrency'] }, fix }];
 }
 
-/**
- * Returns a finding for tolerances of 0 that EXACT could replace. Two cases are intended: rounding to fewer digits than
- * money has, and several days, which EXACT does not support.
- */
+/** Returns a finding for tolerances of 0 that EXACT could replace; rounding, or several days, EXACT does not have. */
 function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: LintContext): Finding[] {
   const isOne =
     rule.type === 'TOLERANCE' &&
@@ -95,20 +73,11 @@ function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: 
     rule.days?.[0]?.to === 0;
   if (!isOne) return [];
   const values = { digits: Math.min(rule.scale, digitsSeen(context)) };
-  return [
-    {
-      code: 'zero-tolerance',
-      ruleId: id,
-      values,
-      fix: { kind: 'edit', type: 'EXACT', config: asExact(config) },
-    },
-  ];
+  const fix = { kind: 'edit' as const, type: 'EXACT' as const, config: asExact(config) };
+  return [{ code: 'zero-tolerance', ruleId: id, values, fix }];
 }
 
-/**
- * Returns the settings of a tolerance that EXACT has, too, and `matchAmount`, since the new type requires a setting
- * that it knows.
- */
+/** Returns the settings that EXACT has, too, and `matchAmount`, as it requires one of its own. */
 function asExact(config: RuleToLint['config']): Record<string, unknown> {
   const dropped = configFields.TOLERANCE.filter(({ key }) => !isSettingOf('EXACT', key));
   const kept = dropped.reduce<RuleToLint['config']>((rest, { key }) => withoutMember(rest, key), config);
@@ -119,13 +88,11 @@ const one = { top: 1n, bottom: 1n };
 
 function percentFindings(rule: CompiledRule, given: RuleToLint, { contextType }: LintContext): Finding[] {
   const { percent, tolerance } = rule.allocation;
+  const isWide = rule.type === 'TOLERANCE' && compare(rule.percent, one) >= 0;
+  const isWideSplit = contextType === '1:N' && percent && compare(tolerance, one) >= 0;
   return [
-    ...(rule.type === 'TOLERANCE' && compare(rule.percent, one) >= 0
-      ? percentFinding(given, 'percentTolerance')
-      : []),
-    ...(contextType === '1:N' && percent && compare(tolerance, one) >= 0
-      ? percentFinding(given, 'allocationToleranceValue')
-      : []),
+    ...(isWide ? percentFinding(given, 'percentTolerance') : []),
+    ...(isWideSplit ? percentFinding(given, 'allocationToleranceValue') : []),
   ];
 }
 
@@ -135,12 +102,7 @@ function percentFinding({ id, type, config }: RuleToLint, key: string): Finding[
   const meant = fractionOfPercent(text);
   const field = isMatchRuleType(type) ? configFields[type].find((one) => one.key === key) : undefined;
   const isSavable = field !== undefined && fieldIssue(field, meant) === undefined;
-  return [
-    {
-      code: 'percent-as-fraction',
-      ruleId: id,
-      values: { settings: [key], percent: percentOfFraction(text), meant: percentOfFraction(meant) },
-      ...(isSavable && { fix: { kind: 'edit' as const, config: withMember(config, key, meant) } }),
-    },
-  ];
+  const values = { settings: [key], percent: percentOfFraction(text), meant: percentOfFraction(meant) };
+  const fix = isSavable && { fix: { kind: 'edit' as const, config: withMember(config, key, meant) } };
+  return [{ code: 'percent-as-fraction', ruleId: id, values, ...fix }];
 }

@@ -2,10 +2,7 @@ import { configFields, type MatchRuleType } from '../match-rules/rule-config';
 import type { CompiledRule } from '../matching/compile-rule';
 import type { RuleToLint } from './finding';
 
-/**
- * Returns whether a rule matches nothing that can be imported, in a context of this type
- * (docs/contract.md#rules-that-do-nothing).
- */
+/** Returns whether a rule matches nothing that can be imported (docs/contract.md#rules-that-do-nothing). */
 export function takesNothing(
   rule: CompiledRule,
   { config }: Pick<RuleToLint, 'config'>,
@@ -33,9 +30,7 @@ export function emptyingSettings(
 }
 
 /** Returns whether no number of days satisfies a rule. */
-export function hasNoDays(rule: CompiledRule): boolean {
-  return rule.days?.length === 0;
-}
+export const hasNoDays = (rule: CompiledRule): boolean => rule.days?.length === 0;
 
 /** Returns whether rules of a type have a setting. */
 export function isSettingOf(type: MatchRuleType, key: string): boolean {

@@ -7,15 +7,8 @@ import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import type { Sides } from './trial';
 
-/**
- * Counts the groups that could have been different: the rule fits their left with further rights, or one of their
- * rights with another left. Returns `undefined` if that takes too long. Yields regularly.
- */
-export function* ambiguousGroups(
-  rule: CompiledRule,
-  { left, right }: Sides,
-  groups: readonly MatchGroup[],
-): Generator<void, number | undefined> {
+/** Returns the number of groups that could have been different; `undefined` if counting takes too long. */
+export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, groups: readonly MatchGroup[]) {
   const rightsOf = fitCounter(rule, left, right);
   const leftsOf = fitCounter(mirrored(rule), right, left);
   let found = 0;
@@ -29,7 +22,7 @@ export function* ambiguousGroups(
   return found;
 }
 
-/** Returns a function that tests whether a rule fits a row with a number of rows on the other side, if all are free. */
+/** Returns functions for whether a rule fits a row with a number of rows on the other side, and the work so far. */
 function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   const state = startState(left, right, workLimit);
   const search = state.searchFor(rule);
@@ -49,7 +42,7 @@ function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   };
 }
 
-/** Returns the rule that fits a right and a left just when the given one fits them the other way round. */
+/** Returns the rule that fits a right and a left if the given one fits them the other way round. */
 export function mirrored(rule: CompiledRule): CompiledRule {
   const days = rule.days?.map(({ from, to }) => ({ from: -to, to: -from })).toReversed();
   return rule.type === 'TOLERANCE'

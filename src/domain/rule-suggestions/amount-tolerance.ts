@@ -2,15 +2,8 @@ import { absolute, amountBelow, type Fraction, readFraction } from '../matching/
 import type { Side } from '../matching/side';
 import { countOf, type Pairs } from './pairs';
 
-/**
- * A tolerance in round numbers for a rule, and the number of pairs within it. Decimals and fractions are in plain
- * notation.
- */
-export type AmountTolerance = {
-  readonly absTolerance: string;
-  readonly percentTolerance: string;
-  readonly within: number;
-};
+/** A tolerance in round numbers for a rule, in plain notation, and the number of pairs within it. */
+export type AmountTolerance = Readonly<{ absTolerance: string; percentTolerance: string; within: number }>;
 
 const percents = '0 0.001 0.0025 0.005 0.01 0.015 0.02 0.025 0.03 0.035 0.04 0.05 0.06 0.08 0.1'.split(' ');
 const amounts =
@@ -29,11 +22,7 @@ export function isExplainable(a: bigint, b: bigint): boolean {
   return a > 0n === b > 0n && distance * maxDifference <= larger(a, b);
 }
 
-/**
- * Finds the smallest tolerance in round numbers that covers 98 % of the pairs with an explainable difference. It is a
- * percentage of the larger amount, an absolute amount, or the larger of both; `kinds` restricts which. Returns
- * `undefined` if no pair has such a difference, or no round number is sufficient.
- */
+/** Returns the smallest tolerance in round numbers for 98 % of the pairs, of one of the `kinds`; else `undefined`. */
 export function amountTolerance(
   left: Side,
   right: Side,

@@ -1,10 +1,6 @@
 import type { ProposedRule } from './suggestion';
 import type { AmountTolerance } from './amount-tolerance';
 
-/**
- * Creates rules with every decisive setting written explicitly, so that later changes of defaults do not affect them.
- */
-
 /** How references are compared; `anyCase`: ignoring letter case. */
 export type ReferenceTest = { readonly anyCase: boolean } | undefined;
 
@@ -49,10 +45,7 @@ export function toleranceRule(
   };
 }
 
-/**
- * Returns a DATE_LAG rule for a range of days from left to right; `fee` is the maximum difference of amounts, a
- * decimal.
- */
+/** Returns a DATE_LAG rule for days from left to right; `fee` is the maximum difference of amounts, a decimal. */
 export function lagRule({ from, to }: { from: number; to: number }, fee: string): ProposedRule {
   const isBefore = to <= 0;
   const isAfter = from >= 0;

@@ -7,10 +7,7 @@ export type DayWindow = { readonly from: number; readonly to: number; readonly w
 /** The maximum width of a window; larger distances do not predict other pairs. */
 const widest = 31;
 
-/**
- * Returns the narrowest range of days that contains `inHundred` percent of the pairs; of several, the nearest to the
- * same day. Returns `undefined` if no range of 31 days does.
- */
+/** Returns the narrowest range of days for `inHundred` percent of the pairs; `undefined` above 31 days. */
 export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: number): DayWindow | undefined {
   const days = Int32Array.from(pairs.left, (l, at) => right.day[pairs.right[at]!]! - left.day[l]!).sort();
   const wanted = Math.ceil((countOf(pairs) * inHundred) / 100);

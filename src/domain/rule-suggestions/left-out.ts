@@ -1,9 +1,6 @@
 import type { LeftOut, Suggestions } from './suggestion';
 
-/**
- * Adds a warning to suggestions if more than half of the rows of a file are not transactions. No rule has a low risk
- * then, because most rows were not checked.
- */
+/** Adds a warning for files of which more than half of the rows are not transactions; then no risk is low. */
 export function withLeftOut(found: Suggestions, files: readonly LeftOut[]): Suggestions {
   const leftOut = files.filter(({ refused, rows }) => refused * 2 > rows);
   if (leftOut.length === 0) return found;

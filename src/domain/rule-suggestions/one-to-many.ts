@@ -14,10 +14,7 @@ const fewest = 3;
 const mostAmbiguous = 50;
 const nearlyAlways = 75;
 
-/**
- * Suggests the rules of a context of type 1:N: references first, then a single right of the same amount, then lefts
- * that are the sum of all rights of a day. Yields regularly.
- */
+/** Suggests rules for a context of type 1:N: by references, by equal amounts, then by the sum of a day. */
 export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void> {
   yield* withReference(proposed);
   const free = proposed.free();
@@ -44,11 +41,8 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
   const known = { sides, pairs, by: 'reference' as const };
   const reference = { anyCase: proposed.isKey };
   const evidence = { kind: 'reference' as const, pairs: countOf(pairs), same: countOf(sameAmount(known)) };
-  yield* proposed.attempt({
-    rule: exactRule({ amount: true, day: false, reference }),
-    evidence,
-    mostAmbiguous,
-  });
+  const rule = exactRule({ amount: true, day: false, reference });
+  yield* proposed.attempt({ rule, evidence, mostAmbiguous });
   const { left, right } = sides;
   const short = pairsThat(pairs, (l, r) => left.amount[l]! > right.amount[r]!);
   const within =

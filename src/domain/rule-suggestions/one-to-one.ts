@@ -3,7 +3,7 @@ import { exactRule, lagRule, type ReferenceTest, toleranceRule } from './configs
 import { type DayWindow, dayWindow } from './day-window';
 import type { ProposedRules } from './proposed-rules';
 import { countOf, measured, type Pairs, pairsByAmount, pairsByReference, pairsThat } from './pairs';
-import type { Evidence, PairedBy } from './suggestion';
+import type { PairedBy } from './suggestion';
 import type { Sides } from './trial';
 
 /** The ambiguity limit in percent if the reference is a key: a second fit is an exception. */
@@ -12,11 +12,7 @@ const keyed = 10;
 const byAmount = 50;
 /** The limit for different amounts without a reference: only nearly certain matches. */
 const byTolerance = 5;
-
-/**
- * The percentage of pairs by reference that must agree in amount and currency; below it, equal references are
- * coincidences.
- */
+/** The percentage of pairs by reference that must agree in amount and currency; fewer are coincidences. */
 const minAgreeing = 50;
 /** The percentage of agreeing pairs from which a rule may ignore amounts. */
 const minForAnyAmount = 80;
@@ -52,34 +48,21 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
 
 /** Returns the percentage of pairs with an explainable amount in the same currency; 0 if there are no pairs. */
 function shareThatAgrees({ sides: { left, right }, pairs }: Known): number {
-  const agreeing = pairsThat(
-    pairs,
-    (l, r) =>
-      left.rows[l]!.currency === right.rows[r]!.currency && isExplainable(left.amount[l]!, right.amount[r]!),
-  );
-  return countOf(pairs) === 0 ? 0 : (countOf(agreeing) * 100) / countOf(pairs);
+  const isSame = (l: number, r: number) => left.rows[l]!.currency === right.rows[r]!.currency;
+  const agree = pairsThat(pairs, (l, r) => isSame(l, r) && isExplainable(left.amount[l]!, right.amount[r]!));
+  return countOf(pairs) === 0 ? 0 : (countOf(agree) * 100) / countOf(pairs);
 }
 
 function* withReference(proposed: ProposedRules, known: Known, agreeing: number): Generator<void, void> {
   const reference = { anyCase: proposed.isKey };
-  const evidence: Evidence = {
-    kind: 'reference',
-    pairs: countOf(known.pairs),
-    same: countOf(sameAmount(known)),
-  };
-  for (const day of [true, false])
-    yield* proposed.attempt({
-      rule: exactRule({ amount: true, day, reference }),
-      evidence,
-      mostAmbiguous: keyed,
-    });
+  const [pairs, same] = [countOf(known.pairs), countOf(sameAmount(known))];
+  const evidence = { kind: 'reference' as const, pairs, same };
+  const attempt = (tests: { amount: boolean; day: boolean }) =>
+    proposed.attempt({ rule: exactRule({ ...tests, reference }), evidence, mostAmbiguous: keyed });
+  yield* attempt({ amount: true, day: true });
+  yield* attempt({ amount: true, day: false });
   yield* withTolerance(proposed, known, reference, keyed);
-  if (agreeing >= minForAnyAmount)
-    yield* proposed.attempt({
-      rule: exactRule({ amount: false, day: false, reference }),
-      evidence,
-      mostAmbiguous: keyed,
-    });
+  if (agreeing >= minForAnyAmount) yield* attempt({ amount: false, day: false });
 }
 
 export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
@@ -90,12 +73,8 @@ export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
 function* withLag(proposed: ProposedRules, known: Known): Generator<void, void> {
   const equal = sameAmount(known);
   if (countOf(equal) < fewest) return;
-  const window = dayWindow(
-    known.sides.left,
-    known.sides.right,
-    equal,
-    known.by === 'reference' ? inHundred : 90,
-  );
+  const { left, right } = known.sides;
+  const window = dayWindow(left, right, equal, known.by === 'reference' ? inHundred : 90);
   if (!window) return;
   yield* proposed.attempt({
     rule: lagRule(window, '0'),
@@ -122,6 +101,4 @@ function* withTolerance(
   });
 }
 
-function farthest({ from, to }: DayWindow): number {
-  return Math.max(Math.abs(from), Math.abs(to));
-}
+const farthest = ({ from, to }: DayWindow): number => Math.max(Math.abs(from), Math.abs(to));

@@ -16,9 +16,7 @@ export function pairsByAmount(left: Side, right: Side): Pairs {
 }
 
 /** Returns the number of pairs. */
-export function countOf({ left }: Pairs): number {
-  return left.length;
-}
+export const countOf = ({ left }: Pairs): number => left.length;
 
 /** Returns the pairs that satisfy a predicate. */
 export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) => boolean): Pairs {
@@ -26,7 +24,7 @@ export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) 
   return { left: Int32Array.from(kept, (at) => left[at]!), right: Int32Array.from(kept, (at) => right[at]!) };
 }
 
-/** Samples at most `maxMeasured` pairs at even distances, the same each time. */
+/** Returns at most `maxMeasured` pairs at even distances, the same each time. */
 export function measured(pairs: Pairs): Pairs {
   const count = countOf(pairs);
   if (count <= maxMeasured) return pairs;

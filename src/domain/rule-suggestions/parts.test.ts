@@ -5,7 +5,7 @@ import type { Transaction } from '../matching/transaction';
 import { amountTolerance, isExplainable } from './amount-tolerance';
 import { lagRule, toleranceRule } from './configs';
 import { dayWindow } from './day-window';
-import { freeRows } from './free-rows';
+import { freeRows } from './trial';
 import { measured, type Pairs, pairsByAmount, pairsByReference } from './pairs';
 import { riskOf } from './risk';
 import { maxMeasured, type Takes } from './suggestion';

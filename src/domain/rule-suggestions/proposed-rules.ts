@@ -1,10 +1,9 @@
 import { compileRule } from '../matching/compile-rule';
 import { referenceKey } from '../matching/pair-tests';
 import { ambiguousGroups } from './ambiguity';
-import { freeRows } from './free-rows';
 import { riskOf } from './risk';
 import type { Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
-import { type Sides, type Trial, tryRule } from './trial';
+import { freeRows, type Sides, type Trial, tryRule } from './trial';
 
 /** A rule to try, its evidence, and its limit of ambiguity. */
 export type Attempt = {
@@ -16,13 +15,11 @@ export type Attempt = {
 
 /** Rules that are tried one after another, each on the rows that the previous ones leave. */
 export type ProposedRules = {
-  /** Returns the rows that are free. */
   free(): Sides;
   /** Tries a rule and keeps it if it is useful. Returns whether it is kept. Yields regularly. */
   attempt(attempt: Attempt): Generator<void, boolean>;
   /** True if each reference is unique on its side, ignoring letter case; otherwise letter case must count. */
   readonly isKey: boolean;
-  /** Returns the number of tried rules. */
   tried(): number;
   readonly suggestions: readonly Suggestion[];
 };
@@ -30,7 +27,7 @@ export type ProposedRules = {
 /** A rule must take at least one in a thousand lefts to be suggested. */
 const minShare = 1000;
 
-/** Starts with all transactions that may be taken. */
+/** Returns an empty list of rules for transactions that may all be taken. */
 export function startProposing(contextType: string, all: Sides): ProposedRules {
   const least = Math.max(1, all.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];

@@ -3,24 +3,19 @@ import type { Risk, RiskReason, Takes } from './suggestion';
 /** The percentage of ambiguous matches from which the risk is high. */
 const mostAmbiguous = 10;
 
-/**
- * Rates how reliable the matches of a rule are; `comparesAmounts`: it requires equal amounts, or within a tolerance.
- */
+/** Rates how reliable a rule's matches are; `comparesAmounts`: it requires equal amounts, or a tolerance. */
 export function riskOf(takes: Takes, comparesAmounts: boolean): Risk {
   const { lefts, ambiguous, usedUp, proposed, withoutReference, otherAmount } = takes;
-  const told = (
+  const risk = (
     level: Risk['level'],
     code: Exclude<RiskReason['code'], 'none' | 'left-out'>,
     count: number,
-  ): Risk => ({
-    level,
-    reason: { code, count },
-  });
-  if (!comparesAmounts && otherAmount > 0) return told('high', 'any-amount', otherAmount);
-  if (ambiguous * 100 > lefts * mostAmbiguous) return told('high', 'ambiguous', ambiguous);
-  if (ambiguous > 0) return told('look', 'ambiguous', ambiguous);
-  if (usedUp > 0) return told('look', 'used-up', usedUp);
-  if (proposed > 0) return told('look', 'proposed', proposed);
-  if (withoutReference > 0) return told('look', 'without-reference', withoutReference);
+  ): Risk => ({ level, reason: { code, count } });
+  if (!comparesAmounts && otherAmount > 0) return risk('high', 'any-amount', otherAmount);
+  if (ambiguous * 100 > lefts * mostAmbiguous) return risk('high', 'ambiguous', ambiguous);
+  if (ambiguous > 0) return risk('look', 'ambiguous', ambiguous);
+  if (usedUp > 0) return risk('look', 'used-up', usedUp);
+  if (proposed > 0) return risk('look', 'proposed', proposed);
+  if (withoutReference > 0) return risk('look', 'without-reference', withoutReference);
   return { level: 'low', reason: { code: 'none' } };
 }

@@ -14,7 +14,7 @@ export type Seen = {
 };
 export type DaySpan = { readonly first: number; readonly last: number };
 
-/** Counts the values that occur on both sides; references without regard to letter case. */
+/** Returns how many values occur on both sides; references ignoring letter case. */
 export function computeOverlap(left: Side, right: Side): Seen {
   return {
     sharedReferences: sharedReferences(left, right),
@@ -47,9 +47,7 @@ function shared(left: Side, right: Side, valueOf: (side: Side, at: number) => st
   return [...values(left)].filter((value) => onRight.has(value)).length;
 }
 
-function negativesOf({ negative }: Side): number {
-  return negative.reduce((sum, one) => sum + one, 0);
-}
+const negativesOf = ({ negative }: Side): number => negative.reduce((sum, one) => sum + one, 0);
 
 /** Returns the days of a side, whose rows are sorted by day. */
 export function daysOf({ day }: Side): DaySpan | undefined {
@@ -60,18 +58,10 @@ export function daysOf({ day }: Side): DaySpan | undefined {
 /** The first obstacle that prevents a suggestion. */
 export type WhyNothing = 'currencies' | 'days' | 'values' | 'negatives' | 'guesses';
 
-/**
- * Returns why nothing is suggested: no common values, amounts below zero, or so many equal rows that a rule would
- * guess.
- */
-export function whyNothing({
-  sharedCurrencies: currencies,
-  leftDays,
-  rightDays,
-  negatives,
-  ...seen
-}: Seen): WhyNothing {
-  if (currencies === 0) return 'currencies';
+/** Returns why nothing is suggested; `guesses`: so many equal rows that a rule would guess. */
+export function whyNothing(seen: Seen): WhyNothing {
+  const { leftDays, rightDays, negatives } = seen;
+  if (seen.sharedCurrencies === 0) return 'currencies';
   if (areDaysApart(leftDays, rightDays)) return 'days';
   if (seen.sharedReferences + seen.sharedAmounts === 0) return 'values';
   return negatives > 0 ? 'negatives' : 'guesses';

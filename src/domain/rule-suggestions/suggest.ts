@@ -1,6 +1,6 @@
 import type { Scenario } from '../matching/transaction';
 import { matchSteps } from '../matching/run';
-import { freeRows } from './free-rows';
+import { freeRows } from './trial';
 import { startProposing } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
 import { suggestOneToOne } from './one-to-one';
@@ -10,12 +10,7 @@ import { maxMeasured, type Suggestion, type Suggestions } from './suggestion';
 /** The maximum number of rules that are tried, for the progress. */
 const maxTried = { '1:1': 8, '1:N': 8 };
 
-/**
- * Suggests rules for the transactions of two sides, to follow those of the scenario, in the order in which to try them.
- * They are measured on the transactions, run by the engine, and kept if they take something (docs/suggestions.md).
- * Never suggests a rule that fails a run. Yields the finished share regularly, from 0 to 1, so that the work can be
- * cancelled.
- */
+/** Suggests rules to add to the scenario (docs/suggestions.md). Yields the finished share; stop iterating to cancel. */
 export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {
   const run = matchSteps(scenario);
   let step = run.next();

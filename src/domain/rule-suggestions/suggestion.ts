@@ -3,13 +3,8 @@ import type { RunProblem } from '../matching/result';
 import type { RuleToRun } from '../matching/transaction';
 import type { Seen } from './seen';
 
-/** Types of the result of suggesting rules: docs/suggestions.md. */
-
-/** A rule that could be saved. */
-export type ProposedRule = {
-  readonly type: MatchRuleType;
-  readonly config: Readonly<Record<string, unknown>>;
-};
+/** A rule that could be saved (docs/suggestions.md). */
+export type ProposedRule = Readonly<{ type: MatchRuleType; config: Readonly<Record<string, unknown>> }>;
 
 /** The evidence for a rule, and the number of pairs that support it. */
 export type Evidence =
@@ -49,12 +44,7 @@ export type RiskReason =
   /** More than half of the rows of a file are not transactions; `count` is the number in both files. */
   | { readonly code: 'left-out'; readonly count: number };
 
-export type Suggestion = {
-  readonly rule: ProposedRule;
-  readonly evidence: Evidence;
-  readonly takes: Takes;
-  readonly risk: Risk;
-};
+export type Suggestion = Readonly<{ rule: ProposedRule; evidence: Evidence; takes: Takes; risk: Risk }>;
 
 export type Suggestions = {
   /** The rules in the order in which to try them. */

@@ -3,25 +3,23 @@ import { matchOneToMany } from '../matching/one-to-many';
 import { matchOneToOne } from '../matching/one-to-one';
 import { workLimit } from '../matching/result';
 import { type RunState, startState } from '../matching/run-state';
-import type { Side } from '../matching/side';
+import { rowsAt, type Side } from '../matching/side';
 
 /** The transactions that are still free, in run order. */
 export type Sides = { readonly left: Side; readonly right: Side };
-
 /** The result of one rule on transactions that are all free. */
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 
-/**
- * Runs one rule, as a run does after the previous rules. Returns `undefined` if the run would fail or stop the rule.
- * Yields regularly.
- */
-export function* tryRule(
-  contextType: string,
-  { left, right }: Sides,
-  rule: CompiledRule,
-): Generator<void, Trial | undefined> {
+/** Runs one rule; `undefined` if the run would fail or stop the rule. Yields every 1,024 lefts. */
+export function* tryRule(contextType: string, { left, right }: Sides, rule: CompiledRule) {
   const state = startState(left, right, workLimit);
   const runRule = contextType === '1:N' ? matchOneToMany : matchOneToOne;
   for (const _ of runRule(state, rule, 0)) yield;
   return state.problem || state.stopped.length > 0 ? undefined : state;
+}
+
+/** Returns the rows of a side that a run left free, in run order; `ruleOf` is −1 for them. */
+export function freeRows(side: Side, ruleOf: Int32Array): Side {
+  const places = Array.from(ruleOf.keys()).filter((place) => ruleOf[place] === -1);
+  return places.length === side.rows.length ? side : rowsAt(side, places);
 }

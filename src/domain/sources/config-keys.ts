@@ -1,9 +1,6 @@
 import type { SourceType } from './source-types';
 
-/**
- * Known settings of a source type, offered as a start. All are optional: the service validates none of them and stores
- * any other key (docs/contract.md#sources).
- */
+/** A usual setting of a source type; the service stores any other key, too (docs/contract.md#sources). */
 export type ConfigKey = {
   key: string;
   /** `list`: a list of strings; `json`: any value. */

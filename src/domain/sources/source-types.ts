@@ -1,5 +1,4 @@
-/** Types and sides of a reconciliation source: docs/contract.md#sources. */
-
+/** Types and sides of a source: docs/contract.md#sources. */
 export const sourceTypes = ['LEDGER', 'BANK', 'GATEWAY', 'CUSTOM'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 

@@ -29,17 +29,8 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
   );
 }
 
-/**
- * Merges field by field: applies what `mine` changed since `base` to `theirs`, the version that others saved since. A
- * change by one side only is not a conflict, nor is an equal change by both. If both changed to different values,
- * `merged` contains mine until the user discards it (docs/behaviour.md#edit-conflicts).
- */
-export function mergeThreeWay(
-  base: Members,
-  theirs: Members,
-  mine: Members,
-  shape: Shape = {},
-): { merged: Members; conflicts: readonly Conflict[] } {
+/** Applies what `mine` changed since `base` to `theirs` (docs/behaviour.md#edit-conflicts); `mine` wins conflicts. */
+export function mergeThreeWay(base: Members, theirs: Members, mine: Members, shape: Shape = {}) {
   const merged = { ...theirs };
   const conflicts: Conflict[] = [];
   const together = inseparable(base, theirs, mine, shape);
@@ -63,10 +54,7 @@ export function mergeThreeWay(
   return { merged, conflicts };
 }
 
-/**
- * Returns properties that only make sense together, where one side changed the head (a rule's type) and the other side
- * changed either. Both are then taken from the same side.
- */
+/** Returns properties to take from one side: one side changed the head (a rule's type), the other either of them. */
 function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape): string[] {
   return Object.entries(shape.under ?? {}).flatMap(([name, head]) => {
     const isMine = (member: string) => !isSame(member, base[member], mine[member], shape);
@@ -110,9 +98,7 @@ function mergeKeys(name: string, was: object, is: object, wanted: object) {
 /** Values by key, each as its JSON was written. */
 type Values = Map<string, string>;
 
-function byKey(object: object): Values {
-  return new Map(membersIn(object).map(({ key, json }) => [key, json]));
-}
+const byKey = (object: object): Values => new Map(membersIn(object).map(({ key, json }) => [key, json]));
 
 function objectOf(values: Values): Record<string, unknown> {
   return fromMembers([...values].map(([key, json]) => ({ key, json })));
@@ -135,6 +121,4 @@ function isSame(name: string, one: unknown, other: unknown, { decimals }: Shape)
   return number !== undefined && number === canonicalNumber(other.trim());
 }
 
-function jsonOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : writeJson(value);
-}
+const jsonOf = (value: unknown): string | undefined => (value === undefined ? undefined : writeJson(value));

@@ -1,23 +1,14 @@
 import type { MatchGroup, MatchResult } from '../matching/result';
 
-/**
- * Compares two engine runs over the same transactions, line by line, to show the effect of a rule change. A line is a
- * left with its matches, or a right that neither run matches.
- */
-
-/**
- * The outcome of a line. `moved`: matched in both, with other rights; `other-rule`: with the same rights, by another
- * rule.
- */
+/** The outcome of a line; `moved`: matched to other rights; `other-rule`: to the same rights, by another rule. */
 export const outcomes = ['gained', 'lost', 'moved', 'other-rule', 'same', 'open'] as const;
 export type Outcome = (typeof outcomes)[number];
-
 /** The rule ids by their index in the request of a run. */
 export type RuleIds = readonly string[];
-
 /** A run, and the ids of its rules. */
 export type Run = { readonly result: MatchResult; readonly ruleIds: RuleIds };
 
+/** Two runs over the same transactions, compared line by line: a left with its matches, or a right that has none. */
 export type Comparison = {
   /** The left of each line, as a place in run order; −1 for a right alone. */
   readonly left: Int32Array;

@@ -20,26 +20,19 @@ export type RuleCoverage = {
   readonly fitsLater?: string;
 };
 
-type Sum = {
-  lefts: number;
-  rights: number;
-  usedUp: number;
-  proposed: number;
-  amounts: Map<string, bigint>;
-  days: Map<number, number>;
-};
+const emptySum = () => ({
+  lefts: 0,
+  rights: 0,
+  usedUp: 0,
+  proposed: 0,
+  amounts: new Map<string, bigint>(),
+  days: new Map<number, number>(),
+});
 
 /** Returns the coverage of every rule of the run, in order. */
 export function coverageOf(run: Run): RuleCoverage[] {
   const { result, ruleIds } = run;
-  const sums = result.rules.map((): Sum => ({
-    lefts: 0,
-    rights: 0,
-    usedUp: 0,
-    proposed: 0,
-    amounts: new Map(),
-    days: new Map(),
-  }));
+  const sums = result.rules.map(emptySum);
   const { left } = result;
   for (const group of result.groups) {
     const sum = sums[group.rule]!;
@@ -47,7 +40,7 @@ export function coverageOf(run: Run): RuleCoverage[] {
     sum.rights += group.rights.length;
     if (group.status === 'PROPOSED') sum.proposed += 1;
     const { currency, amount } = left.rows[group.left]!;
-    add(sum.amounts, currency, absolute(exactAmount(amount)));
+    sum.amounts.set(currency, (sum.amounts.get(currency) ?? 0n) + absolute(exactAmount(amount)));
     const day = left.day[group.left]!;
     sum.days.set(day, (sum.days.get(day) ?? 0) + 1);
   }
@@ -62,8 +55,4 @@ export function coverageOf(run: Run): RuleCoverage[] {
     stopped: stopped.has(rule),
     ...(later[rule] !== undefined && { fitsLater: ruleIdOf(run, later[rule])! }),
   }));
-}
-
-function add(sums: Map<string, bigint>, key: string, amount: bigint): void {
-  sums.set(key, (sums.get(key) ?? 0n) + amount);
 }

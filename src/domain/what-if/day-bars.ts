@@ -14,9 +14,7 @@ export function dayBars(
 }
 
 /** Returns the first and the last day of all lists; `undefined` if there are none. */
-export function daySpan(
-  days: readonly (readonly { readonly day: number }[])[],
-): { from: number; to: number } | undefined {
+export function daySpan(days: readonly (readonly { readonly day: number }[])[]) {
   let span: { from: number; to: number } | undefined;
   for (const { day } of days.flat())
     span = span ? { from: Math.min(span.from, day), to: Math.max(span.to, day) } : { from: day, to: day };

@@ -2,11 +2,7 @@ import { type Comparison, type Outcome, outcomes, type Run, ruleIdOf } from './c
 import { textFinder } from './find-text';
 
 /** A filter for lines of a comparison: by outcome, by the rule that takes them now or as staged, and by search text. */
-export type LineFilter = {
-  readonly outcome: Outcome | 'all';
-  readonly ruleId?: string;
-  readonly text?: string;
-};
+export type LineFilter = Readonly<{ outcome: Outcome | 'all'; ruleId?: string; text?: string }>;
 
 /** Returns the lines that match a filter, in their order. */
 export function linesOf(

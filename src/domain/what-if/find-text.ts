@@ -1,10 +1,7 @@
 import { withoutAccents } from '~/lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
-/**
- * Returns a predicate for transactions that match a search text. It must be a part of the reference or description,
- * ignoring case and accents, or digits of the amount, with or without marks.
- */
+/** Returns a predicate: part of reference or description, ignoring case and accents, or the amount's first digits. */
 export function textFinder(
   typed: string,
 ): (row: Pick<Transaction, 'externalId' | 'description'> & { readonly amount?: string }) => boolean {
@@ -17,13 +14,11 @@ export function textFinder(
 }
 
 /** Normalises a text for comparison. Most are ASCII, and removing accents in 100,000 rows is slow. */
-function plain(text: string): string {
-  return (isAscii.test(text) ? text : withoutAccents(text)).toLowerCase();
-}
+const plain = (text: string): string => (isAscii.test(text) ? text : withoutAccents(text)).toLowerCase();
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Returns the digits of an amount with at least two decimal places, as displayed. */
+/** Returns the digits of an amount with at least two decimal places. */
 function withCents(amount: string): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   return whole + fraction.padEnd(2, '0');

@@ -6,11 +6,7 @@ import { minScore, scoreOf } from '../matching/score';
 /** The maximum number of tested pairs, about 1 s of work: the result is not worth a longer wait. */
 const maxTests = 1_000_000;
 
-/**
- * Returns for each rule of a run, in order, the place of the first later rule that fits every pair the rule takes. It
- * is `undefined` if there is none, or if the rule takes nothing or needs more than `maxTests` tests. Supports only 1:1:
- * in 1:N, groups depend on all free rows.
- */
+/** Returns per rule of a 1:1 run the place of the first later rule that fits every pair that it takes. */
 export function fitsLater({ contextType, rules, groups, left, right }: MatchResult): (number | undefined)[] {
   const later = rules.map((_, at) =>
     rules.slice(at + 1).map((rule, index) => ({ rule, at: at + 1 + index })),

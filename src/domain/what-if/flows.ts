@@ -2,11 +2,6 @@ import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import type { Side } from '../matching/side';
 import { type Run, ruleIdOf } from './compare-runs';
 
-/**
- * The distribution of a run's transactions: to one rule after another, and the unmatched rest. Counted as transactions,
- * or as absolute imported amounts in one currency.
- */
-
 /** The amount of each side: a number of transactions, or a decimal in plain notation. */
 export type Flow = { readonly left: string; readonly right: string };
 
@@ -25,14 +20,12 @@ export type Flows = {
   readonly open: Flow;
 };
 
-/** Sums up the flows of a run. Counts transactions if no `currency` is passed. */
+/** Returns the transactions per rule and the unmatched ones: their number, or their amounts in one `currency`. */
 export function flowsOf(run: Run, currency?: string): Flows {
   const { left, right, rules, groups } = run.result;
   const sizes = { left: sizesOf(left, currency), right: sizesOf(right, currency) };
-  const asText = (sum: Sum): Flow =>
-    currency === undefined
-      ? { left: String(sum.left), right: String(sum.right) }
-      : { left: decimalOf(sum.left), right: decimalOf(sum.right) };
+  const text = currency === undefined ? String : decimalOf;
+  const asText = (sum: Sum): Flow => ({ left: text(sum.left), right: text(sum.right) });
   const all = { left: total(sizes.left), right: total(sizes.right) };
   const byRule = rules.map(() => ({ groups: 0, sum: nothing(), proposed: nothing() }));
   const open = { ...all };
@@ -64,15 +57,11 @@ export function flowsOf(run: Run, currency?: string): Flows {
 
 type Sum = { left: bigint; right: bigint };
 
-function nothing(): Sum {
-  return { left: 0n, right: 0n };
-}
+const nothing = (): Sum => ({ left: 0n, right: 0n });
 
 function sizesOf({ rows }: Side, currency: string | undefined): bigint[] {
   if (currency === undefined) return rows.map(() => 1n);
   return rows.map((row) => (row.currency === currency ? absolute(exactAmount(row.amount)) : 0n));
 }
 
-function total(sizes: readonly bigint[]): bigint {
-  return sizes.reduce((sum, size) => sum + size, 0n);
-}
+const total = (sizes: readonly bigint[]): bigint => sizes.reduce((sum, size) => sum + size, 0n);

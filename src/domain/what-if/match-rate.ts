@@ -3,8 +3,6 @@ import type { MatchResult } from '../matching/result';
 import type { Side } from '../matching/side';
 import { type RowState, rowStates } from '../row-reasons/row-state';
 
-/** Calculates the share of transactions that a run matches, by number of rows and by amount per currency. */
-
 /** The numbers of rows of a side per state. */
 export type Share = { readonly confirmed: number; readonly proposed: number; readonly open: number };
 /** The absolute imported amounts per state in one currency, as decimals in plain notation. */
@@ -17,7 +15,7 @@ export type AmountShare = {
 };
 export type MatchRate = { readonly rows: Share; readonly amounts: readonly AmountShare[] };
 
-/** Returns the match rate of each side. */
+/** Returns the share of transactions that a run matches on each side, by rows and by amount per currency. */
 export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {
   const { left, right } = rowStates(result);
   return { left: rateOf(result.left, left), right: rateOf(result.right, right) };

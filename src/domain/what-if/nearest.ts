@@ -1,12 +1,9 @@
 import type { Side } from '../matching/side';
 
-/** The distance of two transactions: same reference first, then amount in the same currency, then days. */
+/** The distance of two transactions: by reference, currency, amount, then days. */
 type Distance = readonly [reference: number, currency: number, amount: number, days: number];
 
-/**
- * Returns the places of the transactions on one side that are nearest to a transaction of the other, the nearest first.
- * A user inspects them to find out why the transaction is not matched.
- */
+/** Returns the places of the `count` transactions `among` one side that are nearest to one of the other, in order. */
 export function nearest(from: Side, at: number, among: Side, count: number): number[] {
   const found: { place: number; distance: Distance }[] = [];
   const wanted = from.rows[at]!;

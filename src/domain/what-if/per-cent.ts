@@ -1,9 +1,6 @@
 import { Big } from 'big.js';
 
-/**
- * Returns a share in percent with one decimal place, rounded down so that only the total is 100. Input and output are
- * decimals.
- */
+/** Returns a share in percent with one decimal place, rounded down so that only the total is 100; all are decimals. */
 export function perCent(part: string, whole: string): string {
   const all = new Big(whole);
   return all.eq(0) ? '100' : new Big(part).times(100).div(all).round(1, Big.roundDown).toFixed(1);

@@ -1,16 +1,15 @@
 import type { Transaction } from '../matching/transaction';
 
-/**
- * Four small pairs of files as they occur in Brazil, made up but always the same. Users without files of their own try
- * the rules on them. Amounts are in BRL.
- */
+/** Four made-up pairs of files as they occur in Brazil, for users without files; amounts in BRL. */
 export const samples = ['card', 'pix', 'boleto', 'payout'] as const;
 export type SampleName = (typeof samples)[number];
 export type Sample = { readonly left: readonly Transaction[]; readonly right: readonly Transaction[] };
 
 /** Returns the transactions of a sample; `descriptions` are in the user's language, one per side. */
 export function makeSample(name: SampleName, descriptions?: Readonly<Record<keyof Sample, string>>): Sample {
-  const { left, right } = makers[name](numbersFrom(2026 + name.length));
+  const left: Transaction[] = [];
+  const right: Transaction[] = [];
+  makers[name]({ ...numbersFrom(2026 + name.length), left, right });
   if (!descriptions) return { left, right };
   const described = (rows: readonly Transaction[], description: string) =>
     rows.map((row) => ({ ...row, description }));
@@ -45,23 +44,17 @@ function instant(day: number, minute = 0): string {
   return new Date(firstDay + day * 86_400_000 + minute * 60_000).toISOString();
 }
 
-/** Formats centavos as a decimal. */
-function reais(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}
+const reais = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 function transaction(externalId: string, cents: number, date: string): Transaction {
   return { externalId, amount: reais(cents), currency: 'BRL', date };
 }
 
-const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
-  /**
-   * A ledger's bookings (sales less the acquirer's MDR of 2.49 % and R$ 0.30) against the gross sales of the acquirer's
-   * statement.
-   */
-  card: ({ between, in100 }) => {
-    const left: Transaction[] = [];
-    const right: Transaction[] = [];
+type Maker = (into: Numbers & { left: Transaction[]; right: Transaction[] }) => void;
+
+const makers: Readonly<Record<SampleName, Maker>> = {
+  /** A ledger's bookings (sales less a fee of 2.49 % and R$ 0.30) against the gross sales of the acquirer. */
+  card: ({ between, in100, left, right }) => {
     for (let sale = 0; sale < 400; sale += 1) {
       const nsu = `NSU${780_000_000 + sale * 7}`;
       const cents = between(9, 1800) * 100 + (in100(60) ? 90 : between(0, 99));
@@ -72,20 +65,13 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
       if (in100(5)) continue;
       const isLate = in100(25);
       const isOther = in100(15);
-      right.push(
-        transaction(
-          isOther ? `RO${between(10_000, 99_999)}` : nsu,
-          cents,
-          instant(day + (isLate ? between(1, 3) : 0), between(300, 600)),
-        ),
-      );
+      const reference = isOther ? `RO${between(10_000, 99_999)}` : nsu;
+      const when = instant(day + (isLate ? between(1, 3) : 0), between(300, 600));
+      right.push(transaction(reference, cents, when));
     }
-    return { left, right };
   },
   /** Received Pix against the bank's statement, by end-to-end id; around midnight the days differ. */
-  pix: ({ between, in100 }) => {
-    const left: Transaction[] = [];
-    const right: Transaction[] = [];
+  pix: ({ between, in100, left, right }) => {
     for (let pix = 0; pix < 300; pix += 1) {
       const day = Math.floor(pix / 30);
       const endToEnd = `E00038166202601${String(5 + day).padStart(2, '0')}${between(1000, 2359)}s${String(pix).padStart(10, '0')}`;
@@ -93,19 +79,13 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
       const isLate = in100(8);
       left.push(transaction(endToEnd, cents, instant(day, isLate ? 1439 : between(60, 1200))));
       if (in100(3)) continue;
-      const reference = in100(10)
-        ? `TX${between(100_000, 999_999)}`
-        : in100(30)
-          ? endToEnd.toLowerCase()
-          : endToEnd;
+      const found = () => (in100(30) ? endToEnd.toLowerCase() : endToEnd);
+      const reference = in100(10) ? `TX${between(100_000, 999_999)}` : found();
       right.push(transaction(reference, cents, instant(day + (isLate ? 1 : 0), 600)));
     }
-    return { left, right };
   },
   /** Issued boletos against paid ones, which are days later and sometimes include late-payment interest. */
-  boleto: ({ between, in100 }) => {
-    const left: Transaction[] = [];
-    const right: Transaction[] = [];
+  boleto: ({ between, in100, left, right }) => {
     for (let boleto = 0; boleto < 250; boleto += 1) {
       const number = String(109_000_000 + boleto * 13);
       const cents = between(50, 4000) * 100 + between(0, 99);
@@ -116,23 +96,18 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
       const interest = daysLate > 2 ? Math.round(cents * 0.02 + cents * 0.00033 * daysLate) : 0;
       right.push(transaction(in100(5) ? `0${number}` : number, cents + interest, instant(day + daysLate)));
     }
-    return { left, right };
   },
   /** A marketplace's daily payouts and their orders: for contexts of type 1:N. */
-  payout: ({ between, in100 }) => {
-    const left: Transaction[] = [];
-    const right: Transaction[] = [];
+  payout: ({ between, in100, left, right }) => {
     for (let payout = 0; payout < 60; payout += 1) {
       let whole = 0;
-      const day = payout;
       const reference = `REP-${2026_0000 + payout}`;
       for (let order = between(1, 6); order > 0; order -= 1) {
         const cents = between(20, 600) * 100 + 90;
-        if (!in100(4)) right.push(transaction(`${reference}-${order}`, cents, instant(day, 600)));
+        if (!in100(4)) right.push(transaction(`${reference}-${order}`, cents, instant(payout, 600)));
         whole += cents;
       }
-      left.push(transaction(reference, whole, instant(day, 900)));
+      left.push(transaction(reference, whole, instant(payout, 900)));
     }
-    return { left, right };
   },
 };

@@ -29,18 +29,8 @@ export function SwitchInput(props: CheckProps) {
   return <Check {...props} Control={Switch} />;
 }
 
-function Check({
-  Control,
-  label,
-  help,
-  error,
-  disabledReason,
-  aside,
-  name,
-  checked,
-  onChange,
-  onBlur,
-}: CheckProps & { Control: typeof Box | typeof Switch }) {
+function Check(props: CheckProps & { Control: typeof Box | typeof Switch }) {
+  const { Control, label, help, error, disabledReason, aside, name, checked, onChange, onBlur } = props;
   const id = useId();
   const under = error ?? disabledReason ?? help;
   const about = [aside && `${id}-aside`, under && `${id}-under`].filter(Boolean).join(' ');

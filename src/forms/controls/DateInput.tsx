@@ -15,11 +15,7 @@ interface DateInputProps extends FieldText {
   min?: string;
 }
 
-/**
- * Renders a date field. Dates are typed in the order of the language (`dateLocale`) or as ISO, or picked from the
- * browser's calendar. On blur the date is shown in digits and spelled out, since 3/4 may be two days. Errors are shown
- * on blur.
- */
+/** Renders a date field: typed in the language's order or as ISO, or picked; spelled out and validated on blur. */
 export function DateInput({ value, onChange, min, help, error, ...field }: DateInputProps) {
   /** Typed text and the value read from it. Reset if the language changes, since its order of days may differ. */
   const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();
@@ -98,8 +94,5 @@ function pattern(): string {
   });
 }
 
-function inWords(day: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00Z`),
-  );
-}
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));

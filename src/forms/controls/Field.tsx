@@ -5,7 +5,6 @@ import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import * as styles from './form.module.css';
 
-/** Props that every field has in addition to its control. */
 export interface FieldText {
   label: string;
   /** Content next to the visible label: a `TermHelp`. */
@@ -31,23 +30,11 @@ export interface FieldWiring {
   'aria-invalid': true | undefined;
 }
 
-/**
- * Renders a label above a control, and helper text or an error below. `children` gets the attributes for the control.
- * Does not use MUI's FormControl: its context re-renders every part of a field on focus, for a colour that we do not
- * change.
- */
-export function Field({
-  label,
-  term,
-  hidesLabel,
-  help,
-  error,
-  optional,
-  disabledReason,
-  after,
-  short,
-  children,
-}: FieldText & { short?: boolean | undefined; children: (wiring: FieldWiring) => ReactNode }) {
+type Wired = (wiring: FieldWiring) => ReactNode;
+
+/** Renders a label above a control, and help or an error below. MUI's FormControl re-renders every part on focus. */
+export function Field(props: FieldText & { short?: boolean | undefined; children: Wired }) {
+  const { label, term, hidesLabel, help, error, optional, disabledReason, after, short, children } = props;
   const id = useId();
   const under = error ?? disabledReason ?? help;
   const labelled = (
@@ -78,15 +65,7 @@ export function Field({
 }
 
 /** Renders the line below a control: the error if there is one, else the help. */
-export function FieldUnder({
-  id,
-  error,
-  help,
-}: {
-  id?: string;
-  error?: string | undefined;
-  help: ReactNode;
-}) {
+export function FieldUnder({ id, error, help }: Pick<FieldText, 'error' | 'help'> & { id?: string }) {
   if (error) {
     return (
       <FormHelperText id={id} error>
@@ -108,9 +87,7 @@ export function Fields({ disabled, children }: { disabled?: boolean; children: R
   );
 }
 
-/**
- * Renders short fields next to each other if there is space. `isLastLong` means that the last one contains long text.
- */
+/** Renders short fields next to each other if there is space; `isLastLong` if the last one contains long text. */
 export function FieldRow({ isLastLong, children }: { isLastLong?: boolean; children: ReactNode }) {
   return (
     <div className={styles.row} data-last-long={isLastLong}>
@@ -119,19 +96,13 @@ export function FieldRow({ isLastLong, children }: { isLastLong?: boolean; child
   );
 }
 
-/** Renders a group of fields with a heading. */
-export function FieldGroup({
-  title,
-  term,
-  help,
-  children,
-}: {
+interface GroupProps extends Pick<FieldText, 'term' | 'help'> {
   title: string;
-  /** Content next to the title: a `TermHelp`. */
-  term?: ReactNode;
-  help?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** Renders a group of fields with a heading. */
+export function FieldGroup({ title, term, help, children }: GroupProps) {
   const id = useId();
   return (
     <fieldset className={styles.group} aria-labelledby={id}>

@@ -10,26 +10,17 @@ interface NumberInputProps extends Omit<
   ComponentProps<typeof TextInput>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'mono' | 'after'
 > {
-  /**
-   * Number as plain text with a point, exactly as the contract requires. Unreadable input stays as typed, and ambiguous
-   * input is `unanswered`. The contract's schemas accept neither.
-   */
+  /** Number as text with a point, as in the contract. Unreadable input stays as typed, ambiguous is `unanswered`. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/**
- * Renders a field for an integer. It is not `type="number"`, which drops unreadable input and changes with the mouse
- * wheel.
- */
+/** Renders a field for an integer. Not `type="number"`, which drops unreadable input and follows the mouse wheel. */
 export function NumberInput(props: NumberInputProps) {
   return <TypedNumber {...props} kind="whole" />;
 }
 
-/**
- * Renders a field for a decimal, stored as text with all digits. It reads every common notation, and shows on blur what
- * it read. "1.000" may mean one or one thousand: the field asks.
- */
+/** Renders a field for a decimal, kept with all digits. Reads every common notation, and asks if it is ambiguous. */
 export function DecimalInput(props: NumberInputProps) {
   return <TypedNumber {...props} kind="decimal" />;
 }
@@ -84,14 +75,9 @@ function TypedNumber(props: NumberInputProps & { kind: 'whole' | 'decimal' }) {
 
 const fieldOf = (element: Element) => element.closest('[data-field]');
 
-/**
- * Returns the label of an interpretation, with the meaning of the mark: in some languages "1.000" alone would mean one
- * thousand.
- */
+/** Returns the label of an interpretation, with the meaning of its mark: "1.000" may mean one thousand. */
 function answerText(value: string, answers: readonly string[]): string {
   const wholeDigits = (decimal: string) => (decimal.split('.')[0] ?? '').length;
   const isLarger = answers.every((other) => wholeDigits(other) <= wholeDigits(value));
-  return isLarger
-    ? t('ui.number.thousands', { value: formatNumberInput(value) })
-    : t('ui.number.decimals', { value: formatNumberInput(value) });
+  return t(isLarger ? 'ui.number.thousands' : 'ui.number.decimals', { value: formatNumberInput(value) });
 }

@@ -11,7 +11,6 @@ interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 't
   options: readonly {
     value: V;
     label: string;
-    /** What the option means. */
     explanation?: ReactNode;
     /** Symbol before the label, for example `1:N`. */
     sign?: string;
@@ -61,10 +60,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
                 checkedIcon={dot}
                 onBlur={onBlur}
                 slotProps={{
-                  input: {
-                    'aria-labelledby': `${id}-${index}`,
-                    'aria-describedby': `${id}-${index}-about`,
-                  },
+                  input: { 'aria-labelledby': `${id}-${index}`, 'aria-describedby': `${id}-${index}-about` },
                 }}
               />
             }

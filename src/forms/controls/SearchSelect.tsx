@@ -16,20 +16,16 @@ const filterOptions = createFilterOptions<Choice>({
   stringify: ({ label, detail = '', value }) => `${label} ${detail} ${value}`,
 });
 
-/**
- * Renders an autocomplete for a long list. On blur, a completely typed option is selected too; other text is reset to
- * the previous choice.
- */
+/** Renders an autocomplete for a long list. On blur, selects a completely typed option or restores the choice. */
 export function SearchSelect(props: ChoiceProps) {
   const { options, placeholder, value, onChange, onBlur, ...field } = props;
   const typed = useRef('');
   const inFull = () => {
     const sought = typed.current.trim().toLowerCase();
     typed.current = '';
-    return options.find(
-      ({ value, label, disabled }) =>
-        !disabled && [value, label].some((text) => text.toLowerCase() === sought),
-    );
+    return options.find(({ value, label, disabled }) => {
+      return !disabled && [value, label].some((text) => text.toLowerCase() === sought);
+    });
   };
   return (
     <Field {...field}>

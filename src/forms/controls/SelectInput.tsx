@@ -3,7 +3,6 @@ import NativeSelect from '@mui/material/NativeSelect';
 import { Icon } from '~/ui/controls/Icon';
 import { Field, type FieldText } from './Field';
 
-/** Props of a choice from a list. */
 export interface ChoiceProps extends FieldText {
   options: readonly {
     value: string;

@@ -16,82 +16,34 @@ type NativeInput = Omit<ComponentPropsWithRef<'input'>, 'disabled' | 'size' | 'i
 
 /** Renders one line of text: label, box, helper text or error. */
 export function TextInput(props: FieldText & Extras & NativeInput) {
-  const { unit, short, mono, field, rest } = divided(props);
-  return (
-    <Field {...field} short={short}>
-      {(wiring) => (
-        <InputBase
-          error={wiring['aria-invalid'] ?? false}
-          endAdornment={unit && <span className={styles.unit}>{unit}</span>}
-          slotProps={{
-            input: {
-              autoComplete: 'off',
-              ...rest,
-              ...wiring,
-              ...locked(field),
-              className: mono ? 'ui-mono' : undefined,
-            },
-          }}
-        />
-      )}
-    </Field>
-  );
+  return <Text {...{ autoComplete: 'off', ...props }} />;
 }
 
 type NativeArea = Omit<ComponentPropsWithRef<'textarea'>, 'disabled' | 'id'>;
 
 /** Renders several lines of text (a textarea); `mono` for JSON. */
 export function TextArea(props: FieldText & Pick<Extras, 'mono'> & NativeArea) {
-  const { mono, field, rest } = divided(props);
+  // The native element has a corner to resize it.
+  return <Text inputComponent="textarea" {...{ rows: 6, spellCheck: !props.mono, ...props }} />;
+}
+
+type TextProps = FieldText & Extras & { inputComponent?: 'input' | 'textarea' };
+
+function Text({ unit, short, mono, inputComponent = 'input', ...props }: TextProps) {
+  const { label, term, hidesLabel, help, error, optional, disabledReason, after, ...rest } = props;
+  // It can still be focused, read and copied.
+  const locked = disabledReason !== undefined && { readOnly: true, 'aria-disabled': true };
+  const className = mono ? 'ui-mono' : undefined;
   return (
-    <Field {...field}>
+    <Field {...{ label, term, hidesLabel, help, error, optional, disabledReason, after, short }}>
       {(wiring) => (
         <InputBase
-          // The native element has a corner to resize it.
-          inputComponent="textarea"
+          inputComponent={inputComponent}
           error={wiring['aria-invalid'] ?? false}
-          slotProps={{
-            input: {
-              rows: 6,
-              spellCheck: !mono,
-              ...rest,
-              ...wiring,
-              ...locked(field),
-              className: mono ? 'ui-mono' : undefined,
-            } as object,
-          }}
+          endAdornment={unit && <span className={styles.unit}>{unit}</span>}
+          slotProps={{ input: { ...rest, ...wiring, ...locked, className } }}
         />
       )}
     </Field>
   );
-}
-
-/** Splits the props of the field from those of its control. */
-function divided<Props extends FieldText & Extras>(props: Props) {
-  const {
-    label,
-    term,
-    hidesLabel,
-    help,
-    error,
-    optional,
-    disabledReason,
-    after,
-    unit,
-    short,
-    mono,
-    ...rest
-  } = props;
-  return {
-    field: { label, term, hidesLabel, help, error, optional, disabledReason, after },
-    unit,
-    short,
-    mono,
-    rest,
-  };
-}
-
-/** Returns the attributes of a field that cannot be changed: it can still be focused, read and copied. */
-function locked({ disabledReason }: FieldText) {
-  return disabledReason === undefined ? {} : { readOnly: true, 'aria-disabled': true };
 }

@@ -12,10 +12,7 @@ import {
 
 const readers = { whole: readWhole, decimal: readDecimal };
 
-/**
- * Reads a number as it is typed, in every common notation. On blur, `note` shows what was read. Ambiguous input
- * ("1.000") has a `question` and its `answers`, until the user chooses one with `answer`.
- */
+/** Reads a number as it is typed; `note` shows on blur what was read. Ambiguous input ("1.000") has a `question`. */
 export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (value: string) => void) {
   /** Typed text and the value read from it. Reset if the value or the language changes. */
   const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();
@@ -60,9 +57,7 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
 }
 
 /** Formats a number for its field, with the language's decimal mark. */
-export function formatNumberInput(value: string): string {
-  return withMark(value, locale());
-}
+export const formatNumberInput = (value: string) => withMark(value, locale());
 
 /** Returns the message about an invalid number while typing; an empty field has none. */
 function faultText(fault: NumberIssue, kind: 'whole' | 'decimal'): string | undefined {

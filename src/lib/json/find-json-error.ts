@@ -7,11 +7,7 @@ const text = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/u
 const word = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const space = /[ \t\n\r]*/y;
 
-/**
- * Finds the first position where a text stops being JSON; returns `undefined` for valid JSON. Browsers report errors
- * with different messages and positions, or none. Text beyond 131,072 characters or 100 levels is an error at that
- * position.
- */
+/** Returns where a text stops being JSON or gets too long or deep; `undefined` for valid JSON. */
 export function findJsonError(json: string): JsonError | undefined {
   if (json.length > maxJsonChars) return placeIn(json, maxJsonChars);
   let at = 0;

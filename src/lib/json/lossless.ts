@@ -1,19 +1,12 @@
 import { eachElement, eachMember, nameIn, withoutBlanks } from './parts';
 
-/**
- * Lossless JSON for the console and the service: values are preserved as written. JavaScript changes 9007199254740993,
- * writes 0.50 as 0.5 and reorders keys such as "10". A `config` must come back as it was sent
- * (docs/contract.md#property-names-and-free-objects). So this map stores the text of objects that `JSON.stringify` would
- * write differently.
- */
+/** The text of objects that `JSON.stringify` would write differently, such as 0.50 or 9007199254740993. */
 const texts = new WeakMap<object, string>();
 
 /** One property of an object: its name, and its value as JSON without whitespace between tokens. */
 export type JsonMember = { key: string; json: string };
 
-/**
- * Parses JSON, and stores the text of objects that `JSON.stringify` would write differently. Throws a `SyntaxError`.
- */
+/** Parses JSON so that `writeJson` returns the same text. Throws a `SyntaxError`. */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (JSON.stringify(value) !== text) remember(value, text);
@@ -41,10 +34,7 @@ export function writeJson(value: unknown): string {
   return `{${text}}`;
 }
 
-/**
- * Returns whether a value is or contains an object with a stored text. For all others `JSON.stringify` is used, which
- * is faster.
- */
+/** Returns whether a value is or contains an object with a stored text. */
 function holdsWritten(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   if (texts.has(value)) return true;
@@ -59,10 +49,7 @@ export function objectOf(members: readonly JsonMember[]): string {
   return `{${members.map(({ key, json }) => `${JSON.stringify(key)}:${json}`).join()}}`;
 }
 
-/**
- * Returns the properties of a well-formed JSON object in their order, as written, duplicates included. Returns an empty
- * list if `json` is not an object.
- */
+/** Returns the properties of a well-formed JSON object as written, duplicates included; empty for other values. */
 export function membersOf(json: string): JsonMember[] {
   const text = withoutBlanks(json);
   const found: JsonMember[] = [];
@@ -82,18 +69,14 @@ export function elementsOf(json: string): string[] {
 }
 
 /** Returns the properties of an object, each as it was written. */
-export function membersIn(object: object): JsonMember[] {
-  return membersOf(writeJson(object));
-}
+export const membersIn = (object: object): JsonMember[] => membersOf(writeJson(object));
 
 /** Returns the object with these properties, which `writeJson` preserves. */
 export function fromMembers(members: readonly JsonMember[]): Record<string, unknown> {
   return readJson(objectOf(members)) as Record<string, unknown>;
 }
 
-/**
- * Returns a copy of the object with one property changed in its place or added at the end. The others stay as written.
- */
+/** Returns a copy of the object with one property changed in its place or added at the end; the others as written. */
 export function withMember(object: object, key: string, value: unknown): Record<string, unknown> {
   const members = membersIn(object);
   const member = { key, json: writeJson(value) };
@@ -136,12 +119,8 @@ export function rememberSource(object: object, text: string): void {
   texts.set(object, text);
 }
 
-/**
- * Returns the source text of an object, or `undefined` if the object was created or `JSON.stringify` writes the same.
- */
-export function writtenText(object: object): string | undefined {
-  return texts.get(object);
-}
+/** Returns the source text of an object; `undefined` if it was created or `JSON.stringify` writes the same. */
+export const writtenText = (object: object): string | undefined => texts.get(object);
 
 /** Returns the stored size of an object in bytes: its source text, or else its JSON. */
 export function storedBytes(object: object): number {
@@ -150,10 +129,7 @@ export function storedBytes(object: object): number {
 
 const numbers = new WeakMap<object, Map<string, string>>();
 
-/**
- * Returns the text of the number `holder[key]` if JavaScript writes it differently, for instance 0.1234567890123456789,
- * which loses digits. Returns `undefined` otherwise, and for objects that were not parsed from text.
- */
+/** Returns the source text of the number `holder[key]` if JavaScript writes it differently, else `undefined`. */
 export function writtenNumber(holder: object, key: string): string | undefined {
   const text = texts.get(holder);
   if (text === undefined) return undefined;

@@ -1,15 +1,9 @@
-/**
- * JSON scanner: finds the strings, values, properties and elements of a well-formed JSON text, to read parts as
- * written. Long parts (strings, numbers) are skipped by a regular expression, which is equally fast from the first
- * request. A loop is fast only once it is compiled.
- */
+/** JSON scanner. Regular expressions skip long strings and numbers: they are fast from the first request. */
 
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
-
 /** The number of characters that are checked one by one; for fewer, calling a regular expression costs more. */
 const few = 24;
-
 /** Matches up to a quotation mark with an even number of backslashes before it. */
 const stringEnd = /[^\\](?:\\\\)*"/g;
 
@@ -53,9 +47,7 @@ function runEnd(run: RegExp, text: string, start: number): number {
   return run.lastIndex;
 }
 
-export function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
-}
+export const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
 /** Returns whether a character separates tokens, so that a blank next to it is insignificant. */
 export function isPart(code: number): boolean {
@@ -89,10 +81,7 @@ function afterValue(text: string, start: number): number {
   return at;
 }
 
-/**
- * Visits the properties of the object that starts at `start`, in a well-formed text without whitespace between tokens.
- * `quoted` is the name as written between its quotation marks (see `nameIn`). The value is at `from` to `to`.
- */
+/** Visits the properties of the object at `start`, without blanks: quoted names (see `nameIn`), ranges of values. */
 export function eachMember(
   text: string,
   start: number,
@@ -106,7 +95,7 @@ export function eachMember(
   }
 }
 
-/** Visits the elements of the list that starts at `start`, in a well-formed text without whitespace between tokens. */
+/** Visits the ranges of the elements of the list at `start`, in a text as for `eachMember`. */
 export function eachElement(text: string, start: number, visit: (from: number, to: number) => void): void {
   for (let at = start + 1; text.charCodeAt(at) !== closeList;) {
     const to = afterValue(text, at);
@@ -115,7 +104,7 @@ export function eachElement(text: string, start: number, visit: (from: number, t
   }
 }
 
-/** Returns the name that is written as `quoted` between quotation marks. */
+/** Returns the name that is written as `quoted` between quotation marks, without escapes. */
 export function nameIn(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(`"${quoted}"`) as string) : quoted;
 }

@@ -1,19 +1,11 @@
 import { writeJson } from './lossless';
 
-/**
- * Deep equality of JSON by meaning instead of spelling: services sort keys, drop trailing zeros and write 1e2 as 100
- * (docs/contract.md#the-vendors-service-as-observed). Numbers are compared by their digits, never as doubles.
- */
-
-/**
- * Returns whether two values are equal as JSON. Objects that `readJson` parsed are compared as written. `undefined`
- * equals null.
- */
+/** Returns whether two values are equal as JSON, in any order of keys, by exact numbers. `undefined` equals null. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(writeJson(a)) === canonicalJson(writeJson(b));
 }
 
-/** Returns whether two well-formed JSON texts are equal. */
+/** Returns whether two well-formed JSON texts are equal, as `sameJson`. */
 export function sameJsonText(a: string, b: string): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }
@@ -55,10 +47,7 @@ function canonicalJson(json: string): string {
   }
 }
 
-/**
- * Returns the canonical spelling of a decimal number, as digits and a power of ten: `0.50` and `5e-1` become `5e-1`.
- * Returns `undefined` if the text is not a number. The power is never expanded, so 1e999999999 is cheap.
- */
+/** Returns a decimal as digits and a power of ten: `0.50` and `5e-1` become `5e-1`; `undefined` for other texts. */
 export function canonicalNumber(text: string): string | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,15}))?$/.exec(text) ?? [];

@@ -7,28 +7,16 @@ interface NameFormProps {
   ref?: RefObject<HTMLInputElement | null>;
   label: string;
   help?: string;
-  /** Returns the label of the button for the typed name. */
   submit: (name: string) => string;
   initial?: string;
-  /** Gets the focus on mount, with its text selected. */
   starts?: boolean;
-  /** Returns why the name cannot be used. */
   refusalOf?: (name: string) => string | undefined;
-  /** Called with a non-empty name. */
   onName: (name: string) => void;
 }
 
 /** Renders a field for a name, and a button; Enter saves as well. */
-export function NameForm({
-  ref,
-  label,
-  help,
-  submit,
-  initial = '',
-  starts = false,
-  refusalOf,
-  onName,
-}: NameFormProps) {
+export function NameForm(props: NameFormProps) {
+  const { ref, label, help, submit, initial = '', starts = false, refusalOf, onName } = props;
   const [name, setName] = useState(initial);
   const id = useId();
   const own = useRef<HTMLInputElement>(null);

@@ -12,10 +12,7 @@ import { NameForm } from './NameForm';
 import { findByName, useSavedFilters } from './use-saved-filters';
 import * as styles from './SavedFilters.module.css';
 
-/**
- * Renders the saved filters of this list: to open, rename and delete them, to save the current one, and to export or
- * import.
- */
+/** Renders the saved filters of this list: to open, rename, delete, save, export and import them. */
 export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [here] = useState(() => filterAt(router.latestLocation));
@@ -91,7 +88,6 @@ function refusalOf(search: SavedFilter['search'] | undefined, isFull: boolean): 
 
 interface RowProps {
   filter: SavedFilter;
-  /** Returns whether another filter has that name. */
   isTaken: (name: string) => boolean;
   onOpen: () => void;
   onRename: (name: string) => void;
@@ -118,17 +114,13 @@ function Row({ filter, isTaken, onOpen, onRename, onRemove }: RowProps) {
         />
       </li>
     );
+  const rename = t('list.saved.rename', { name });
   return (
     <li className={styles.row}>
       <Button variant="quiet" className={styles.open} onClick={onOpen}>
         {name}
       </Button>
-      <IconButton
-        icon="pencil"
-        size="small"
-        label={t('list.saved.rename', { name })}
-        onClick={() => setIsRenaming(true)}
-      />
+      <IconButton icon="pencil" size="small" label={rename} onClick={() => setIsRenaming(true)} />
       <IconButton icon="trash" size="small" label={t('list.saved.delete', { name })} onClick={onRemove} />
     </li>
   );

@@ -1,14 +1,8 @@
 import 'texts:list.saved';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  exportedFilters,
-  saveFilters,
-  maxFilters,
-  type SavedFilter,
-  savedFilters,
-  withImported,
-} from '~/api/saved-filters';
+import { exportedFilters, saveFilters, maxFilters, savedFilters, withImported } from '~/api/saved-filters';
+import type { SavedFilter } from '~/api/saved-filters';
 import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
 import { toast } from '~/ui/overlay/toast';
@@ -16,10 +10,7 @@ import { toast } from '~/ui/overlay/toast';
 /** Maximum size of a file of filters, in bytes. */
 const largestFile = 500_000;
 
-/**
- * Returns the tenant's saved filters and functions to change them. Keeps filters that another tab saved in the
- * meantime.
- */
+/** Returns the tenant's saved filters and functions to change them. Keeps filters that another tab saved meanwhile. */
 export function useSavedFilters() {
   const client = useQueryClient();
   const [filters, setFilters] = useState(() => savedFilters(client));
@@ -32,6 +23,11 @@ export function useSavedFilters() {
     }
     setFilters(next);
     return true;
+  }
+
+  function toastWithUndo(text: string, undone: Parameters<typeof change>[0]) {
+    const action = { label: t('ui.undo'), sends: false, onAction: () => change(undone) };
+    toast({ id: 'saved-filters', text, action });
   }
 
   async function importFile(file: File) {
@@ -50,15 +46,9 @@ export function useSavedFilters() {
     if (!old) return change((before) => [...before, saved].slice(0, maxFilters));
     const isKept = change((before) => before.map((one) => (one.id === old.id ? saved : one)));
     if (isKept)
-      toast({
-        id: 'saved-filters',
-        text: t('list.saved.replaced', { name: saved.name }),
-        action: {
-          label: t('ui.undo'),
-          sends: false,
-          onAction: () => change((before) => before.map((one) => (one.id === saved.id ? old : one))),
-        },
-      });
+      toastWithUndo(t('list.saved.replaced', { name: saved.name }), (before) =>
+        before.map((one) => (one.id === saved.id ? old : one)),
+      );
     return isKept;
   }
 
@@ -70,17 +60,11 @@ export function useSavedFilters() {
       change((before) => before.map((one) => (one.id === id ? { ...one, name } : one))),
     remove: (filter: SavedFilter) => {
       const at = filters.indexOf(filter);
-      if (!change((before) => before.filter(({ id }) => id !== filter.id))) return;
-      toast({
-        id: 'saved-filters',
-        text: t('list.saved.deleted', { name: filter.name }),
-        action: {
-          label: t('ui.undo'),
-          sends: false,
-          onAction: () =>
-            change((before) => before.filter(({ id }) => id !== filter.id).toSpliced(at, 0, filter)),
-        },
-      });
+      const others = (before: readonly SavedFilter[]) => before.filter(({ id }) => id !== filter.id);
+      if (change(others))
+        toastWithUndo(t('list.saved.deleted', { name: filter.name }), (before) =>
+          others(before).toSpliced(at, 0, filter),
+        );
     },
     exportFile: () =>
       downloadFile(

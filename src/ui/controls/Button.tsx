@@ -22,17 +22,9 @@ interface ButtonProps extends NativeButton {
 }
 
 /** Renders a button with a text. `type` defaults to `button`. */
-export function Button({
-  variant = 'secondary',
-  size = 'medium',
-  icon,
-  busy = false,
-  disabledReason: given,
-  sends = false,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size = 'medium', icon, busy = false, sends = false, ...others } = props;
+  const { disabledReason: given, className, children, ...rest } = others;
   const isOnline = useOnline();
   const disabledReason = given ?? (sends && !isOnline ? t('ui.offline.reason') : undefined);
   const tip = useTooltip(disabledReason);
@@ -61,16 +53,8 @@ interface IconButtonProps extends Omit<NativeButton, 'children' | 'aria-label'> 
 }
 
 /** Renders a square button with only an icon; its label is the accessible name and the tooltip. */
-export function IconButton({
-  icon,
-  label,
-  size = 'medium',
-  busy = false,
-  disabledReason,
-  className,
-  children,
-  ...rest
-}: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, size = 'medium', busy = false, disabledReason, className, children, ...rest } = props;
   const tip = useTooltip(disabledReason ?? label);
   return (
     <button
@@ -87,10 +71,7 @@ export function IconButton({
   );
 }
 
-/**
- * Returns the handlers of a button that may be busy or disabled: the tooltip's, the caller's, and no click while
- * inactive.
- */
+/** Returns a button's handlers: the tooltip's and the caller's, and no click while it is busy or disabled. */
 function guarded(given: NativeButton, tip: Tip, busy: boolean, disabledReason: string | undefined) {
   const inactive = busy || disabledReason !== undefined;
   return {
@@ -120,6 +101,4 @@ function both<E>(own: (event: E) => void, given: ((event: E) => void) | undefine
   };
 }
 
-function join(a: string, b: string | undefined): string {
-  return [a, b].filter(Boolean).join(' ');
-}
+const join = (a: string, b: string | undefined): string => [a, b].filter(Boolean).join(' ');

@@ -25,10 +25,7 @@ export function StatusChip({ state, children }: { state: StateShape; children: R
 
 type TokenTone = 'plain' | 'left' | 'right' | 'warning';
 
-/**
- * Renders a small fact in a row: one setting of a rule. `left` and `right` are the two sides, `warning` is something
- * missing.
- */
+/** Renders a small fact in a row: one setting of a rule, one of the two sides, or something missing (`warning`). */
 export function Token({ tone = 'plain', children }: { tone?: TokenTone; children: ReactNode }) {
   return (
     <span className={styles.token} data-tone={tone}>

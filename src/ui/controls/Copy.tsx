@@ -4,10 +4,7 @@ import { announce } from '../page/announce';
 import { IconButton } from './Button';
 import * as styles from './Copy.module.css';
 
-/**
- * Renders a button that copies a text to the clipboard. The icon becomes a check for a moment, and screen readers
- * announce it.
- */
+/** Renders a button that copies a text. Its icon becomes a check for a moment, which screen readers announce. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -31,10 +28,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/**
- * Renders an id in a monospaced font, with a button that copies it. `label` names it: "context id". `narrow` shows its
- * first half.
- */
+/** Renders an id with a button that copies it. `label` names it: "context id". `narrow` shows its first half. */
 export function CopyableId({ id, label, narrow = false }: { id: string; label: string; narrow?: boolean }) {
   return (
     <span className={narrow ? `${styles.copyable} ${styles.copyableNarrow}` : styles.copyable}>

@@ -1,5 +1,5 @@
-import type { ComponentPropsWithRef } from 'react';
-import { useDrop } from '../hooks/use-drop';
+import { type ComponentPropsWithRef, useEffect, useState } from 'react';
+import { useLatest } from '../hooks/use-latest';
 import * as styles from './DropZone.module.css';
 
 interface DropCardProps extends ComponentPropsWithRef<'section'> {
@@ -18,4 +18,29 @@ export function DropZone({ onDropped, className, ...section }: DropCardProps) {
       data-over={isOver || undefined}
     />
   );
+}
+
+function useDrop(onDrop: (dropped: DataTransfer) => void) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const drop = useLatest(onDrop);
+  useEffect(() => {
+    if (!target) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const dropped = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      if (event.dataTransfer) drop(event.dataTransfer);
+    };
+    target.addEventListener('dragover', over, { signal });
+    target.addEventListener('dragleave', () => setIsOver(false), { signal });
+    target.addEventListener('drop', dropped, { signal });
+    return () => listening.abort();
+  }, [target, drop]);
+  return { setTarget, isOver };
 }

@@ -51,9 +51,7 @@ const paths = {
 /** Names of the console's own 16 px stroke icons. */
 export type IconName = keyof typeof paths;
 
-/**
- * Renders a stroke icon in the colour of the surrounding text. It is decorative: the text is next to it or in a label.
- */
+/** Renders a stroke icon in the colour of the text. It is decorative: the text is next to it or in a label. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

@@ -32,10 +32,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/**
- * Renders an instant (ISO 8601) as a short relative text that is updated as time passes, by the calendar of the chosen
- * time zone. Renders nothing without an instant. `time-tip.ts` shows the exact time.
- */
+/** Renders an instant (ISO 8601) as a relative text, updated as time passes. `time-tip.ts` shows the exact time. */
 export function RelativeTime({ instant }: { instant: string | undefined }) {
   const seenFrom = useSyncExternalStore(subscribe, () => look, notSeenYet);
   const date = new Date(instant ?? '');
@@ -47,15 +44,11 @@ export function RelativeTime({ instant }: { instant: string | undefined }) {
         {serverTime(date)}
       </time>
     );
-  return (
-    <time dateTime={instant}>{relativeTime(date, new Date(seenFrom.now), locale(), seenFrom.zone)}</time>
-  );
+  const { now, zone } = seenFrom;
+  return <time dateTime={instant}>{relativeTime(date, new Date(now), locale(), zone)}</time>;
 }
 
-/**
- * Renders a time outside a row as a button, so that it can be focused or tapped. `time-tip.ts` then shows the exact
- * time.
- */
+/** Renders a time outside a row as a button, which can be focused or tapped: `time-tip.ts` shows the exact time. */
 export function FocusableTime({ instant }: { instant: string | undefined }) {
   return (
     <button type="button" className={styles.lone}>
@@ -69,8 +62,6 @@ const notSeenYet = () => undefined;
 /** Returns the text that a server renders for an instant; empty if it does not know the user's time zone. */
 function serverTime(date: Date): string {
   if (!import.meta.env.SSR) return '';
-  const { now: drawnAt, zone } = getServerView() ?? {};
-  return drawnAt === undefined || zone === undefined
-    ? ''
-    : relativeTime(date, new Date(drawnAt), locale(), zone);
+  const { now, zone } = getServerView() ?? {};
+  return now === undefined || zone === undefined ? '' : relativeTime(date, new Date(now), locale(), zone);
 }

@@ -8,7 +8,6 @@ interface SearchInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called on blur. */
   onBlur?: () => void;
 }
 

@@ -3,7 +3,6 @@ import { Icon, type IconName } from './Icon';
 import * as styles from './SegmentedFilter.module.css';
 
 interface SegmentedFilterProps<V extends string> {
-  /** Name of the choice, for screen readers: "Status". */
   label: string;
   options: readonly {
     value: V;

@@ -3,14 +3,10 @@ import { ThemeProvider } from '../page/ThemeProvider';
 import * as styles from './StepProgress.module.css';
 
 interface StepProgressProps {
-  /** Name of the work in progress. */
   label: string;
   value: number;
   max: number;
-  /**
-   * Places the bar along the bottom edge of the parent (which is `position: relative`), so that nothing moves when it
-   * appears.
-   */
+  /** Places the bar along the bottom edge of the parent (`position: relative`): nothing moves when it appears. */
   isAtEdge?: boolean;
 }
 

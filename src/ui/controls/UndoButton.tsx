@@ -10,10 +10,7 @@ import { useLatest } from '../hooks/use-latest';
 import { useOnline } from '../hooks/use-online';
 import * as styles from './UndoButton.module.css';
 
-/**
- * Renders a button that undoes the page's last change, by a click or Ctrl+Z. It is shown only while there is such a
- * change.
- */
+/** Renders a button that undoes the page's last change, by a click or Ctrl+Z; nothing without such a change. */
 export function UndoButton({ undo }: { undo: Undo }) {
   const { last, busy } = undo;
   const isOnline = useOnline();

@@ -1,6 +1,4 @@
 import * as styles from './Checkbox.module.css';
 
-/**
- * Class of a check box without a label, in a row that names it. The box is 18 px; its parent makes the target 24 px.
- */
+/** Class of a check box without a label, in a row that names it. Its parent makes the target 24 px. */
 export const checkboxClass = styles.checkbox;

@@ -9,10 +9,7 @@ const opensAfter = 250;
 const closesAfter = 200;
 const gap = 6;
 
-/**
- * Renders a small button next to a label that explains a term: on focus, on hover and on click. Escape closes only the
- * explanation, and the pointer may rest on the text (WCAG 1.4.13).
- */
+/** Renders a button that explains a term on focus, hover and click. Escape closes only the text (WCAG 1.4.13). */
 export function TermHelp({ term }: { term: Term }) {
   const id = useId();
   const { sign, text, show, hide, later } = useText();

@@ -3,11 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Frames to wait for the row of a new record. */
 const maxFrames = 60;
 
-/**
- * Moves the focus after something was created in a sheet: once the sheet is closed, to the link in the record's row. If
- * the list does not show the row, the focus stays where the sheet restored it. Returns a function that records the id
- * of the new record.
- */
+/** Focuses the row of a record created in a sheet, once that is closed. Returns a function that records its id. */
 export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
   const made = useRef<string>(undefined);
   useEffect(() => {
@@ -16,9 +12,7 @@ export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
     made.current = undefined;
     return focusLinkOf(id);
   }, [isOpen]);
-  return (id) => {
-    made.current = id;
-  };
+  return (id) => void (made.current = id);
 }
 
 /** Focuses the link of a row once it is there. Returns a function that stops waiting. */

@@ -4,18 +4,12 @@ import { focusHeading } from '../page/focus-heading';
 /** Elements that manage the focus while they are open. */
 const modal = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/**
- * Moves the focus to the page's heading when the focused element is removed. Examples are the button of an empty list
- * after the first record is created, and a sheet opened by a link. Without it, focus falls back to `body` and keyboard
- * users restart at the top. Explicit focus management takes precedence.
- */
+/** Moves the focus to the page's heading when the focused element is removed; else it would fall back to `body`. */
 export function useFocusFallback(): void {
   useEffect(() => {
     let focused: EventTarget | null = document.activeElement;
     let check: ReturnType<typeof setTimeout> | undefined;
-    const note = ({ target }: FocusEvent) => {
-      focused = target;
-    };
+    const note = ({ target }: FocusEvent) => void (focused = target);
     const isLost = () =>
       focused instanceof Element &&
       !focused.isConnected &&

@@ -1,9 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/**
- * Returns props of a MUI dialog that restore the focus on close. MUI's own way scrolls: browsers use the non-sticky
- * position of a sticky button, so the page would jump.
- */
+/** Returns props of a MUI dialog that restore the focus without the scrolling that MUI causes at sticky buttons. */
 export function useFocusReturn(open: boolean) {
   const cameFrom = useRef<HTMLElement>(undefined);
 

@@ -1,9 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/**
- * Restores the focus of a row that is moved in the DOM and loses it in some browsers. `order` must be another array
- * only if the order of the rows may have changed.
- */
+/** Restores the focus of a row that loses it when it is moved in the DOM: when `order` is another array. */
 export function useKeepFocusOnReorder(list: { current: HTMLElement | null }, order: readonly string[]) {
   const focused = useRef<Element>(undefined);
   const before = useRef(order);

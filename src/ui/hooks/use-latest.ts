@@ -3,8 +3,6 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 /** Returns a stable function that calls the latest one passed. */
 export function useLatest<A extends unknown[], R>(run: (...values: A) => R): (...values: A) => R {
   const latest = useRef(run);
-  useLayoutEffect(() => {
-    latest.current = run;
-  });
+  useLayoutEffect(() => void (latest.current = run));
   return useCallback((...values: A) => latest.current(...values), []);
 }

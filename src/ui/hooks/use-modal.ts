@@ -13,15 +13,10 @@ interface Modal {
   root: RefObject<HTMLElement | null>;
   /** Returns the element to focus at first, unless an element inside is already focused. */
   start: (root: HTMLElement) => HTMLElement | null;
-  /** Called on Escape. */
   onEscape: () => void;
 }
 
-/**
- * Makes an element modal while it is rendered. It is the only part of the page for screen readers, the page does not
- * scroll, and the focus starts inside. `useFocusReturn` restores the focus; MUI's FocusTrap keeps it inside. Does not
- * set `inert`, which would restyle the entire page.
- */
+/** Makes an element modal without `inert`, which would restyle the entire page. `useFocusReturn` restores the focus. */
 export function useModal({ root, start, onEscape }: Modal): void {
   const escape = useLatest(onEscape);
   // Before paint: Escape may be pressed at once.
@@ -45,18 +40,12 @@ export function useModal({ root, start, onEscape }: Modal): void {
   }, [root, start]);
 }
 
-/**
- * Returns whether key events belong to this element: nothing is open above it, and no MUI dialog, which hides it
- * temporarily.
- */
+/** Returns whether key events belong to this element: nothing is open above it, and no MUI dialog hides it. */
 export function isTop(root: HTMLElement | null): boolean {
   return root !== null && opened.at(-1) === root && root.ariaHidden !== 'true';
 }
 
-/**
- * Updates the open elements and hides the rest of the page. An attribute of the root stops its scrolling
- * (Sheet.module.css); the space of its scrollbar stays reserved.
- */
+/** Updates the open elements and hides the rest. An attribute stops scrolling; the scrollbar's space stays reserved. */
 function setOpened(now: readonly HTMLElement[]): void {
   const { documentElement, body } = document;
   if (now.length === 0) body.style.paddingRight = '';

@@ -10,10 +10,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/**
- * Returns whether the service can be reached, as far as the browser knows. A server on the same machine needs no
- * network.
- */
+/** Returns whether the service can be reached, as far as the browser knows, or is on the same machine. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,14 +3,10 @@ import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
 import { dismissToast } from '../overlay/toast';
 
-/** Change made on this page that can be undone. */
 export interface Change {
   /** Name of the change, with its object: "delete rule 3". */
   label: string;
-  /**
-   * Undoes the change, planned against the current state. `again` runs it again, with `insist` to overrule another
-   * user's change. Resolves to false if it was not undone and can be tried again.
-   */
+  /** Undoes the change; false if it can be tried again. `again` repeats it, with `insist` to overrule another user. */
   undo: (again: (insist?: boolean) => void, insist: boolean) => Promise<boolean>;
   /** Toast that offers the same undo; it is dismissed when the change is undone. */
   toastId?: string;
@@ -18,7 +14,6 @@ export interface Change {
 
 /** Handle of a stored change, for the code that made it. */
 export interface UndoableChange {
-  /** Undoes the change, unless that has been done. */
   undo: () => void;
   /** Removes the change from the list: it failed, or no longer applies. */
   forget: () => void;
@@ -26,7 +21,6 @@ export interface UndoableChange {
 
 /** Last changes of a page, shown by `UndoButton`. */
 export interface Undo {
-  /** Stores a change as the latest. */
   register: (change: Change) => UndoableChange;
   /** Label of the change that is undone next; undefined if there is none. */
   last: string | undefined;
@@ -38,19 +32,12 @@ export interface Undo {
 /** Maximum number of stored changes; the oldest is evicted. */
 const maxUndos = 50;
 
-/**
- * Stores the page's last changes, so that each can be undone while the page is shown, latest first. One undo runs at a
- * time, and further ones queue; a failure clears the queue. An undo does not register a change, so it cannot be undone
- * itself.
- */
+/** Stores the page's last changes, to undo them latest first, one at a time; a failure clears the queue of undos. */
 export function useUndo(): Undo {
   const kept = useRef<readonly Change[]>([]);
   const running = useRef<Change>(undefined);
   const waiting = useRef<readonly Change[]>([]);
-  const [shown, setShown] = useState<{ last: string | undefined; busy: boolean }>({
-    last: undefined,
-    busy: false,
-  });
+  const [shown, setShown] = useState<Pick<Undo, 'last' | 'busy'>>({ last: undefined, busy: false });
   const show = () => setShown({ last: kept.current.at(-1)?.label, busy: running.current !== undefined });
 
   function forget(change: Change) {

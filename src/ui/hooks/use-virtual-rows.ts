@@ -1,9 +1,5 @@
-import {
-  defaultRangeExtractor,
-  useWindowVirtualizer,
-  type VirtualItem,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface Remembered {
@@ -30,11 +26,7 @@ interface VirtualRowsOptions<E extends HTMLElement> {
   isShort?: boolean;
 }
 
-/**
- * Virtualises the rows of a long list in a scrolling window: only visible rows (and the focused one) are in the page.
- * Rows are positioned at `item.start - margin` below the list's top. While all `areShown` they are in normal flow, and
- * nothing is measured. `letGo` ends that with the current heights when the list grows.
- */
+/** Virtualises the rows of a long list in the window. While all `areShown` they are in normal flow, until `letGo`. */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
   const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;
@@ -67,13 +59,10 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     scrollPaddingEnd: 72,
     initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
     ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
-    // Without it no row would be in the page until the window has been measured, and a focused row would lose the
-    // focus.
+    // Without it no row would be in the page until the window is measured, and a focused row would lose the focus.
     ...((measured || (wereShown && !areShown)) && { initialRect: windowSize() }),
     rangeExtractor: (range) => {
-      const kept = [...(pinned ?? []), focusedIndex ?? -1].filter(
-        (index) => index >= 0 && index < range.count,
-      );
+      const kept = [...(pinned ?? []), focusedIndex ?? -1].filter((at) => at >= 0 && at < range.count);
       return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
     },
   });
@@ -127,19 +116,14 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     indexes,
     areShown,
     letGo,
-    /** Attributes of the list. */
     room: areShown ? undefined : { 'data-state': 'placed', style: { height: virtualizer.getTotalSize() } },
     /** Returns the distance of a row from the list's top, px, from its start; undefined for a row in normal flow. */
     topOf: (start: number | undefined) => (start === undefined ? undefined : start - margin),
-    /** Ref callback of each row's element. */
     measure: areShown ? undefined : virtualizer.measureElement,
   };
 }
 
-/**
- * Measures rows again if their heights change, by density or by the window's width. The first visible row stays the
- * first.
- */
+/** Measures rows again if density or the window's width changes their heights; the first visible row stays first. */
 function useOtherHeights(
   list: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<Window, HTMLElement>,
@@ -160,7 +144,6 @@ function useOtherHeights(
   }, [list, virtualizer, estimateSize, margin]);
 }
 
-/** Returns the key of the focused row. */
 function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined {
   // A row of a server-rendered list may have been focused before its script loaded.
   const [focused, setFocused] = useState(() =>
@@ -182,9 +165,7 @@ function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined 
 }
 
 /** Returns the window's size, px. Reading it may force a layout. */
-function windowSize() {
-  return { width: window.innerWidth, height: window.innerHeight };
-}
+const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
 
 function keyOfRow(element: Element | null): string | undefined {
   return element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
@@ -201,5 +182,4 @@ function heightsOf(list: HTMLElement): VirtualItem[] {
   });
 }
 
-/** Result of `useVirtualRows`. */
 export type VirtualRows = ReturnType<typeof useVirtualRows>;

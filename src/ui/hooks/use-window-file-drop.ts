@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from './use-latest';
 
-/**
- * Accepts a file that is dropped outside every drop target. Without this the browser opens the file and leaves the
- * page, and unsaved or staged input is lost.
- */
+/** Accepts a file dropped outside every drop target: the browser would leave the page for it, and lose input. */
 export function useWindowFileDrop(onFile: (file: File) => void): void {
   const take = useLatest(onFile);
   useEffect(() => {

@@ -20,10 +20,7 @@ interface ActionMenuProps {
 
 export const MenuPopup = lazyComponent(async () => (await import('./MenuPopup')).MenuPopup);
 
-/**
- * Renders a button with a menu. The menu's code loads when the browser is idle, or when the button is first hovered or
- * focused.
- */
+/** Renders a button with a menu, whose code loads when the browser is idle or the button is hovered or focused. */
 export function ActionMenu({ label, items = [], children, text, size = 'small' }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [used, setUsed] = useState(false);

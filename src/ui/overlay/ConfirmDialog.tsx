@@ -8,11 +8,10 @@ import * as styles from './ConfirmDialog.module.css';
 
 const focusAtStart = (button: HTMLButtonElement | null) => button?.focus();
 
-interface ConfirmDialogProps {
+interface ConfirmProps {
   open: boolean;
   /** Question: "Delete this rule?" */
   title: string;
-  /** What it means. */
   children?: ReactNode;
   /** Label of the confirm button, starting with a verb: "Delete rule". */
   confirmLabel: string;
@@ -28,14 +27,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation. For destructive actions, focus starts on Cancel. */
-export function ConfirmDialog({
-  tone = 'primary',
-  busy = false,
-  sends = true,
-  ...props
-}: ConfirmDialogProps) {
-  const title = useId();
-  const text = useId();
+export function ConfirmDialog({ tone = 'primary', busy = false, sends = true, ...props }: ConfirmProps) {
+  const [title, text] = [useId(), useId()];
   const focusReturn = useFocusReturn(props.open);
   return (
     <ThemeProvider>

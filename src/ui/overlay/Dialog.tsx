@@ -6,20 +6,15 @@ import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
 import * as styles from './Dialog.module.css';
 
-/**
- * Renders a small dialog over the page, open while it is rendered. Without `onClose` only its own content can close it.
- */
-export function Dialog({
-  title,
-  description,
-  onClose,
-  children,
-}: {
+interface DialogProps {
   title: string;
   description?: ReactNode;
   onClose?: (() => void) | undefined;
   children: ReactNode;
-}) {
+}
+
+/** Renders a small open dialog over the page. Without `onClose` only its own content can close it. */
+export function Dialog({ title, description, onClose, children }: DialogProps) {
   const titleId = useId();
   const descriptionId = useId();
   const focusReturn = useFocusReturn(true);

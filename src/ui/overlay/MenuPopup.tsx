@@ -13,9 +13,7 @@ interface MenuPopupProps {
   onClose: () => void;
 }
 
-/**
- * Renders the menu of an `ActionMenu`. It is a module of its own, so that MUI's menu loads only when a menu is opened.
- */
+/** Renders the menu of an `ActionMenu`, in a module of its own: MUI's menu loads only when one is opened. */
 export function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
   return (
     <ThemeProvider>

@@ -1,14 +1,6 @@
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { useSheetTitle } from '~/lib/use-page-title';
@@ -24,7 +16,6 @@ import * as head from './SheetHead.module.css';
 interface SheetProps {
   open: boolean;
   title: string;
-  /** Line below the title. */
   description?: ReactNode;
   /** Called on Escape, on the close button and on a click outside the sheet; after confirmation if `dirty`. */
   onClose: () => void;
@@ -73,17 +64,12 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
   const keepsFocus = useCallback(() => isTop(root.current), []);
 
   const inside = <Inside {...props} titleId={title} onClose={close} />;
+  const area = { ref: root, role: 'presentation', className: styles.sheet, onFocus, ...beside };
 
   return (
     <ThemeProvider>
       {createPortal(
-        <div
-          ref={root}
-          role="presentation"
-          className={styles.sheet}
-          data-part="sheet"
-          {...{ onFocus, ...beside }}
-        >
+        <div {...area} data-part="sheet">
           <FocusTrap open disableAutoFocus disableRestoreFocus isEnabled={keepsFocus}>
             <div {...dialog} aria-labelledby={title} className={styles.panel}>
               {onSubmit ? (
@@ -118,17 +104,9 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
   );
 }
 
-type InsideProps = Pick<SheetProps, 'title' | 'description' | 'footer' | 'children' | 'onClose'>;
+type InsideProps = Omit<SheetProps, 'open'> & { titleId: string };
 
-/** Renders header, body and footer. */
-function Inside({
-  title,
-  titleId,
-  description,
-  footer,
-  onClose,
-  children,
-}: InsideProps & { titleId: string }) {
+function Inside({ title, titleId, description, footer, onClose, children }: InsideProps) {
   return (
     <>
       <header className={head.head}>
@@ -148,10 +126,7 @@ function Inside({
   );
 }
 
-/**
- * Returns the element to focus at first. With a mouse it is the field marked by `data-start` or the first one, so that
- * typing can start at once. On a phone the keyboard would cover half the sheet.
- */
+/** Returns what to focus at first: a field with a mouse, but on a phone the keyboard would cover half the sheet. */
 function startOf(sheet: HTMLElement): HTMLElement | null {
   const fields = ':is(input:checked, input:not([type=radio]), select, textarea)';
   const find = (what: string) => sheet.querySelector<HTMLElement>(`[data-part=sheet-body] ${what}`);
@@ -159,16 +134,11 @@ function startOf(sheet: HTMLElement): HTMLElement | null {
   return field ?? sheet.querySelector<HTMLElement>('[role=dialog]');
 }
 
-/**
- * Returns the handlers of the area around a panel. A press that starts inside and ends outside, as in selecting text,
- * does not count as a click.
- */
+/** Returns the handlers of the area around a panel. A press that starts inside does not count as a click. */
 function useClickBeside(close: () => void) {
   const began = useRef(false);
   return {
-    onMouseDown: ({ target, currentTarget }: MouseEvent) => {
-      began.current = target === currentTarget;
-    },
+    onMouseDown: ({ target, currentTarget }: MouseEvent) => void (began.current = target === currentTarget),
     onClick: ({ target, currentTarget }: MouseEvent) => {
       if (began.current && target === currentTarget) close();
     },

@@ -6,13 +6,9 @@ import { useLatest } from '../hooks/use-latest';
 import * as styles from './SheetSkeleton.module.css';
 import * as head from './SheetHead.module.css';
 
-/** Positions of the placeholder fields. */
 const fields = [1, 2, 3, 4, 5];
 
-/**
- * Renders the placeholder of a `Sheet` whose code is loading. It can be closed. The focus stays where it was, so that
- * the sheet can restore it later.
- */
+/** Renders the placeholder of a `Sheet` whose code is loading. It can be closed, and leaves the focus as it was. */
 export function SheetSkeleton({ title, onClose }: { title: string; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const close = useLatest(onClose);

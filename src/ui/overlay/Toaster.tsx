@@ -56,8 +56,7 @@ export function Toaster() {
   useEffect(() => {
     const shown = region.current;
     if (!shown || toasts.length === 0) return;
-    // A dialog hides the rest of the page from screen readers, but toasts must still be announced.
-    // This also applies when a question over a sheet closes and hides the rest again.
+    // A dialog, or a question over a sheet that closes, hides the page from screen readers, but not its toasts.
     const unhide = () => shown.removeAttribute('aria-hidden');
     unhide();
     const observer = new MutationObserver(unhide);

@@ -6,10 +6,7 @@ export interface Toast {
   text: string;
   /** `error` and `warning` stay until they are dismissed. */
   tone: 'done' | 'warning' | 'error';
-  /**
-   * One action, for example Undo; using it closes the toast. It sends a request, and is disabled while offline, unless
-   * `sends` is false.
-   */
+  /** One action, for example Undo; using it closes the toast. Disabled while offline unless `sends` is false. */
   action?: { label: string; onAction: () => void; sends?: boolean } | undefined;
   requestId?: string | undefined;
 }
@@ -35,9 +32,7 @@ export function dismissToast(id: string): void {
 }
 
 /** Returns the currently visible toasts, oldest first. */
-export function toastsShown(): readonly Toast[] {
-  return toasts.state;
-}
+export const toastsShown = (): readonly Toast[] => toasts.state;
 
 /** Returns the visible toasts, oldest first, and re-renders when they change. */
 export function useToasts(): readonly Toast[] {

@@ -20,10 +20,7 @@ export interface Tip {
   tip: ReactNode;
 }
 
-/**
- * Shows a short text next to a control, on hover and on keyboard focus, dismissed with Escape (WCAG 1.4.13). It is in
- * the browser's top layer, so that no scroll container or sheet clips it.
- */
+/** Shows a text next to a control on hover and focus, in the browser's top layer; Escape dismisses it (WCAG 1.4.13). */
 export function useTooltip(text: string | undefined): Tip {
   const id = useId();
   const element = useRef<HTMLSpanElement>(null);

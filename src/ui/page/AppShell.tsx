@@ -34,10 +34,7 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/**
- * Renders the frame of every page: navigation at the left, on a phone behind a menu button, and the main content. The
- * server renders both navigations, since only the browser knows its width.
- */
+/** Renders the frame of every page, on a phone with a menu button. The server renders both, knowing no width. */
 export function AppShell(props: AppShellProps) {
   const wide = useMedia('(min-width: 900px)');
   useFocusFallback();

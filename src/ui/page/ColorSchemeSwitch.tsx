@@ -11,12 +11,6 @@ export function ColorSchemeSwitch() {
     { value: 'system', label: t('ui.scheme.system'), icon: 'screen' },
     { value: 'dark', label: t('ui.scheme.dark'), icon: 'moon' },
   ];
-  return (
-    <SegmentedFilter
-      label={t('ui.scheme.label')}
-      options={options}
-      value={scheme}
-      onChange={setColorScheme}
-    />
-  );
+  const label = t('ui.scheme.label');
+  return <SegmentedFilter label={label} options={options} value={scheme} onChange={setColorScheme} />;
 }

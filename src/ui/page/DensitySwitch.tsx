@@ -11,7 +11,6 @@ export function DensitySwitch() {
     { value: 'regular', label: t('ui.density.regular'), icon: 'menu' },
     { value: 'roomy', label: t('ui.density.roomy'), icon: 'rows-apart' },
   ];
-  return (
-    <SegmentedFilter label={t('ui.density.label')} options={options} value={density} onChange={setDensity} />
-  );
+  const label = t('ui.density.label');
+  return <SegmentedFilter label={label} options={options} value={density} onChange={setDensity} />;
 }

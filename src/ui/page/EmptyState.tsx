@@ -2,13 +2,10 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../controls/Icon';
 import * as styles from './ErrorPanel.module.css';
 
+type EmptyStateProps = { icon?: IconName; title: string; children?: ReactNode; action?: ReactNode };
+
 /** Renders an empty state: the purpose of the list in one sentence, and one action. */
-export function EmptyState(props: {
-  icon?: IconName;
-  title: string;
-  children?: ReactNode;
-  action?: ReactNode;
-}) {
+export function EmptyState(props: EmptyStateProps) {
   return (
     <section className={styles.panel}>
       {props.icon && (

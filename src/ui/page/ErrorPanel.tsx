@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '../controls/Button';
 import { CopyButton } from '../controls/Copy';
-import { Icon, type IconName } from '../controls/Icon';
+import { Icon } from '../controls/Icon';
 import * as copyStyles from '../controls/Copy.module.css';
 import * as styles from './ErrorPanel.module.css';
 
@@ -11,7 +11,6 @@ interface ErrorPanelProps {
   title: string;
   /** What it means and what to do. */
   children?: ReactNode;
-  /** Shown small, with a copy button. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
@@ -43,28 +42,17 @@ export function ErrorPanel(props: ErrorPanelProps) {
   );
 }
 
-type AlertTone = 'note' | 'good' | 'warning' | 'error';
-
-const toneIcons: Record<AlertTone, IconName> = {
-  note: 'info',
-  good: 'check',
-  warning: 'warning',
-  error: 'error',
-};
+const toneIcons = { note: 'info', good: 'check', warning: 'warning', error: 'error' } as const;
 
 interface InlineAlertProps {
-  tone?: AlertTone;
+  tone?: keyof typeof toneIcons;
   title?: string | undefined;
   children?: ReactNode;
   requestId?: string | undefined;
-  /** Small buttons at the end. */
   actions?: ReactNode;
 }
 
-/**
- * Renders a message next to its subject, for example above a form. Screen readers announce `error` at once, the other
- * tones politely.
- */
+/** Renders a message next to its subject. Screen readers announce `error` at once, the other tones politely. */
 export function InlineAlert({ tone = 'note', title, children, requestId, actions }: InlineAlertProps) {
   return (
     <div

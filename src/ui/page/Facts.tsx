@@ -6,18 +6,10 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={`ui-card ${styles.facts}`}>{children}</dl>;
 }
 
+type FactProps = { label: string; value: ReactNode; about?: ReactNode; actions?: ReactNode };
+
 /** Renders one fact: its label, its value, an explanation in small text, and buttons at its right. */
-export function Fact({
-  label,
-  value,
-  about,
-  actions,
-}: {
-  label: string;
-  value: ReactNode;
-  about?: ReactNode;
-  actions?: ReactNode;
-}) {
+export function Fact({ label, value, about, actions }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>

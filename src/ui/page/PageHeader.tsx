@@ -7,20 +7,13 @@ interface PageHeaderProps {
   title: string;
   /** Breadcrumbs, outermost first: links, or a text for a section without a page. The title is the last one. */
   crumbs?: readonly { label: string; link?: RenderLink }[];
-  /** `StatusChip` and `Chip`s next to the title. */
   chips?: ReactNode;
-  /**
-   * At most two buttons, the primary one last: on a phone it is at the bottom edge of the screen (Button.module.css).
-   */
+  /** At most two buttons, the primary one last: on a phone it is at the bottom edge (Button.module.css). */
   actions?: ReactNode;
-  /** A `Tabs` element. */
   tabs?: ReactNode;
 }
 
-/**
- * Renders the header of a page: breadcrumbs, title with its state, actions, tabs. It stays visible while the content
- * scrolls.
- */
+/** Renders the header of a page, which stays visible while the content scrolls. */
 export function PageHeader({ title, crumbs = [], chips, actions, tabs }: PageHeaderProps) {
   return (
     <header className={tabs ? `${styles.head} ${styles.headTabs}` : styles.head} data-part="head">

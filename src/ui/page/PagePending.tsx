@@ -1,10 +1,7 @@
 import { SkeletonRows } from './SkeletonRows';
 import * as styles from './SkeletonRows.module.css';
 
-/**
- * Renders a placeholder for a page whose data takes longer than a moment. Without it the router would render nothing
- * until the data of the first page is loaded, not even the sign-in that the data waits for.
- */
+/** Renders a placeholder for a page whose data takes longer: the router would render nothing, not even a sign-in. */
 export function PagePending() {
   return (
     <div className={styles.page}>

@@ -1,9 +1,7 @@
 import { t } from '~/i18n/t';
 import * as styles from './SkeletonRows.module.css';
 
-/**
- * Renders the placeholder of a list that is loading; it appears after 200 ms. `cells` is the number of bars per row.
- */
+/** Renders the placeholder of a loading list, after 200 ms. `cells` is the number of bars per row. */
 export function SkeletonRows({ rows = 8, cells = 5 }: { rows?: number; cells?: number }) {
   return (
     <output className={`ui-delayed ${styles.skeleton}`} aria-busy="true">

@@ -7,10 +7,7 @@ interface TabsProps {
   tabs: readonly { label: string; count?: number | undefined; link: RenderLink }[];
 }
 
-/**
- * Renders links to the pages of one record in a row. The router's `aria-current` marks the current one, which is
- * scrolled into view if the row is wider than the page.
- */
+/** Renders links to the pages of one record. The router's `aria-current` marks the current one, kept in view. */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef<{ tab: Element; width: number }>(undefined);
@@ -18,8 +15,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     const current = nav.current?.querySelector('[aria-current]');
     if (!nav.current || !current) return;
     const width = nav.current.scrollWidth;
-    // Once per tab, and again when a count has loaded. A row that the user scrolled stays, and so does one with a
-    // focused tab.
+    // Once per tab, and again when a count has loaded. A row with a focused tab or scrolled by the user stays.
     const isMoved = shown.current?.width === width || nav.current.contains(document.activeElement);
     if (shown.current?.tab === current && isMoved) return;
     shown.current = { tab: current, width };
@@ -51,10 +47,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   );
 }
 
-/**
- * Scrolls a focused tab into view: browsers treat a tab as visible if a few of its pixels are. Pointer focus moves
- * nothing.
- */
+/** Scrolls a tab with keyboard focus into view: to browsers a tab is visible if a few of its pixels are. */
 function followFocus(this: HTMLElement, { target }: FocusEvent) {
   if (target instanceof Element && target.matches(':focus-visible')) bringIntoView(this, target);
 }

@@ -5,11 +5,7 @@ import { theme } from './theme';
 
 const components = (theme.components ?? {}) as ComponentProps<typeof DefaultPropsProvider>['value'];
 
-/**
- * Provides our theme to MUI's components. It wraps each component that uses MUI, so that a page of plain elements
- * (every list) loads no MUI. It replaces MUI's own provider, which writes global styles on each mount, so that the
- * entire page is restyled.
- */
+/** Provides our theme to MUI, per component: plain pages load no MUI, and no mount writes MUI's global styles. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <ThemeContext value={theme}>

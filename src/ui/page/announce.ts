@@ -1,11 +1,7 @@
 let region: HTMLElement | undefined;
 let frame = 0;
 
-/**
- * Announces a text to screen readers, politely, without showing it. The region is created on first use and stays in the
- * body. A dialog that hides the rest of the page does not hide it. Returns a function that clears the text once it is
- * no longer true, unless another was announced since.
- */
+/** Announces a text to screen readers. Returns a function that clears it, unless another was announced since. */
 export function announce(text: string): () => void {
   if (!region?.isConnected) {
     region = document.createElement('div');
@@ -19,9 +15,7 @@ export function announce(text: string): () => void {
   spoken.textContent = '';
   cancelAnimationFrame(frame);
   // Screen readers announce the same text again only if the region was empty for a frame.
-  frame = requestAnimationFrame(() => {
-    spoken.textContent = text;
-  });
+  frame = requestAnimationFrame(() => (spoken.textContent = text));
   const own = frame;
   return () => {
     if (frame !== own) return;

@@ -10,11 +10,5 @@ const choice = createRootPreference<ColorScheme>({
   rendered: (view) => view.scheme,
 });
 
-/** Returns the scheme chosen in this browser. */
-export const colorScheme = choice.get;
-/** Chooses light, dark or the system's colours, and stores the choice in this browser. */
-export const setColorScheme = choice.set;
-/** Runs a listener when another scheme is chosen, here or in another tab; returns an unsubscribe function. */
-export const onColorScheme = choice.onChange;
-/** Returns the chosen colour scheme, synchronised with other tabs. */
-export const useColorScheme = choice.use;
+/** The functions of the choice of light, dark or the system's colours (`RootChoice`). */
+export const { get: colorScheme, set: setColorScheme, onChange: onColorScheme, use: useColorScheme } = choice;

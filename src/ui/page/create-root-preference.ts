@@ -12,11 +12,7 @@ export type RootChoice<V extends string> = {
   use: () => V;
 };
 
-/**
- * Creates a preference with the values `usual` and `others`. `attribute` is the name of the root element's data
- * attribute, `key` that in the browser's storage. public/before-paint.js sets the attribute before the first paint.
- * `rendered` returns the value of a server-rendered page.
- */
+/** Creates a preference: a data `attribute` of the root element, which public/before-paint.js sets at once. */
 export function createRootPreference<V extends string>(options: {
   key: string;
   attribute: string;
@@ -59,10 +55,10 @@ export function createRootPreference<V extends string>(options: {
   }
 
   /** Returns the value that the server rendered, for server rendering and hydration. */
-  function asDrawn() {
+  function asRendered() {
     const view = getServerView();
     return view ? (rendered(view) ?? usual) : get();
   }
 
-  return { get, set, onChange, use: () => useSyncExternalStore(onChange, get, asDrawn) };
+  return { get, set, onChange, use: () => useSyncExternalStore(onChange, get, asRendered) };
 }

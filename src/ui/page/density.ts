@@ -1,6 +1,5 @@
 import { createRootPreference } from './create-root-preference';
 
-/** Density of the rows of lists. */
 export type Density = 'compact' | 'regular' | 'roomy';
 
 const choice = createRootPreference<Density>({
@@ -11,15 +10,8 @@ const choice = createRootPreference<Density>({
   rendered: (view) => view.density,
 });
 
-/** Returns the density chosen in this browser. */
-export const density = choice.get;
-/** Chooses a density, and stores it in this browser. */
-export const setDensity = choice.set;
-/** Runs a listener when another density is chosen, here or in another tab; returns an unsubscribe function. */
-export const onDensity = choice.onChange;
-/** Returns the chosen density, synchronised with other tabs. */
-export const useDensity = choice.use;
-
+/** The functions of the choice of a density (`RootChoice`). */
+export const { get: density, set: setDensity, onChange: onDensity, use: useDensity } = choice;
 /** Height of a one-line row with its border, px: `--row` of tokens.css. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 36, regular: 48, roomy: 60 };
 

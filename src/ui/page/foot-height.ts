@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 
 /** Registers the footer of a page or a sheet; returns an unsubscribe function. */
 export function registerFooter(foot: HTMLElement): () => void {
-  const observer = new ResizeObserver(tell);
+  const observer = new ResizeObserver(notify);
   observer.observe(foot);
   change([...feet, foot]);
   return () => {
@@ -14,9 +14,7 @@ export function registerFooter(foot: HTMLElement): () => void {
 }
 
 /** Returns the height of the last footer, px; undefined if there is none. */
-export function footHeight(): number | undefined {
-  return feet.at(-1)?.offsetHeight;
-}
+export const footHeight = (): number | undefined => feet.at(-1)?.offsetHeight;
 
 /** Runs `listener` when `footHeight` may have changed; returns an unsubscribe function. */
 export function onFootHeight(listener: () => void): () => void {
@@ -27,9 +25,7 @@ export function onFootHeight(listener: () => void): () => void {
 function change(now: readonly HTMLElement[]): void {
   feet = now;
   document.documentElement.toggleAttribute('data-has-foot', feet.length > 0);
-  tell();
+  notify();
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const notify = () => listeners.forEach((listener) => listener());

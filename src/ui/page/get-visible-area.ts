@@ -1,11 +1,7 @@
 import { footHeight } from './foot-height';
 
 /** Visible area for a page's rows: its edges from the window's top, and its width, px. */
-export interface Pane {
-  top: number;
-  bottom: number;
-  width: number;
-}
+export type Pane = { top: number; bottom: number; width: number };
 
 /** Returns the part of the window between the sticky header and the footer. Forces a layout. */
 export function getVisibleArea(): Pane {

@@ -4,11 +4,7 @@ import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
 /** Component that loads later; `prepare` loads it when it may be needed soon. */
 type Part<P> = ComponentType<P> & { prepare: () => void };
 
-/**
- * Creates a component that loads on demand: a dialog, a sheet, a menu. Its code also loads when the browser is idle. If
- * loading fails, the page stays as it is, the error is shown, and the component appears once it can. `Waiting` is
- * rendered while it loads.
- */
+/** Creates a component that loads on demand or in idle time. Renders `Waiting` meanwhile; shows an error. */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Waiting?: ComponentType<P>,

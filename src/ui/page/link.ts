@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Function that renders a link, since ui does not know routes: `(props) => <Link to="/contexts" {...props} />`. The
- * router's link sets `aria-current` itself.
- */
+/** Renders a link, since ui does not know routes: `(props) => <Link to="/contexts" {...props} />`. */
 export type RenderLink = (props: {
   className: string;
   children: ReactNode;

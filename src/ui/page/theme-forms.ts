@@ -1,9 +1,8 @@
 import type { Components } from '@mui/material/styles';
 
-/**
- * Styles of MUI's form components, as a table: label above, a box with the height of a control, helper text or error
- * below. Controls disabled by a native `fieldset` are styled by the element's own state.
- */
+const bare = { '&:hover': { backgroundColor: 'transparent' } };
+
+/** Styles of MUI's form components. Controls disabled by a native `fieldset` are styled by the element's own state. */
 export const formComponents: Components = {
   MuiFormLabel: {
     styleOverrides: {
@@ -109,23 +108,15 @@ export const formComponents: Components = {
     },
   },
   // The target is 24 px even if the box is smaller.
-  MuiCheckbox: {
-    styleOverrides: {
-      root: { padding: 5, margin: '-4px -5px -5px', '&:hover': { backgroundColor: 'transparent' } },
-    },
-  },
-  MuiRadio: {
-    styleOverrides: {
-      root: { padding: 5, margin: '-3px -5px -5px', '&:hover': { backgroundColor: 'transparent' } },
-    },
-  },
+  MuiCheckbox: { styleOverrides: { root: { padding: 5, margin: '-4px -5px -5px', ...bare } } },
+  MuiRadio: { styleOverrides: { root: { padding: 5, margin: '-3px -5px -5px', ...bare } } },
   MuiSwitch: {
     styleOverrides: {
       root: { flex: 'none', width: 32, height: 18, marginTop: 1, padding: 0, overflow: 'visible' },
       switchBase: {
         padding: 3,
         color: 'var(--line-control)',
-        '&:hover': { backgroundColor: 'transparent' },
+        ...bare,
         '&.Mui-checked': { transform: 'translateX(14px)', color: 'var(--on-primary)' },
         '&.Mui-checked:hover': { backgroundColor: 'transparent' },
         '&.Mui-checked + .MuiSwitch-track': {

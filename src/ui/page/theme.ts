@@ -4,10 +4,7 @@ import { formComponents } from './theme-forms';
 /** Option that lets the browser compute colours derived from ours: only the browser knows the values of variables. */
 const nativeColor = { colorSpace: 'oklch' };
 
-/**
- * The MUI theme. Every colour, radius and duration refers to tokens.css, where only CSS switches the scheme. MUI
- * therefore needs no mode, and nothing re-renders when the scheme changes.
- */
+/** The MUI theme. It refers to tokens.css, where only CSS switches the scheme, so that nothing re-renders. */
 export const theme = createTheme({
   ...nativeColor,
   palette: {
@@ -96,10 +93,6 @@ export const theme = createTheme({
 });
 
 function tone(main: string, contrast: string) {
-  return {
-    main: `var(${main})`,
-    light: `var(${main})`,
-    dark: `var(${main})`,
-    contrastText: `var(${contrast})`,
-  };
+  const color = `var(${main})`;
+  return { main: color, light: color, dark: color, contrastText: `var(${contrast})` };
 }

@@ -6,11 +6,7 @@ import * as styles from '../overlay/use-tooltip.module.css';
 const hoverDelay = 350;
 const gap = 6;
 
-/**
- * Shows the exact time of every `<time>`, in the chosen zone and in UTC. It appears on hover, while the link of its row
- * or its button has keyboard focus, and on a tap on the button. There is one tooltip for the entire page: a tab stop
- * per time would double the stops of a list.
- */
+/** Shows the exact time of every `<time>` in one tooltip, on hover, keyboard focus of its link or button, and tap. */
 export function startTimeTip(): void {
   const tip = document.createElement('div');
   tip.popover = 'manual';
@@ -74,12 +70,8 @@ export function startTimeTip(): void {
 
 /** Returns the times that a focused element represents: those of its link's row, or those in the button. */
 function timesOf(focused: Element | null): HTMLTimeElement[] {
-  const place = focused?.matches('a')
-    ? focused.closest('tr, li')
-    : focused?.matches('button')
-      ? focused
-      : null;
-  return [...(place?.querySelectorAll<HTMLTimeElement>('time[datetime]') ?? [])];
+  const place = focused?.matches('a') ? focused.closest('tr, li') : focused?.matches('button') && focused;
+  return place ? [...place.querySelectorAll<HTMLTimeElement>('time[datetime]')] : [];
 }
 
 function timeAt(target: EventTarget | null): HTMLTimeElement | null {

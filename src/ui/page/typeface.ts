@@ -1,7 +1,4 @@
-/**
- * Loads the font into the browser's cache for later pages: what was painted in the system's font keeps it
- * (docs/development.md#font). Fetches nothing if the browser saves data. Throws if loading fails.
- */
+/** Loads the font into the cache for later pages (docs/development.md#font), unless the browser saves data. */
 export async function prefetchFont(): Promise<void> {
   const url = document.querySelector<HTMLMetaElement>('meta[name="recon-typeface"]')?.content;
   if (!url || localStorage.getItem(key) === url || savesData()) return;

@@ -1,5 +1,6 @@
+import 'texts:palette';
 import { Fragment } from 'react';
-import { shownKeys } from './shown-keys';
+import { t } from '~/i18n/t';
 import * as styles from './Keys.module.css';
 
 /** Renders keys as printed on a keyboard, one box each; hidden without a keyboard (`pointer: coarse`). */
@@ -17,4 +18,24 @@ export function Keys({ keys }: { keys: string }) {
       ))}
     </span>
   );
+}
+
+/** Whether the keyboard has a Command key instead of Ctrl. */
+const isApple = 'navigator' in globalThis && /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+const named: Readonly<Record<string, () => string>> = {
+  mod: () => (isApple ? '⌘' : 'Ctrl'),
+  alt: () => (isApple ? '⌥' : 'Alt'),
+  shift: () => (isApple ? '⇧' : t('palette.key.shift')),
+  enter: () => t('palette.key.enter'),
+  space: () => t('palette.key.space'),
+  escape: () => t('palette.key.escape'),
+  home: () => t('palette.key.home'),
+  end: () => t('palette.key.end'),
+};
+
+/** Returns keys as printed, letters as capitals: `mod+enter` is one press of two keys, `g c` two presses of one. */
+function shownKeys(keys: string): string[][] {
+  const shown = (key: string) => named[key]?.() ?? key.toLocaleUpperCase('en');
+  return keys.split(' ').map((press) => press.split('+').map(shown));
 }

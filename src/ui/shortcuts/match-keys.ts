@@ -5,18 +5,11 @@ export const sequencePause = 1_500;
 
 /** First keys of a sequence, and when the last of them was pressed (milliseconds). */
 export type Begun = { readonly keys: string; readonly at: number };
-
 /** Properties of a key event that are used here. */
-type Key = Pick<
-  KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
->;
+type Modifier = 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState';
+type Key = Pick<KeyboardEvent, 'key' | 'code' | Modifier>;
 
-/**
- * Returns the character that a key types, letters in lower case. Undefined for a key that types none, or with a
- * modifier that has another meaning. Shift and AltGr are ignored for symbols: the position of `/` differs between
- * keyboards.
- */
+/** Returns the character that a key types, in lower case; undefined with Ctrl, Alt or Meta, or a letter with Shift. */
 export function typedKey(event: Key): string | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (metaKey || key.length > 2 || /^\w{2}$|^$/.test(key)) return undefined;
@@ -26,10 +19,7 @@ export function typedKey(event: Key): string | undefined {
   return isLetter && shiftKey ? undefined : small;
 }
 
-/**
- * Returns the result of a key for these bindings (`n`, `g c`): a complete binding, or the start of one. A key that does
- * not continue a started sequence ends it without an action, unless it starts another one.
- */
+/** Returns the result of a key for these bindings (`n`, `g c`): a complete binding, or the start of one. */
 export function matchKeys<B extends { readonly keys: string }>(
   bindings: readonly B[],
   begun: Begun | undefined,

@@ -8,7 +8,6 @@ export interface PageAction {
   label: string;
   /** Key of the shortcut, as it is typed: `n`. */
   keys?: string;
-  /** Why it is disabled now. */
   refusal?: string | undefined;
   /** Runs the action; on the record with that id if it `takesId`. */
   run: (id?: string) => void;

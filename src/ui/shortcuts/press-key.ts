@@ -3,10 +3,7 @@ import { overlaySelector } from './overlay-selector';
 import { singleKeysHold } from './single-keys';
 
 /** Shortcut of single keys: `n`, or `g c` for one after the other. */
-export interface Binding {
-  keys: string;
-  run: () => void;
-}
+export type Binding = { keys: string; run: () => void };
 
 /** Elements in which a letter is typed, or selects something. */
 const typedInto =
@@ -14,10 +11,7 @@ const typedInto =
 
 let begun: Begun | undefined;
 
-/**
- * Handles a key. Ctrl+Enter submits the form around the focus; other keys are looked up in the bindings. Single keys do
- * nothing in fields, below an overlay, during a drag or a composition, or if they are disabled.
- */
+/** Handles a key: Ctrl+Enter submits a form, others are bindings, except in fields, dialogs and drags. */
 export function pressKey(event: KeyboardEvent, bindings: () => readonly Binding[]): void {
   // 229: Safari ends a composition with a key event that no longer belongs to it.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;

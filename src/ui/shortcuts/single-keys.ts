@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
 /** Storage key of whether single-key shortcuts are enabled in this browser: users can disable them (WCAG 2.1.4). */
-
 const key = 'single-keys';
 const listeners = new Set<() => void>();
 /** Choice that applies until the user leaves the page, if storage is blocked. */

@@ -1,7 +1,4 @@
-/**
- * Text typed between opening the palette and its appearance: its code may still be loading, and the letters are not
- * shortcuts of the page. Undefined if no palette is loading.
- */
+/** Text typed between opening the palette and its appearance, while its code loads; undefined at other times. */
 let typed: string | undefined;
 
 /** Starts recording keys for the palette. */
@@ -15,14 +12,9 @@ export function isTypingAhead(): boolean {
 }
 
 /** Returns the text typed so far. */
-export function typedAhead(): string {
-  return typed ?? '';
-}
+export const typedAhead = (): string => typed ?? '';
 
-/**
- * Shows the typed text in the palette until the field contains it: keys may also arrive after it renders and before it
- * has the focus. After that its field gets the keys.
- */
+/** Shows the typed text until the palette's field contains it: keys may arrive before the field has the focus. */
 export function flushTypedAhead(shown: string, show: (typed: string) => void): void {
   if (typed === undefined || typed === shown) endTypedAhead();
   else show(typed);

@@ -1,6 +1,0 @@
-/** Lets pending events run. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}
