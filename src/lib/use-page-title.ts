@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 
 let page = '';
@@ -17,9 +18,10 @@ export function pageTitle(): string {
 /**
  * Sets the window's title from the page's parts, the most specific first: `usePageTitle('Match rules', name)` results
  * in "Match rules · Card acquirer daily · Recon Console". Omits `undefined` parts. Runs before paint, so that the page
- * announcer reads the new title.
+ * announcer reads the new title. Re-renders the page in another language.
  */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
+  useLanguage();
   const title = [...parts.filter((part) => part !== undefined), t('app.name')].join(' · ');
   useLayoutEffect(() => {
     page = title;

@@ -18,6 +18,7 @@ import type { NoRowsProps } from './NoRows';
 import { issuesOf, ReadFailure } from './ReadFailure';
 import { SavedFilters } from './saved-filters/SavedFilters';
 import { useListRows } from './use-list-rows';
+import { useScrollKey } from './use-scroll-key';
 import { useSearchWords } from './use-search-words';
 import type { Column } from './table-column';
 import { VirtualTable } from './VirtualTable';
@@ -72,8 +73,6 @@ interface ListPageProps<T> {
   onReload: () => void;
   /** Maximum number of pages that the list holds (`maxPages`). */
   mostPages?: number;
-  /** Name of this visit; returning to it restores the scroll position. */
-  scrollKey: string | undefined;
   /** Shown instead of the table if there are no rows at all. */
   empty: NoRowsProps['empty'];
   /** Content between the toolbar and the rows. */
@@ -190,7 +189,7 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
       sort={view.sort}
       onSort={(sort) => props.onView({ ...view, sort })}
       sortRefusal={list.isComplete ? undefined : t('list.sortRefused')}
-      scrollKey={props.scrollKey}
+      scrollKey={useScrollKey()}
       footer={footerOf(props)}
     />
   );
@@ -214,7 +213,7 @@ function Notice<T>({ query, words }: ListPageProps<T>) {
       tone="warning"
       title={title}
       error={query.error}
-      busy={query.isRefetching}
+      retrying={query.isRefetching}
       onRetry={() => void query.refetch()}
     />
   );

@@ -96,7 +96,6 @@ function List({ onView, start = {} }: { onView?: (view: ListView) => void; start
         setSmall(false);
       }}
       onReload={() => void client.resetQueries({ queryKey })}
-      scrollKey={undefined}
       empty={{ icon: 'contexts', title: 'No rows yet', body: 'Begin with one.' }}
       skeletonCells={2}
     />

@@ -7,11 +7,9 @@ import type { LookUpFor } from '~/features/balances/balance-columns';
 import { type BalanceSearch, BalancesPage } from '~/features/balances/BalancesPage';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { mayLookUp } from '~/features/key-details/may-look-up';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch, text } from '~/lib/strict-search';
-import { useScrollKey } from '~/list/use-scroll-key';
 import { Icon } from '~/ui/controls/Icon';
 import { iconButtonClass } from '~/ui/controls/button-class';
 
@@ -49,11 +47,9 @@ export const Route = createFileRoute('/balances')({
 });
 
 function Balances() {
-  useLanguage();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const router = useRouter();
-  const scrollKey = useScrollKey();
   const permissions = usePermissions();
   usePageTitle(t('nav.balances'));
   return (
@@ -64,7 +60,6 @@ function Balances() {
         if (router.latestLocation.pathname !== Route.fullPath) return;
         void navigate({ search: next, replace: true, resetScroll: false });
       }}
-      scrollKey={scrollKey}
       lookUpFor={mayLookUp(permissions) ? lookUpFor : undefined}
     />
   );

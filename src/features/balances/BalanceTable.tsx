@@ -26,13 +26,12 @@ interface BalanceTableProps {
   onSort: (sort: string | undefined) => void;
   columns: readonly ColumnKey[];
   onColumns: (columns: readonly ColumnKey[]) => void;
-  scrollKey: string | undefined;
   lookUpFor: LookUpFor | undefined;
 }
 
 /** Renders the loaded balances of a choice with their totals; scrolling loads more in both directions. */
 export function BalanceTable(props: BalanceTableProps) {
-  const { choice, onOrder, sort, onSort, columns, onColumns, scrollKey, lookUpFor } = props;
+  const { choice, onOrder, sort, onSort, columns, onColumns, lookUpFor } = props;
   const query = useInfiniteQuery(balanceQueries.list(choice));
   const client = useQueryClient();
   // Not part of the URL: an alias may be a person's name.
@@ -89,7 +88,6 @@ export function BalanceTable(props: BalanceTableProps) {
         onClear={() => setView({})}
         onReload={() => void reloadBalances(client, choice)}
         mostPages={maxBalancePages}
-        scrollKey={scrollKey}
         empty={{
           icon: 'balances',
           title: t('balances.none'),

@@ -33,14 +33,12 @@ export type BalanceSearch = {
 interface BalancesPageProps {
   search: BalanceSearch;
   onSearch: (search: BalanceSearch) => void;
-  /** Name of this visit of the list; returning to it restores the scroll position. */
-  scrollKey: string | undefined;
   /** Renders a link to the lookup of Pix keys for an account; without it there is no link. */
   lookUpFor?: LookUpFor | undefined;
 }
 
 /** Renders the balances of a ledger: the choice of ledger, period and order, and the rows. */
-export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: BalancesPageProps) {
+export function BalancesPage({ search, onSearch, lookUpFor }: BalancesPageProps) {
   const [usual] = useState(usualPeriod);
   const place = usePlace({
     ...(search.organization !== undefined && { organizationId: search.organization }),
@@ -90,7 +88,6 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
                 rememberColumns(next);
                 onSearch({ ...search, columns: next.join(',') });
               }}
-              scrollKey={scrollKey}
               lookUpFor={lookUpFor}
             />
           ) : (

@@ -55,7 +55,7 @@ async function open(balances: readonly Balance[], { search = {}, prepare, begin 
   await prepare?.(service, place);
   function Balances() {
     const [at, setAt] = useState(search);
-    return <BalancesPage search={at} onSearch={setAt} scrollKey={undefined} />;
+    return <BalancesPage search={at} onSearch={setAt} />;
   }
   await mountPage(
     <>

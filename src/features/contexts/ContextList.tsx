@@ -20,14 +20,12 @@ interface ContextListProps {
   filters: ContextFilters;
   view: ListView;
   onChange: (filters: ContextFilters, view: ListView) => void;
-  /** The key of this visit to the list: returning to it restores the scroll position. */
-  scrollKey: string | undefined;
   /** The button or link to a new context, shown if there are none. */
   newContext: ReactNode;
 }
 
 /** Renders all contexts of the tenant, or those of a status and a type; loads more while scrolling. */
-export function ContextList({ filters, view, onChange, scrollKey, newContext }: ContextListProps) {
+export function ContextList({ filters, view, onChange, newContext }: ContextListProps) {
   // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
@@ -80,7 +78,6 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
       isFiltered={isFiltered}
       onClear={() => onChange({}, {})}
       onReload={() => void reloadContexts(client, filters)}
-      scrollKey={scrollKey}
       empty={{
         icon: 'contexts',
         title: t('contexts.list.none'),

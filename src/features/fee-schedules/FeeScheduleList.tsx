@@ -13,13 +13,12 @@ import { ListNotice } from '~/list/ListNotice';
 interface FeeScheduleListProps {
   view: ListView;
   onView: (view: ListView) => void;
-  scrollKey: string | undefined;
   /** The button for a new schedule, offered if the list is empty. */
   newSchedule: ReactNode;
 }
 
 /** Renders the tenant's fee schedules, sorted by name. Shows a notice if the list cannot hold them all. */
-export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeScheduleListProps) {
+export function FeeScheduleList({ view, onView, newSchedule }: FeeScheduleListProps) {
   const query = useQuery(feeScheduleQueries.list());
   const client = useQueryClient();
   const { more = 'no' } = query.data ?? {};
@@ -42,7 +41,6 @@ export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeSch
       searchText={searchText}
       onClear={() => onView({})}
       onReload={() => void reloadFeeSchedules(client)}
-      scrollKey={scrollKey}
       empty={{
         icon: 'percent',
         title: t('fees.list.none'),

@@ -452,7 +452,6 @@ describe('the list', () => {
       <FeeScheduleList
         view={{}}
         onView={() => undefined}
-        scrollKey={undefined}
         newSchedule={<a href="/x">New</a>}
       />,
     );

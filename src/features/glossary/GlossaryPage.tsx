@@ -1,6 +1,5 @@
 import 'texts:glossary';
 import { useLocation } from '@tanstack/react-router';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { type TermGroup, termGroups } from '~/ui/glossary/terms';
@@ -11,7 +10,6 @@ const groups = Object.keys(termGroups) as TermGroup[];
 
 /** Renders every term that the console explains. Each term has its own URL, such as `/glossary#priority`. */
 export function GlossaryPage() {
-  useLanguage();
   usePageTitle(t('glossary.title'));
   const meant = useLocation({ select: ({ hash }) => hash });
   return (

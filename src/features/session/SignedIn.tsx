@@ -2,7 +2,6 @@ import 'texts:signIn';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { oidcSignInAddress, failedSignIn, signInMethodQueries } from '~/api/sign-in-methods';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -16,7 +15,6 @@ import * as styles from './session.module.css';
  * failed sign-in while a user is signed in.
  */
 export function SignedIn({ toStart }: { toStart: RenderLink }) {
-  useLanguage();
   const failure = failedSignIn();
   const { company } = useSuspenseQuery(signInMethodQueries.all()).data;
   usePageTitle(failure ? t('signIn.company.failed') : t('signIn.signedIn.title'));

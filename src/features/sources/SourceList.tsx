@@ -23,7 +23,6 @@ interface SourceListProps {
   linkTo: (sourceId: string) => RenderLink;
   fieldMapOf: (sourceId: string) => RenderLink;
   feeScheduleOf: (scheduleId: string) => RenderLink;
-  scrollKey: string | undefined;
   newButton: ReactNode;
   /** Shown below the full list. */
   remark: string;
@@ -94,7 +93,6 @@ export function SourceList(props: SourceListProps) {
       isFiltered={type !== undefined}
       onClear={() => onView({})}
       onReload={() => void reloadSources(client, contextId)}
-      scrollKey={props.scrollKey}
       empty={{
         icon: 'contexts',
         title: t('sources.none'),

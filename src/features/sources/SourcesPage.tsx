@@ -33,7 +33,6 @@ interface SourcesPageProps {
   feeScheduleOf: (scheduleId: string) => RenderLink;
   /** Form to create a fee schedule from a source's form. */
   newSchedule: NewScheduleForm;
-  scrollKey: string | undefined;
 }
 
 /** Renders where a context's transactions come from: its sources on both sides. */

@@ -5,7 +5,6 @@ import { ApiError } from '~/api/api-error';
 import { isRetryable, readingText } from '~/api/refetch-after-failure';
 import type { ErrorKind } from '~/api/error-text';
 import { type ChunkLoadError, chunkLoadError } from '~/api/chunk-load-error';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -22,7 +21,6 @@ const waitBetween = 20_000;
  * refetches the data, in addition to rendering again.
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  useLanguage();
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   const text = readingText(error);
@@ -82,7 +80,6 @@ function BackToList() {
 
 /** Renders the page for an unknown URL. */
 export function NotFound() {
-  useLanguage();
   usePageTitle(t('page.notFound.title'));
   return (
     <>

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
 import { isUuid } from '~/contract/values';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { AuditSheetPage } from '~/features/audit-sheet/AuditSheetPage';
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({
 });
 
 function AuditSheet() {
-  useLanguage();
   const { contextId } = Route.useParams();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(t('auditSheet.title'), context.name);

@@ -8,7 +8,6 @@ import { isUuid, uuid } from '~/contract/values';
 import { cloneSteps } from '~/features/contexts/clone/clone-steps';
 import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
@@ -47,7 +46,6 @@ export const Route = createFileRoute('/contexts/$contextId_/clone')({
 });
 
 function ClonePage() {
-  useLanguage();
   const { contextId } = Route.useParams();
   const { step = 'what', copy } = Route.useSearch();
   const navigate = useNavigate();

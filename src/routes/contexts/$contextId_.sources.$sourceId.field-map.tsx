@@ -9,7 +9,6 @@ import { toContext, toContexts, toSource, toSources } from '~/features/contexts/
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FieldMapPage } from '~/features/field-maps/FieldMapPage';
 import { typeLabel } from '~/features/sources/source-messages';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/contexts/$contextId_/sources/$sourceId/fi
 });
 
 function FieldMapRoute() {
-  useLanguage();
   const params = Route.useParams();
   const { contextId, sourceId } = params;
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));

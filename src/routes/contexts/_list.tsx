@@ -4,11 +4,9 @@ import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
 import { ContextList } from '~/features/contexts/ContextList';
 import { NewContextButton } from '~/features/contexts/NewContextButton';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
-import { useScrollKey } from '~/list/use-scroll-key';
 import { listParams, type ListView } from '~/list/list-query';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -35,11 +33,9 @@ export const Route = createFileRoute('/contexts/_list')({
 });
 
 function ContextsPage() {
-  useLanguage();
   const filters = Route.useLoaderDeps();
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const scrollKey = useScrollKey();
   usePageTitle(t('nav.contexts'));
   const newContext = {
     link: toNewContext(search),
@@ -58,7 +54,6 @@ function ContextsPage() {
         onChange={(next, view) =>
           void navigate({ to: '/contexts', search: { ...next, ...view }, replace: true, resetScroll: false })
         }
-        scrollKey={scrollKey}
         newContext={<NewContextButton {...newContext} variant="secondary" />}
       />
       <Outlet />

@@ -9,7 +9,6 @@ import { toFeeSchedules, toFeeWhatIf } from '~/features/fee-schedules/fee-links'
 import { orderLabel } from '~/features/fee-schedules/fee-messages';
 import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -29,7 +28,6 @@ export const Route = createFileRoute('/fee-schedules/$scheduleId')({
 });
 
 function FeeSchedulePage() {
-  useLanguage();
   const { scheduleId } = Route.useParams();
   const { data: schedule } = useSuspenseQuery(feeScheduleQueries.detail(scheduleId));
   const permissions = usePermissions();

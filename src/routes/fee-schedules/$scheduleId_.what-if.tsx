@@ -5,7 +5,6 @@ import { isUuid } from '~/contract/values';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule, toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { FeeWhatIfPage } from '~/features/fee-schedules/what-if/FeeWhatIfPage';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { Chip } from '~/ui/controls/Chip';
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/fee-schedules/$scheduleId_/what-if')({
 });
 
 function FeeWhatIf() {
-  useLanguage();
   const { scheduleId } = Route.useParams();
   const { data: schedule } = useSuspenseQuery(feeScheduleQueries.detail(scheduleId));
   const permissions = usePermissions();

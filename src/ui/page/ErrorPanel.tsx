@@ -57,15 +57,24 @@ interface InlineAlertProps {
   title?: string | undefined;
   children?: ReactNode;
   requestId?: string | undefined;
-  /** Small buttons at the end. */
+  /** Small buttons at the end; with `onRetry` there is one to retry instead. */
   actions?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
 }
 
 /**
  * Renders a message next to its subject, for example above a form. Screen readers announce `error` at once, the other
  * tones politely.
  */
-export function InlineAlert({ tone = 'note', title, children, requestId, actions }: InlineAlertProps) {
+export function InlineAlert({ tone = 'note', title, children, requestId, ...rest }: InlineAlertProps) {
+  const actions = rest.onRetry ? (
+    <Button size="small" icon="retry" busy={rest.retrying} onClick={rest.onRetry}>
+      {t('ui.retry')}
+    </Button>
+  ) : (
+    rest.actions
+  );
   return (
     <div
       className={styles.alert}

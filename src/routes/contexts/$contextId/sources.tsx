@@ -11,12 +11,10 @@ import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
 import { SourcesPage } from '~/features/sources/SourcesPage';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
-import { useScrollKey } from '~/list/use-scroll-key';
 import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
@@ -45,12 +43,10 @@ export const Route = createFileRoute('/contexts/$contextId/sources')({
 });
 
 function Sources() {
-  useLanguage();
   const { contextId } = Route.useParams();
   const { source, ...view } = Route.useSearch();
   const permissions = usePermissions();
   const navigate = useNavigate({ from: Route.fullPath });
-  const scrollKey = useScrollKey();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(view.q, t('contexts.tab.sources'), context.name);
   const fieldMapOf = useCallback(
@@ -98,7 +94,6 @@ function Sources() {
         refusal: feeSchedulePolicy.create(permissions) && t('sources.refused.noPermission'),
         render: (on) => <NewFeeScheduleSheet {...on} />,
       }}
-      scrollKey={scrollKey}
     />
   );
 }
