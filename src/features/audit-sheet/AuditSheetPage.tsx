@@ -35,6 +35,11 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
     setStopped(true);
     void client.cancelQueries({ queryKey: query.queryKey });
   };
+  const readAgain = (
+    <Button icon="retry" onClick={read}>
+      {t('auditSheet.readAgain')}
+    </Button>
+  );
   return (
     <div className={styles.page}>
       <PageHeader
@@ -46,9 +51,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
         actions={
           isShown && (
             <>
-              <Button icon="retry" onClick={read}>
-                {t('auditSheet.readAgain')}
-              </Button>
+              {readAgain}
               <Button onClick={() => keep(record.data)}>{t('auditSheet.download')}</Button>
               <Button variant="primary" onClick={() => print()}>
                 {t('auditSheet.print')}
@@ -66,11 +69,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
             : (isStopped || record.isPending) && t('auditSheet.stopped')}
       </output>
       {record.isFetching && <Reading progress={progress} onStop={stop} />}
-      {record.isPending && !record.isFetching && (
-        <Button icon="retry" onClick={read}>
-          {t('auditSheet.readAgain')}
-        </Button>
-      )}
+      {record.isPending && !record.isFetching && readAgain}
       {record.isError && !record.isFetching && <Unread error={record.error} onRetry={read} />}
       {isShown && session && <AuditSheet record={record.data} session={session} />}
     </div>
@@ -88,10 +87,7 @@ function timeOf({ readTo }: ContextSnapshot): string {
   return formatLocalAndUtc(new Date(readTo), locale(), chosenZone())[0]!;
 }
 
-interface ReadingProps {
-  progress: ReadingProgress | undefined;
-  onStop: () => void;
-}
+type ReadingProps = { progress: ReadingProgress | undefined; onStop: () => void };
 
 function Reading({ progress, onStop }: ReadingProps) {
   return (

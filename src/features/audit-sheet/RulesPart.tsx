@@ -5,6 +5,7 @@ import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { t } from '~/i18n/t';
 import { membersIn } from '~/lib/json/lossless';
+import { TableHead } from '~/ui/page/TableHead';
 import * as styles from './audit-sheet.module.css';
 
 /** Renders the match rules in matching order: each as a sentence, with every setting as stored. */
@@ -15,13 +16,7 @@ export function RulesPart({ rules, contextType }: { rules: ContextSnapshot['rule
       {rules.length > 0 && <p className={styles.about}>{t('auditSheet.rules.about')}</p>}
       {rules.length > 0 && (
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('auditSheet.position')}</th>
-              <th scope="col">{t('auditSheet.priority')}</th>
-              <th scope="col">{t('auditSheet.rule')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('auditSheet.position'), t('auditSheet.priority'), t('auditSheet.rule')]} />
           <tbody>
             {rules.map((rule, index) => (
               <tr key={rule.id}>

@@ -6,12 +6,11 @@ import { t } from '~/i18n/t';
 import { membersIn } from '~/lib/json/lossless';
 import * as styles from './audit-sheet.module.css';
 
-type SourcesPartProps = Pick<ContextSnapshot, 'sources' | 'feeSchedules'>;
+type Parts = Pick<ContextSnapshot, 'sources' | 'feeSchedules'>;
+type Source = Parts['sources'][number];
 
-/**
- * Renders the sources, each with its field map. Of their settings only the names are printed: a value may be a secret.
- */
-export function SourcesPart({ sources, feeSchedules }: SourcesPartProps) {
+/** Renders the sources with their field maps, and only the names of their settings: a value may be a secret. */
+export function SourcesPart({ sources, feeSchedules }: Parts) {
   return (
     <section aria-labelledby="audit-sources">
       <h3 id="audit-sources">{t('auditSheet.sources', { count: sources.length })}</h3>
@@ -26,22 +25,19 @@ export function SourcesPart({ sources, feeSchedules }: SourcesPartProps) {
           </p>
           <p>{feesOf(source, feeSchedules)}</p>
           <SettingNames config={source.config} />
-          <FieldMapTable source={source} />
+          <FieldMapTable fieldMap={source.fieldMap} />
         </section>
       ))}
     </section>
   );
 }
 
-function feesOf(
-  { feeScheduleId }: ContextSnapshot['sources'][number],
-  feeSchedules: ContextSnapshot['feeSchedules'],
-): string {
+function feesOf({ feeScheduleId }: Source, feeSchedules: Parts['feeSchedules']): string {
   const schedule = feeSchedules.find(({ id }) => id === feeScheduleId);
   return schedule ? t('auditSheet.feeSchedule', { name: schedule.name }) : t('auditSheet.noFeeSchedule');
 }
 
-function SettingNames({ config }: { config: Record<string, unknown> | undefined }) {
+function SettingNames({ config }: Pick<Source, 'config'>) {
   const names = Object.keys(config ?? {});
   if (names.length === 0) return null;
   return (
@@ -54,7 +50,7 @@ function SettingNames({ config }: { config: Record<string, unknown> | undefined 
   );
 }
 
-function FieldMapTable({ source: { fieldMap } }: { source: ContextSnapshot['sources'][number] }) {
+function FieldMapTable({ fieldMap }: Pick<Source, 'fieldMap'>) {
   if (!fieldMap) return <p>{t('auditSheet.noFieldMap')}</p>;
   return (
     <table className={styles.table}>

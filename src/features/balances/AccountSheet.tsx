@@ -1,10 +1,10 @@
 import 'texts:balances';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { balanceQueries, maxBalancePages } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
+import { errorProps, errorText } from '~/api/error-text';
 import { readingText, useStickyError } from '~/api/refetch-after-failure';
-import { errorText } from '~/api/error-text';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
 import { maxSearchChars } from '~/lib/text-limits';
@@ -18,17 +18,13 @@ import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { TextInput } from '~/forms/controls/TextInput';
 import { PlaceFields } from './PlaceFields';
 import { type Place, rememberPlace } from './preferences';
-import { usePlace } from './use-place';
-import { usualPeriod } from './usual-period';
+import { usePlace, usualPeriod } from './use-place';
 import * as styles from './balances.module.css';
 
 /** Account with the name that users know. */
 export type Account = { readonly id: string; readonly alias: string };
 
-interface AccountSheetProps {
-  onPick: (account: Account) => void;
-  onClose: () => void;
-}
+type AccountSheetProps = { onPick: (account: Account) => void; onClose: () => void };
 
 const maxShown = 40;
 
@@ -39,8 +35,7 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   const { organizationId, ledgerId } = place;
 
   function choose(next: Partial<Place>) {
-    const { organizationId: organization, ledgerId: ledger } = next;
-    if (organization && ledger) rememberPlace({ organizationId: organization, ledgerId: ledger });
+    rememberPlace(next);
     setChosen(next);
   }
 
@@ -76,12 +71,8 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
   const list = useListRows(query, { view, columns: noColumns, searchText, mostPages: maxBalancePages });
   if (!query.data) {
     if (!failure) return <SkeletonRows rows={6} cells={2} />;
-    const { title, meaning, action, requestId } = readingText(failure);
-    return (
-      <Failed title={title} requestId={requestId} onRetry={() => void query.refetch()}>
-        {meaning} {action}
-      </Failed>
-    );
+    const retry = () => void query.refetch();
+    return <InlineAlert tone="error" {...errorProps(readingText(failure))} onRetry={retry} />;
   }
   if (query.data.rows.length === 0 && !query.hasNextPage)
     return <EmptyState title={t('balances.pick.empty')}>{t('balances.pick.empty.body')}</EmptyState>;
@@ -117,24 +108,22 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
   );
 }
 
-/** Renders how to reach the accounts that are not loaded: a search loads them automatically. */
-function More({
-  query,
-  list,
-  found,
-}: {
+interface MoreProps {
   query: UseInfiniteQueryResult<LoadedRows<Balance>>;
   list: ReturnType<typeof useListRows<Balance>>;
   found: number;
-}) {
+}
+
+/** Renders how to reach the accounts that are not loaded: a search loads them automatically. */
+function More({ query, list, found }: MoreProps) {
   const { isFetchNextPageError, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const readOn = () => void fetchNextPage();
   if (isFetchNextPageError) {
     const { meaning, requestId } = errorText(error);
     return (
-      <Failed title={t('balances.moreFailed')} requestId={requestId} onRetry={readOn}>
+      <InlineAlert tone="error" title={t('balances.moreFailed')} requestId={requestId} onRetry={readOn}>
         {meaning}
-      </Failed>
+      </InlineAlert>
     );
   }
   return (
@@ -149,20 +138,6 @@ function More({
         )
       )}
     </div>
-  );
-}
-
-function Failed({ onRetry, ...alert }: ComponentProps<typeof InlineAlert> & { onRetry: () => void }) {
-  return (
-    <InlineAlert
-      tone="error"
-      {...alert}
-      actions={
-        <Button size="small" icon="retry" onClick={onRetry}>
-          {t('ui.retry')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 import 'texts:balances';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { errorKind, errorProps, errorText } from '~/api/error-text';
 import { isRetryable } from '~/api/refetch-after-failure';
-import { errorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { EmptyState } from '~/ui/page/EmptyState';
@@ -13,8 +13,7 @@ import { BalanceTable } from './BalanceTable';
 import { PeriodFields } from './PeriodFields';
 import { PlaceFields } from './PlaceFields';
 import { rememberColumns, rememberedColumns, rememberPlace } from './preferences';
-import { usePlace } from './use-place';
-import { usualPeriod } from './usual-period';
+import { usePlace, usualPeriod } from './use-place';
 import * as styles from './balances.module.css';
 
 /** Part of the choice that is in the URL; missing properties have defaults. */
@@ -38,7 +37,8 @@ interface BalancesPageProps {
 }
 
 /** Renders the balances of a ledger: the choice of ledger, period and order, and the rows. */
-export function BalancesPage({ search, onSearch, lookUpFor }: BalancesPageProps) {
+export function BalancesPage(props: BalancesPageProps) {
+  const { search, onSearch, lookUpFor } = props;
   const [usual] = useState(usualPeriod);
   const place = usePlace({
     ...(search.organization !== undefined && { organizationId: search.organization }),
@@ -46,14 +46,13 @@ export function BalancesPage({ search, onSearch, lookUpFor }: BalancesPageProps)
   });
   const { organizationId, ledgerId } = place;
   const period = { from: search.from ?? usual.from, to: search.to ?? usual.to };
-  const order = search.order ?? 'asc';
   const columns = columnsIn(search.columns) ?? rememberedColumns(columnKeys);
-  useInAddress({ search, organizationId, ledgerId, columns: columns?.join(','), onSearch });
+  useInAddress(place, columns?.join(','), props);
   return (
     <>
       <PageHeader title={t('nav.balances')} crumbs={[{ label: t('nav.lookUp') }]} />
       {errorKind(place.organizations.error) === 'forbidden' ? (
-        <Forbidden error={place.organizations.error} />
+        <ErrorPanel {...errorProps(errorText(place.organizations.error))} />
       ) : (
         <>
           <ThemeProvider>
@@ -61,9 +60,9 @@ export function BalancesPage({ search, onSearch, lookUpFor }: BalancesPageProps)
               <PlaceFields
                 place={place}
                 submitLabel={t('balances.ids.show')}
-                onChange={({ organizationId: organization, ledgerId: ledger }) => {
-                  if (organization && ledger)
-                    rememberPlace({ organizationId: organization, ledgerId: ledger });
+                onChange={(next) => {
+                  rememberPlace(next);
+                  const { organizationId: organization, ledgerId: ledger } = next;
                   const { organization: _one, ledger: _other, ...rest } = search;
                   onSearch({ ...rest, ...(organization && { organization }), ...(ledger && { ledger }) });
                 }}
@@ -73,7 +72,7 @@ export function BalancesPage({ search, onSearch, lookUpFor }: BalancesPageProps)
           </ThemeProvider>
           {organizationId !== undefined && ledgerId !== undefined ? (
             <BalanceTable
-              choice={{ organizationId, ledgerId, ...period, order }}
+              choice={{ organizationId, ledgerId, ...period, order: search.order ?? 'asc' }}
               onOrder={(next) => {
                 const { order: _before, ...rest } = search;
                 onSearch(next === 'desc' ? { ...rest, order: next } : rest);
@@ -106,17 +105,11 @@ function columnsIn(text: string | undefined) {
 }
 
 /** Puts choices that come from the last visit into the URL too, so that other users see the same from the link. */
-function useInAddress({
-  search,
-  onSearch,
-  organizationId: organization,
-  ledgerId: ledger,
-  columns,
-}: Pick<BalancesPageProps, 'search' | 'onSearch'> & {
-  organizationId: string | undefined;
-  ledgerId: string | undefined;
-  columns: string | undefined;
-}) {
+function useInAddress(
+  { organizationId: organization, ledgerId: ledger }: ReturnType<typeof usePlace>,
+  columns: string | undefined,
+  { search, onSearch }: BalancesPageProps,
+) {
   const settle = useEffectEvent((settled: BalanceSearch) => {
     if (search.ledger === settled.ledger && search.columns === settled.columns) return;
     onSearch({ ...search, ...settled });
@@ -133,30 +126,15 @@ function NothingChosen({ place }: { place: ReturnType<typeof usePlace> }) {
   if (failed && isRetryable(failed.error)) return null;
   if (organizations.isPending || (organizationId !== undefined && ledgers.isLoading))
     return <SkeletonRows rows={10} cells={6} />;
-  if (organizations.data?.length === 0)
-    return (
-      <EmptyState icon="balances" title={t('balances.noOrganizations')}>
-        {t('balances.noOrganizations.body')}
-      </EmptyState>
-    );
-  if (ledgers.data?.length === 0)
-    return (
-      <EmptyState icon="balances" title={t('balances.noLedgers')}>
-        {t('balances.noLedgers.body')}
-      </EmptyState>
-    );
+  const [title, body] =
+    organizations.data?.length === 0
+      ? [t('balances.noOrganizations'), t('balances.noOrganizations.body')]
+      : ledgers.data?.length === 0
+        ? [t('balances.noLedgers'), t('balances.noLedgers.body')]
+        : [t('balances.choose.title'), t('balances.choose.body')];
   return (
-    <EmptyState icon="balances" title={t('balances.choose.title')}>
-      {t('balances.choose.body')}
+    <EmptyState icon="balances" title={title}>
+      {body}
     </EmptyState>
-  );
-}
-
-function Forbidden({ error }: { error: unknown }) {
-  const text = errorText(error);
-  return (
-    <ErrorPanel title={text.title} requestId={text.requestId}>
-      {text.meaning} {text.action}
-    </ErrorPanel>
   );
 }

@@ -19,10 +19,7 @@ interface PlaceFieldsProps {
   submitLabel: string;
 }
 
-/**
- * Renders organization and ledger by name, or by id if the ledger does not list them or denies access. During an outage
- * the choices are refetched automatically, so users are not asked for ids.
- */
+/** Renders organization and ledger by name, or by id if they are not listed; not during an outage, which passes. */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { place, onChange } = props;
   const { organizations, ledgers, organizationId, ledgerId, failed } = place;
@@ -70,11 +67,8 @@ function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>
         tone="error"
         title={t('balances.listsFailed')}
         requestId={requestId}
-        actions={
-          <Button size="small" icon="retry" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {t('ui.retry')}
-          </Button>
-        }
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
       >
         {`${title}. ${meaning} ${action}`}
       </InlineAlert>
@@ -104,13 +98,7 @@ function PlaceIds({ place, onChange, submitLabel, error }: PlaceFieldsProps & { 
         tone={noLists ? 'note' : 'warning'}
         title={noLists ? t('balances.noLists.title') : t('balances.listsFailed')}
         requestId={noLists ? undefined : requestId}
-        actions={
-          noLists ? undefined : (
-            <Button size="small" icon="retry" onClick={() => void place.failed?.query.refetch()}>
-              {t('ui.retry')}
-            </Button>
-          )
-        }
+        onRetry={noLists ? undefined : () => void place.failed?.query.refetch()}
       >
         {noLists ? '' : `${title}. ${meaning} `}
         {t('balances.noLists.body')}

@@ -3,6 +3,7 @@ import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '~/contract/balance';
 import { totalsPerAsset } from '~/domain/balances/totals';
 import { t } from '~/i18n/t';
+import { TableHead } from '~/ui/page/TableHead';
 import { amountWidth } from './amount-width';
 import { Amount } from './balance-columns';
 import * as styles from './amounts.module.css';
@@ -10,6 +11,9 @@ import * as styles from './amounts.module.css';
 /** Renders exact sums per asset of the loaded rows, with a note if they are only a part. */
 export function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
   const totals = totalsPerAsset(balances);
+  const rowsLabel = t('balances.totals.rows');
+  const availableLabel = t('balances.column.available');
+  const onHoldLabel = t('balances.column.onHold');
   const available = amountWidth(totals.map((total) => total.available));
   const onHold = amountWidth(totals.map((total) => total.onHold));
   return (
@@ -18,26 +22,19 @@ export function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>)
       {(hasMore || before > 0) && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
       <div className={styles.totalsScroll}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('balances.column.assetCode')}</th>
-              <th scope="col">{t('balances.totals.rows')}</th>
-              <th scope="col">{t('balances.column.available')}</th>
-              <th scope="col">{t('balances.column.onHold')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('balances.column.assetCode'), rowsLabel, availableLabel, onHoldLabel]} />
           <tbody>
             {totals.map((total) => (
               <tr key={total.assetCode}>
                 <th scope="row">{total.assetCode}</th>
                 <td>
-                  {total.rows} <span className={styles.totalsLabel}>{t('balances.totals.rows')}</span>
+                  {total.rows} <span className={styles.totalsLabel}>{rowsLabel}</span>
                 </td>
                 <td>
-                  <Amount value={total.available} label={t('balances.column.available')} width={available} />
+                  <Amount value={total.available} label={availableLabel} width={available} />
                 </td>
                 <td>
-                  <Amount value={total.onHold} label={t('balances.column.onHold')} width={onHold} />
+                  <Amount value={total.onHold} label={onHoldLabel} width={onHold} />
                 </td>
               </tr>
             ))}

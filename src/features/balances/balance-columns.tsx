@@ -50,13 +50,12 @@ export function balanceColumns(
 type Widths = Parameters<typeof balanceColumns>[1];
 
 function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefined): Column<Balance> {
-  const column = { key, header: () => t(`balances.column.${key}`) };
   const track = `minmax(${leastWidth(key, widths)}, ${key === 'alias' ? '2fr' : '1fr'})`;
+  const column = { key, header: () => t(`balances.column.${key}`), track };
   switch (key) {
     case 'alias':
       return {
         ...column,
-        track,
         phone: 'main',
         compare: compareBy(({ alias }) => alias),
         cell: ({ alias, accountId }) => (
@@ -70,7 +69,6 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
     case 'onHold':
       return {
         ...column,
-        track,
         phone: 'line',
         align: 'end',
         compare: byAmount(key),
@@ -79,7 +77,6 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
     case 'state':
       return {
         ...column,
-        track,
         phone: 'beside',
         compare: compareBy((balance) => stateOf(balance)[1]),
         cell: (balance) => {
@@ -91,7 +88,6 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
     case 'updatedAt':
       return {
         ...column,
-        track,
         phone: 'below',
         cell: (balance) => <RelativeTime instant={balance[key]} />,
         compare: byInstant((balance) => balance[key]),
@@ -100,7 +96,6 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
     case 'accountId':
       return {
         ...column,
-        track,
         phone: 'below',
         cell: (balance) => <CopyableId id={balance[key]} label={t(`balances.what.${key}`)} />,
       };
@@ -110,7 +105,6 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
     case 'version':
       return {
         ...column,
-        track,
         phone: 'below',
         cell: (balance) => balance[key],
         compare: compareBy((balance) => balance[key]),
@@ -150,25 +144,13 @@ function leastWidth(key: ColumnKey, widths: Widths): string {
   }
 }
 
-/**
- * Renders an exact decimal, aligned at its decimal mark. Negative amounts have a minus and zeros a digit; the colour
- * only repeats that.
- */
-export function Amount({
-  value,
-  label,
-  width,
-}: {
-  value: string;
-  /** Shown if the table has no header, on a phone. */
-  label?: string;
-  width: AmountWidth;
-}) {
+/** Renders an exact decimal, aligned at its mark. `label` is shown if the table has no header, on a phone. */
+export function Amount({ value, label, width }: { value: string; label: string; width: AmountWidth }) {
   const { whole, fraction } = formatDecimalParts(value, locale());
   const tone = value.startsWith('-') ? 'negative' : /[1-9]/.test(value) ? 'plain' : 'zero';
   return (
     <span className={styles.amount} data-part="amount" data-tone={tone} title={value}>
-      {label && <span className={styles.amountLabel}>{label}</span>}
+      <span className={styles.amountLabel}>{label}</span>
       <span
         className={styles.amountFigures}
         style={{ '--figures': whole.length + fraction.length } as object}

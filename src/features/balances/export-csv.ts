@@ -23,9 +23,7 @@ const fields = [
   'deletedAt',
 ] as const satisfies readonly (keyof Balance)[];
 
-/**
- * Returns balances as CSV: every field exactly as the ledger sent it, without formulas that a spreadsheet would run.
- */
+/** Returns balances as CSV: every field as the ledger sent it, without formulas that a spreadsheet would run. */
 export function balancesCsv(balances: readonly Balance[]): string {
   const data = balances.map((balance) => fields.map((field) => escapeFormula(String(balance[field] ?? ''))));
   return `${Papa.unparse({ fields: [...fields], data }, { newline: '\r\n', quotes: true })}\r\n`;
