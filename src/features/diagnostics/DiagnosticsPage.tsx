@@ -1,12 +1,13 @@
 import 'texts:diagnostics';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSelector } from '@tanstack/react-store';
 import { seenHeaders } from '~/api/response-headers';
 import { consoleStatusQueries } from '~/api/console-status';
 import { deployment } from '~/api/deployment';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
+import { signOut } from '~/api/session';
 import { t } from '~/i18n/t';
 import { entryScript } from '~/lib/entry-script';
 import { announce } from '~/ui/page/announce';
@@ -15,18 +16,15 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Fact, Facts } from '~/ui/page/Facts';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { toast } from '~/ui/overlay/toast';
 import { version } from '../../../package.json';
-import { EndSessions } from './EndSessions';
 import { type Finding, reportOf, type Section, sectionsOf } from './findings';
 import { StoredItemsList } from './StoredItemsList';
 import { listStoredItems } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
-/**
- * Renders what an administrator checks first if something does not work: which server responds, and what of its
- * responses reaches this browser.
- */
+/** Renders what to check first if something does not work: the server, and what of its responses arrives here. */
 export function DiagnosticsPage() {
   // Read once, so that the screen and the copied report match.
   const [kept, setKept] = useState(listStoredItems);
@@ -43,7 +41,6 @@ export function DiagnosticsPage() {
     policy: policy.data,
     isSecure: isSecureContext,
   });
-  const failure = status.error === null ? undefined : errorText(status.error);
 
   async function check() {
     await Promise.all([status.refetch(), policy.refetch()]);
@@ -80,11 +77,9 @@ export function DiagnosticsPage() {
         }
       />
       <p className={styles.about}>{t('diagnostics.about')}</p>
-      {failure && (
+      {status.error && (
         <div className={styles.failure}>
-          <InlineAlert tone="error" title={failure.title} requestId={failure.requestId}>
-            {failure.meaning} {failure.action}
-          </InlineAlert>
+          <InlineAlert tone="error" {...errorProps(errorText(status.error))} />
         </div>
       )}
       <div className={styles.page} aria-busy={isChecking}>
@@ -103,13 +98,8 @@ function Findings({ title, findings }: Section) {
     <section aria-label={title}>
       <h2>{title}</h2>
       <Facts>
-        {findings.map((finding) => (
-          <Fact
-            key={finding.label}
-            label={finding.label}
-            value={<Standing {...finding} />}
-            about={finding.about}
-          />
+        {findings.map(({ label, about, ...finding }) => (
+          <Fact key={label} label={label} value={<Standing {...finding} />} about={about} />
         ))}
       </Facts>
     </section>
@@ -124,6 +114,40 @@ function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
       {standing === 'warning' && <Icon name="warning" />}
       {value}
     </span>
+  );
+}
+
+/** Ends all sessions of the signed-in user after a confirmation; the other tabs follow. A failure is shown as a toast. */
+function EndSessions() {
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const ending = useMutation({
+    mutationFn: () => signOut(queryClient, '/session/everywhere'),
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <section className={styles.partWide} aria-label={t('diagnostics.sessions')}>
+      <header className={styles.partHead}>
+        <h2>{t('diagnostics.sessions')}</h2>
+        <Button size="small" icon="sign-out" onClick={() => setIsAsking(true)}>
+          {t('diagnostics.sessions.end')}
+        </Button>
+      </header>
+      <p className={styles.partAbout}>{t('diagnostics.sessions.about')}</p>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('diagnostics.sessions.ask')}
+          confirmLabel={t('diagnostics.sessions.end')}
+          busy={ending.isPending}
+          onConfirm={() => ending.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('diagnostics.sessions.ask.about')}
+        </ConfirmDialog>
+      )}
+    </section>
   );
 }
 

@@ -7,10 +7,7 @@ import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { forget, type StoredItem } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
-/**
- * Lists what is stored in this browser by key, and clears one item or all. Clearing keys of changes requires a
- * confirmation.
- */
+/** Lists what is stored in this browser by key. Clears one item or all; asks before clearing keys of changes. */
 export function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onChange: () => void }) {
   const [asked, setAsked] = useState<readonly StoredItem[]>();
 

@@ -20,10 +20,7 @@ interface KeyFieldProps {
   begins: boolean;
 }
 
-/**
- * Renders the field for a Pix key and the kind that is recognised. It warns and never blocks. The browser's
- * autofill, correction and spell check are off; without a name, no form sends the key.
- */
+/** Renders the field for a Pix key and its kind. It warns and never blocks; without a name, no form sends the key. */
 export function KeyField({ typed, onType, kind, onKind, error, field, isKept, begins }: KeyFieldProps) {
   const readings = readKey(typed);
   const reading = readings.find((one) => one.kind === kind) ?? readings[0];

@@ -23,10 +23,7 @@ interface KeyLookUpProps {
   pickAccount: PickAccount;
 }
 
-/**
- * Looks up the holder of a Pix key, once, and only by the button or Enter. Key and result are stored only in the state
- * of this component, so they disappear with it.
- */
+/** Looks up the holder of a Pix key on request only. Key and result are in this component's state, and end with it. */
 export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpProps) {
   const form = useKeyForm(given, refusal);
   const [picking, setPicking] = useState(false);
@@ -111,8 +108,7 @@ function AccountField({ value, alias, error, onChange, onPick }: AccountFieldPro
 
 /** Renders a failed lookup. An unknown key is a normal result; every other failure is shown and not retried. */
 function Failure({ error }: { error: unknown }) {
-  const kind = errorKind(error);
-  if (kind === 'notFound')
+  if (errorKind(error) === 'notFound')
     return (
       <EmptyState icon="key" title={t('keys.notFound.title')}>
         {t('keys.notFound.body')}

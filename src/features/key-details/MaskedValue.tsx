@@ -9,7 +9,6 @@ import { Fact } from '~/ui/page/Facts';
 /** Time in milliseconds for which a value remains visible. */
 const shownFor = 60_000;
 
-/** Personal values of a holder. */
 type SecretName = 'key' | 'payeeKey' | 'name' | 'document' | 'account';
 
 /** Renders a personal value: masked, revealed for a minute on request, copied masked or in full. */

@@ -1,11 +1,13 @@
 import 'texts:keys';
-import { type SyntheticEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { errorKind } from '~/api/error-text';
+import { lookUpKey } from '~/api/key-details';
 import { isUuid } from '~/contract/values';
 import { type KeyKind, keyToSend } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';
+import { useLatest } from '~/ui/hooks/use-latest';
 import { announce } from '~/ui/page/announce';
-import { useLookUp } from './use-look-up';
 
 /** Account with the ledger's id and alias. */
 export type Account = { readonly id: string; readonly alias: string };
@@ -78,5 +80,52 @@ export function useKeyForm(given: Account | undefined, refusal: string | undefin
     data,
     error,
     forget,
+  };
+}
+
+/** Runs one lookup at a time. Leaving the page aborts and clears it, also if the browser caches the page for "back". */
+function useLookUp(onForget: () => void) {
+  const { mutate, reset, data, error, isPending } = useMutation(lookUpKey());
+  const running = useRef<AbortController>(undefined);
+
+  function forget() {
+    running.current?.abort();
+    reset();
+    onForget();
+  }
+
+  const leave = useLatest(forget);
+  useEffect(() => {
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      running.current?.abort();
+    };
+  }, [leave]);
+  useEffect(clearAddresses, []);
+
+  return {
+    data,
+    error,
+    isPending,
+    forget,
+    lookUp: (
+      asked: { key: string; accountId: string },
+      then: { onSuccess: () => void; onError: (error: Error) => void },
+    ) => {
+      running.current?.abort();
+      running.current = new AbortController();
+      mutate({ ...asked, signal: running.current.signal }, then);
+    },
+  };
+}
+
+/** Clears resource timings as they appear: scripts can read their URLs, and the interface puts the key into the URL. */
+function clearAddresses(): () => void {
+  const notes = new PerformanceObserver(() => performance.clearResourceTimings());
+  notes.observe({ type: 'resource' });
+  return () => {
+    notes.disconnect();
+    performance.clearResourceTimings();
   };
 }

@@ -1,7 +1,7 @@
 import 'texts:signIn';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { deployment } from '~/api/deployment';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { oidcSignInAddress, failedSignIn, currentPath, signInMethodQueries } from '~/api/sign-in-methods';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -20,7 +20,6 @@ export function SignIn({ linkError }: { linkError: unknown }) {
   usePageTitle(t('signIn.page.title'));
   const direct = deployment().kind === 'static';
   const { company, token, link } = useSuspenseQuery(signInMethodQueries.all()).data;
-  const failed = linkError === undefined ? undefined : errorText(linkError);
   const failure = failedSignIn();
   return (
     <div className={styles.split}>
@@ -32,11 +31,13 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           </p>
           <h1>{t('signIn.page.title')}</h1>
           <p className={styles.lead}>{t(direct ? 'signIn.page.direct.lead' : 'signIn.page.lead')}</p>
-          {failed && (
+          {linkError !== undefined && (
             <div className={styles.failed}>
-              <InlineAlert tone="error" title={t('signIn.page.linkFailed')} requestId={failed.requestId}>
-                {failed.meaning} {failed.action}
-              </InlineAlert>
+              <InlineAlert
+                tone="error"
+                {...errorProps(errorText(linkError))}
+                title={t('signIn.page.linkFailed')}
+              />
             </div>
           )}
           {company && failure && (

@@ -10,10 +10,7 @@ import { PageHeader } from '~/ui/page/PageHeader';
 import { OidcFailure } from './OidcSignIn';
 import * as styles from './session.module.css';
 
-/**
- * Renders the end of a sign-in that another tab opened: closes the tab, or states that it can be closed. Also shows a
- * failed sign-in while a user is signed in.
- */
+/** Closes the tab of a sign-in that another tab opened, or renders that it can be closed, or why the sign-in failed. */
 export function SignedIn({ toStart }: { toStart: RenderLink }) {
   const failure = failedSignIn();
   const { company } = useSuspenseQuery(signInMethodQueries.all()).data;
