@@ -70,16 +70,12 @@ export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: act
 function goBinding(id: TaskId, router: ReturnType<typeof useRouter>, onOpen: OpenKeyboard): Binding[] {
   const { keys, path } = tasks[id];
   if (keys === undefined || !path) return [];
-  return [
-    {
-      keys,
-      run: () => {
-        const here = hereOf(router);
-        if (openAsk(id, here, {})) onOpen(id);
-        else router.history.push(path(here));
-      },
-    },
-  ];
+  const run = () => {
+    const here = hereOf(router);
+    if (openAsk(id, here, {})) onOpen(id);
+    else router.history.push(path(here));
+  };
+  return [{ keys, run }];
 }
 
 function focusSearch(): boolean {

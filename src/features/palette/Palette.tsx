@@ -1,5 +1,6 @@
 import 'texts:palette';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { recents } from '~/api/recents';
 import { savedFilters } from '~/api/saved-filters';
@@ -9,12 +10,10 @@ import { announce } from '~/ui/page/announce';
 import { overlaySelector } from '~/ui/shortcuts/overlay-selector';
 import { pageActions } from '~/ui/shortcuts/page-actions';
 import { answersFor, entriesFor } from './entries';
-import { PaletteField } from './PaletteField';
-import { PaletteFooter } from './PaletteFooter';
-import { PaletteFrame } from './PaletteFrame';
+import { PaletteField, PaletteFooter, PaletteFrame } from './PaletteFrame';
 import { optionId, PaletteList } from './PaletteList';
 import type { TaskId } from './tasks';
-import { useRouteIds } from './use-route-ids';
+import { hereOf } from './use-route-ids';
 import { useListKeys } from './use-list-keys';
 import { type Names, useNames } from './use-names';
 import { type PaletteEnds, usePaletteFlow } from './use-palette-flow';
@@ -27,14 +26,11 @@ interface PaletteProps extends PaletteEnds {
   task?: TaskId | undefined;
 }
 
-/**
- * Renders a search over all names, and over all actions by their synonyms in any of the console's languages. It is an
- * editable combobox with a list (WAI-ARIA): the focus stays in the field, and keys move through the list.
- */
+/** Renders a search over names and actions, an editable combobox (WAI-ARIA): keys in the field move through the list. */
 export function Palette(props: PaletteProps) {
   const { permissions, ruleName, onClose } = props;
   const client = useQueryClient();
-  const here = useRouteIds();
+  const here = hereOf(useRouter());
   const id = useId();
   // Fixed at opening. Actions of a page below a sheet are not available.
   const [actions] = useState(() => (document.querySelector(overlaySelector) ? [] : pageActions()));

@@ -2,10 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 const pageRows = 8;
 
-/**
- * Manages the active entry of a list by keys from a text field. Arrows wrap around, Page Up and Down move by eight,
- * Home and End go to the ends, Enter selects. Another `list` starts at the first entry.
- */
+/** Manages the active entry of a list by keys from a text field; another `list` starts at the first entry. */
 export function useListKeys(count: number, list: string, onEnter: (index: number) => void) {
   const [at, setAt] = useState({ list, index: 0 });
   const active = at.list === list ? Math.max(0, Math.min(at.index, count - 1)) : 0;

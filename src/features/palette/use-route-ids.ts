@@ -1,22 +1,16 @@
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import type { AnyRouter } from '@tanstack/react-router';
 import { isUuid } from '~/contract/values';
 import type { Chosen } from './tasks';
 
-/** Returns the ids in the URL: the context, source or fee schedule of the current page. */
+/** Returns the ids in the URL now: the context, source or fee schedule of the current page. */
 export function hereOf(router: AnyRouter): Chosen {
-  const params: Readonly<Record<string, unknown>> = Object.assign(
+  const { contextId, sourceId, scheduleId }: Readonly<Record<string, unknown>> = Object.assign(
     {},
-    ...router.state.matches.map((match) => match.params),
+    ...router.state.matches.map(({ params }) => params),
   );
-  const { contextId, sourceId, scheduleId } = params;
   return {
     ...(isUuid(contextId) && { contextId }),
     ...(isUuid(sourceId) && { sourceId }),
     ...(isUuid(scheduleId) && { scheduleId }),
   };
-}
-
-/** Returns the ids in the URL for a component. It does not re-render when the URL changes. */
-export function useRouteIds(): Chosen {
-  return hereOf(useRouter());
 }
