@@ -33,10 +33,7 @@ const balancesSearch = z.pipe(
   })),
 );
 
-/**
- * Balances of a ledger. The URL contains the choice: ids, days, order and columns; never search words, which may be a
- * person's name.
- */
+/** Balances of a ledger. The URL has the choice, never search words, which may be a person's name. */
 export const Route = createFileRoute('/balances')({
   validateSearch: strictSearch(balancesSearch),
   // Not awaited: the page renders while the choices load.
@@ -65,9 +62,7 @@ function Balances() {
   );
 }
 
-/**
- * Renders the link to the lookup. The account is history state, not part of the URL, which would be stored and shared.
- */
+/** Renders the link to the lookup. The account is history state: a URL would be stored and shared. */
 const lookUpFor: LookUpFor = (account, label) => (
   <Link
     to="/key-details"

@@ -8,10 +8,7 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
-/**
- * Lookup of a Pix key's owner. The URL never contains the key: no search, no parameter, and nothing loads before the
- * user submits.
- */
+/** Lookup of a Pix key's owner. The URL never contains the key, and nothing loads before it is submitted. */
 export const Route = createFileRoute('/key-details')({ component: KeyDetails });
 
 const AccountSheet = lazyComponent(

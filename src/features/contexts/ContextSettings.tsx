@@ -89,10 +89,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
   );
 }
 
-/**
- * Returns the label of a normalization, and an empty string for a tolerance of zero, which means none; else
- * `undefined`.
- */
+/** Returns the label of a normalization, and an empty text for a tolerance of zero, which means none. */
 function textOf([member]: readonly (string | undefined)[], json: string): string | undefined {
   if (member === 'feeNormalization') return normalizationLabel(JSON.parse(json) as string);
   return json === '"0"' ? '' : undefined;

@@ -115,10 +115,7 @@ function summary(items: readonly SetUpItem[]): string {
   return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
 }
 
-/**
- * Returns the first thing to add to a context that lacks a side or rules; `undefined` if there is nothing that the user
- * may add.
- */
+/** Returns the first thing that the user may add to a context that lacks a side or rules, if any. */
 export function firstStep(
   items: readonly SetUpItem[],
   { id, status }: Context,

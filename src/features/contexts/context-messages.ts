@@ -9,10 +9,7 @@ import {
 import { t } from '~/i18n/t';
 import type { StateShape } from '~/ui/controls/Chip';
 
-/**
- * The chip shape of each status. This module labels the values of a context; a value of a newer service is shown
- * unchanged.
- */
+/** Labels of the values of a context; a value of a newer service is shown unchanged. */
 
 const shapes: Record<ContextStatus, StateShape> = {
   DRAFT: 'draft',

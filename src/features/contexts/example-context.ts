@@ -2,10 +2,7 @@ import 'texts:contexts.first';
 import type { ContextCreate } from '~/contract/context';
 import { t } from '~/i18n/t';
 
-/**
- * Returns an example context to create in one request: a draft with one source per side, their field maps, and a rule
- * of each type. Its names are in the user's language, its columns those of the what-if samples.
- */
+/** Returns an example context with sources, field maps and rules, for the columns of the what-if samples. */
 export function exampleContext(): ContextCreate {
   return {
     name: t('contexts.first.example.name'),

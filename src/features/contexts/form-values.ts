@@ -49,10 +49,7 @@ export function fromFormValues(values: ContextFormValues) {
   };
 }
 
-/**
- * Returns the properties that an update can change: an empty tolerance as zero, an empty normalization as an empty
- * string.
- */
+/** Returns what an update can change: an empty tolerance as zero, an empty normalization as an empty text. */
 export function membersOf(values: ContextFormValues): Members {
   return {
     name: values.name.trim(),

@@ -92,10 +92,7 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-/**
- * Renders what the context lacks before it is activated. The service does not require completeness
- * (docs/contract.md#context-status), so this is only information.
- */
+/** Renders what the context lacks. The service activates it anyway (docs/contract.md#context-status). */
 function WhatIsMissing({ context }: { context: Context }) {
   const { items, isReading, areMapsRead } = useSetupCheck(context);
   if (isReading || !areMapsRead) return <p>{t('contexts.move.checking')}</p>;

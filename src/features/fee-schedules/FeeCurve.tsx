@@ -20,10 +20,7 @@ interface FeeCurveProps {
   amount: string | undefined;
 }
 
-/**
- * Renders the effective rate over the amount as a curve and as a table. Shows the order that is set, and the other one
- * if its result differs.
- */
+/** Renders the effective rate over the amount, as a curve and a table; by both orders if they differ. */
 export function FeeCurve(props: FeeCurveProps) {
   // Typing does not wait for a hundred calculations.
   const { schedule, currency, amount } = useDeferredValue(props);

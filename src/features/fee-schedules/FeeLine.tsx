@@ -6,10 +6,7 @@ import { FeeBadges } from './FeeBadges';
 import { toFeeSchedule } from './fee-links';
 import * as styles from './FeeLine.module.css';
 
-/**
- * Renders the fee schedule that a record refers to: a link and its fees as tokens. A schedule that is not loaded, or
- * that cannot be read, is only a link.
- */
+/** Renders a link to a fee schedule, and its fees as tokens once it is loaded. */
 export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | undefined }) {
   return (
     <div className={styles.line}>

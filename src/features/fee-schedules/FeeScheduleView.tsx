@@ -21,9 +21,7 @@ import { UsedBy } from './UsedBy';
 import { useScheduleUpdate } from './use-schedule-update';
 import * as styles from './fee-schedules.module.css';
 
-/**
- * Renders a fee schedule: its fees as sentences, the form for what can be changed, its sources, and an amount to try.
- */
+/** Renders a fee schedule: its fees, the form for what can be changed, its sources, an amount to try. */
 export function FeeScheduleView({
   schedule,
   permissions,

@@ -7,10 +7,7 @@ import { buttonClass, type ButtonVariant } from '~/ui/controls/button-class';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toNewFeeSchedule } from './fee-links';
 
-/**
- * Renders the link to the form for a new fee schedule, or why there is none. `from` copies the fees of another
- * schedule.
- */
+/** Renders the link to the form for a new fee schedule, or why not. `from` copies the fees of another one. */
 export function NewFeeScheduleButton({
   permissions,
   from,

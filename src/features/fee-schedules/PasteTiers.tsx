@@ -14,10 +14,7 @@ import { TierWarnings } from './TierWarnings';
 import * as styles from './PasteTiers.module.css';
 import * as remarkStyles from './TierWarnings.module.css';
 
-/**
- * Reads tiers from a table copied out of a spreadsheet. Shows them as read, with gaps and overlaps, before they replace
- * the list of tiers. Asks about a number with two readings.
- */
+/** Reads tiers pasted from a spreadsheet, and shows them before use. Asks about a number with two readings. */
 export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
   const [text, setText] = useState('');
   const [ratesAre, setRatesAre] = useState<'percent' | 'fraction'>('percent');

@@ -80,10 +80,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   );
 }
 
-/**
- * Returns what is in the query cache, and starts and stops the search. It ends with the page; what was found remains
- * cached.
- */
+/** Returns what is cached, and starts and stops the search, which ends with the page; what was found stays cached. */
 function useReading(scheduleId: string) {
   const client = useQueryClient();
   const query = feeScheduleUseQuery(scheduleId);

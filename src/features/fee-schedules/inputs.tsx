@@ -22,10 +22,7 @@ export function SelectField({
   return search ? <SearchSelect {...rest} {...field} /> : <SelectInput {...rest} {...field} />;
 }
 
-/**
- * Renders a number field tied to a value of the form. `range` is the error for a number out of bounds, in terms of what
- * is typed, not of the contract. `problem` is an error to show while the user types.
- */
+/** Renders a number field. `range` is the error for a number out of bounds, `problem` one shown while typing. */
 export function NumberField({
   form,
   name,

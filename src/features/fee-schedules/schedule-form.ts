@@ -86,9 +86,7 @@ function itemValues({ name, structureType, structure }: FeeItem): ItemValues {
   }
 }
 
-/**
- * Returns the body that creates a schedule. A value that is not a number is sent as typed, for the contract to reject.
- */
+/** Returns the body that creates a schedule. What is not a number is sent as typed, for the contract to reject. */
 export function createBody(values: ScheduleFormValues) {
   return {
     name: values.name,
@@ -115,10 +113,7 @@ export function membersOf({
   return { name: name.trim(), applicationOrder, roundingScale: Number(roundingScale), roundingMode };
 }
 
-/**
- * Returns the field that shows an error at this path of the body. An error of a priority is shown at the name of its
- * item.
- */
+/** Returns the field that shows an error at this path of the body; that of a priority is at the name. */
 export function fieldOfBody(path: readonly (string | number)[]): FieldPath<ScheduleFormValues> | undefined {
   const [first, item, member, part, tier, cell] = path;
   if (first !== 'items' || typeof item !== 'number') return undefined;

@@ -39,10 +39,7 @@ interface FieldMapEditorProps {
   undo: Undo;
 }
 
-/**
- * Renders the editor of a field map: as fields or as JSON, with a file to test it and a preview of its rows. The file
- * never leaves the browser.
- */
+/** Renders the editor of a field map, with a file to test it, which never leaves the browser. */
 export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: FieldMapEditorProps) {
   const editor = useMapEditor(source, fieldMap, undo);
   const { draft } = editor;
@@ -229,10 +226,7 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
 }
 
-/**
- * Returns `undefined` for a file with a title line: the title is not a column, and the names of the columns are
- * unknown.
- */
+/** Returns `undefined` for a file with a title line, since its columns are unknown. */
 function withKnownColumns(csv: CsvTable | undefined): CsvTable | undefined {
   return csv && hasTitleLine(csv) ? undefined : csv;
 }

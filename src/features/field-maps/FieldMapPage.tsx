@@ -154,10 +154,7 @@ function Chips({
   );
 }
 
-/**
- * Returns a function that deletes the field map and shows the result in a toast. Undo creates the map again, with a new
- * id and version 1.
- */
+/** Returns a function that deletes the field map. Undo creates it again, with a new id and version 1. */
 function useRemove(of: { contextId: string; sourceId: string }, name: string, undo: Undo) {
   const client = useQueryClient();
   const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));

@@ -34,10 +34,7 @@ interface MappingRowsProps {
   disabledReason: string | undefined;
 }
 
-/**
- * Renders the rows from source columns to fields: the required ones with their meter, the optional ones, and the free
- * ones.
- */
+/** Renders the rows from source columns to fields: required ones with their meter, optional ones, free ones. */
 export function MappingRows(props: MappingRowsProps) {
   const { draft, onDraft, csv, suggestions, verdict, disabledReason } = props;
   const list = useRef<HTMLElement>(null);

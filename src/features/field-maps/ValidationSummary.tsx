@@ -30,10 +30,7 @@ const notOfWriting: ReadonlySet<string> = new Set([
   'too-long',
 ]);
 
-/**
- * Renders how the service would import the file with this map, and why. It is above the fields, so that users see it
- * before they save.
- */
+/** Renders how the service would import the file with this map, and why. */
 export function ValidationSummary({
   verdict,
   isPart,
@@ -62,10 +59,7 @@ export function ValidationSummary({
   );
 }
 
-/**
- * Renders what to do before a file is validated: correct the file, or choose columns. With a title line there are no
- * columns to choose.
- */
+/** Renders what to do before a file is validated: correct the file, or choose columns unless it has a title. */
 export function BeforeValidation({
   verdict,
   missing,

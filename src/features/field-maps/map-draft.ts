@@ -10,10 +10,7 @@ import type { Suggestion } from '~/domain/field-maps/suggestion';
 import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 import { sameJson } from '~/lib/json/same-json';
 
-/**
- * A row of the editor. There is one row per canonical field, then the free ones. The id of a canonical row is its
- * field's canonical name; an empty `column` means that it has none.
- */
+/** A row of the editor. The id of a canonical row is its field's name; an empty `column` means none. */
 export type DraftRow = MappingRow & { id: string };
 
 export type MapDraft = {
@@ -58,10 +55,7 @@ type Line = readonly [field: string, column: string] | { readonly key: string; r
 /** How the changes of two users of a field map are merged: line by line. */
 export const mapShape: Shape = { nested: ['mapping'] };
 
-/**
- * Returns the properties by which the changes of two users are merged: the lines by their target, in either direction
- * of the mapping.
- */
+/** Returns the properties by which the changes of two users are merged: the lines by their target. */
 export function membersOf(draft: MapDraft): Members {
   const lines = new Map<string, Line>();
   const put = (target: string, line: Line): unknown =>
@@ -73,10 +67,7 @@ export function membersOf(draft: MapDraft): Members {
   return { direction: draft.direction, mapping: Object.fromEntries(lines) };
 }
 
-/**
- * Returns the draft with these properties, in the order of the mapping that others saved. Returns the same draft if
- * nothing differs.
- */
+/** Returns the draft with these properties in the order of the saved mapping; the same draft if equal. */
 export function withMembers(draft: MapDraft, members: Members, saved: Record<string, unknown>): MapDraft {
   if (sameJson(membersOf(draft), members)) return draft;
   const lines = Object.values(members['mapping'] as Record<string, Line>);

@@ -24,10 +24,7 @@ interface ConfigJsonProps {
   error: string | undefined;
 }
 
-/**
- * Renders the settings as the stored JSON. Valid JSON updates the rows at once. Invalid JSON is kept as typed, with the
- * position of the error, and prevents saving.
- */
+/** Renders the stored JSON. Valid text updates the rows; invalid text stays, and prevents saving. */
 export function ConfigJson({ type, draft, onDraft, error }: ConfigJsonProps) {
   const [typed, setTyped] = useState({ text: draft.broken, json: '' });
   const lines = configLines(draft);

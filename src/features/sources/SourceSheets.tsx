@@ -27,10 +27,7 @@ interface SourceSheetsProps {
   onClose: () => void;
 }
 
-/**
- * Renders what opens over the list of sources: the form for a new one or an existing one, or a read-only view. Loaded
- * when first needed.
- */
+/** Renders what opens over the list of sources: the form for a new or existing one, or a read-only view. */
 export function SourceSheets(props: SourceSheetsProps) {
   const { contextId, open, refusals, onCreated, undo, newSchedule, onClose } = props;
   const side = newOn(open);

@@ -11,10 +11,7 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { sideLabel, typeLabel } from './source-messages';
 import * as styles from './source-columns.module.css';
 
-/**
- * Returns the columns of the list of sources; `sourceTracks` sets their widths. A fee schedule that is not in the list
- * is shown by its id.
- */
+/** Returns the columns of the list of sources. A fee schedule that is not loaded is shown by its id. */
 export function sourceColumns(known: {
   schedules: readonly FeeSchedule[] | undefined;
   fieldMapOf: (sourceId: string) => RenderLink;

@@ -9,10 +9,7 @@ export type NewScheduleForm = {
   render: (on: { onCreated: (schedule: FeeSchedule) => void; onClose: () => void }) => ReactNode;
 };
 
-/**
- * Opens the form for a fee schedule over a source's form, and selects the new one there. Render `sheet` next to the
- * form, not inside it: submitting it must not submit the source's form.
- */
+/** Opens the form for a fee schedule and selects the new one. Render `sheet` outside the form, which it would submit. */
 export function useNewSchedule(form: ContractForm<SourceFormValues>, given: NewScheduleForm) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

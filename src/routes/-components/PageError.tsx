@@ -16,10 +16,7 @@ const final: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'r
 /** Milliseconds between automatic retries of a page. */
 const waitBetween = 20_000;
 
-/**
- * Renders the error of a page that could not load or render: what happened, what it means, what to do. A retry
- * refetches the data, in addition to rendering again.
- */
+/** Renders the error of a page that could not load or render. A retry also refetches the data. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

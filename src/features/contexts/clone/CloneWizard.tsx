@@ -22,10 +22,7 @@ interface CloneWizardProps extends CloneAddress {
   onCancel: () => void;
 }
 
-/**
- * Copies a context in four steps. The choices are preserved across steps, history navigation and failures. The URL of a
- * result names the copy, so that no reload offers to make it again.
- */
+/** Copies a context in four steps. The URL of a result names the copy, so a reload does not copy again. */
 export function CloneWizard({ onCancel, ...address }: CloneWizardProps) {
   const { context, onStep } = address;
   const wizard = useCloneWizard(address);

@@ -22,10 +22,7 @@ interface ResultStepProps {
   finished: FinishedClone | undefined;
 }
 
-/**
- * Renders step 4: the outcome, expected counts next to copied ones, and a link to the copy. If the copy was not made in
- * this tab, it shows the copy and makes no statement on what was copied.
- */
+/** Renders step 4: the copy, and if it was made in this tab, expected next to copied counts. */
 export function ResultStep({ copyId, ...given }: ResultStepProps) {
   const { data: copy, error, isFetching, refetch } = useQuery(contextQueries.detail(copyId));
   const [remembered] = useState(() => finishedClone(copyId));

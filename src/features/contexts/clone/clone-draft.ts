@@ -8,10 +8,7 @@ export type CloneDraft = {
   includeFeeSchedules: boolean;
 };
 
-/**
- * Returns the body of a clone request. Without sources nothing refers to a fee schedule, so the body includes no fee
- * schedules.
- */
+/** Returns the body of a clone request. Without sources nothing refers to a fee schedule, so none is copied. */
 export function fromDraft(draft: CloneDraft): CloneDraft {
   return { ...draft, includeFeeSchedules: draft.includeSources && draft.includeFeeSchedules };
 }
@@ -29,10 +26,7 @@ export type CopiedCounts = Pick<
   'rulesCloned' | 'sourcesCloned' | 'fieldMapsCloned' | 'feeSchedulesCloned'
 >;
 
-/**
- * Counts the parts of a context. Each fee schedule counts once, however many sources refer to it. Field maps are not
- * counted if the service does not report which sources have one.
- */
+/** Counts each part; field maps are not counted if the service does not report which sources have one. */
 export function countParts(
   rules: number | undefined,
   sources:
@@ -48,10 +42,7 @@ export function countParts(
   };
 }
 
-/**
- * Returns each part of the original with its number in the copy. It is `undefined` if it could not be counted, and
- * `shared` if both use the same fee schedules.
- */
+/** Returns each part with its number in the copy; `shared` if both contexts use the same fee schedules. */
 export function clonedParts(
   draft: CloneDraft,
   counts: PartCounts,
@@ -79,10 +70,7 @@ export type CountRow = {
   verdict: 'kept' | 'differs' | 'uncounted' | 'untold';
 };
 
-/**
- * Compares what a draft promised with the counters in the response; `counts` are from before the clone. A service may
- * leave out any counter (docs/contract.md#clone).
- */
+/** Compares what a draft promised with the response, which may lack any counter (docs/contract.md#clone). */
 export function compareCounts(draft: CloneDraft, counts: PartCounts, result: CopiedCounts): CountRow[] {
   const { includeSources, includeRules, includeFeeSchedules } = fromDraft(draft);
   const rows: Record<ClonePart, [boolean, number | undefined]> = {

@@ -28,10 +28,7 @@ export interface CloneAddress {
   onStep: OnStep;
 }
 
-/**
- * Changes the step in the URL. `isDone`: removes the steps before it from the history, so that one step back leaves the
- * wizard.
- */
+/** Changes the step in the URL. `isDone` removes the previous steps, so that one step back leaves the wizard. */
 type OnStep = (step: CloneStep, options?: { replace?: boolean; copyId?: string; isDone?: boolean }) => void;
 
 /** Holds the state of the clone wizard: its form, the visible step, the request and its outcome. */
@@ -70,10 +67,7 @@ export function useCloneWizard(address: CloneAddress) {
   return { clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
 }
 
-/**
- * Returns the names that a copy cannot have: the names that are known here except `own`, and those that the service
- * refused.
- */
+/** Returns the names that a copy cannot have: known ones except `own`, and those that the service refused. */
 function useCloneNames(own: string | undefined) {
   const client = useQueryClient();
   const [known] = useState(() => knownContextNames(client));

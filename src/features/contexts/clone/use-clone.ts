@@ -14,10 +14,7 @@ import {
   type PendingClone,
 } from './pending-clone';
 
-/**
- * Sends a clone and stores it while its outcome is unknown, across reloads, too. `pending` is the attempt whose
- * response was lost: sent again unchanged, it never makes a second copy.
- */
+/** Sends a clone. `pending` is an attempt without a response: sent again unchanged, it makes no second copy. */
 export function useClone(contextId: string) {
   const { mutateAsync, error, isPending, reset } = useMutation(cloneContext(contextId));
   const [pending, setPending] = useState(() => pendingClone(contextId));
@@ -53,18 +50,13 @@ function isLost(error: unknown): boolean {
   return kind === 'outcomeUnknown' || kind === 'stillRunning';
 }
 
-/**
- * Returns whether a 409 of a clone refuses the name. It does unless its code states another reason; codes differ
- * between services (docs/contract.md#clone).
- */
+/** Returns whether a 409 refuses the name: unless its code states another reason (docs/contract.md#clone). */
 export function isNameTaken(error: unknown): boolean {
   const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
   return kind === 'nameTaken' || kind === 'conflict';
 }
 
-/**
- * Returns the message for a name that the contract allows and the service finds too long (docs/contract.md#lengths).
- */
+/** Returns the message for a name that only the service finds too long (docs/contract.md#lengths). */
 export function tooLongName(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
     return undefined;

@@ -191,10 +191,7 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
 
 const columnFields = ['amount', 'fee', 'rate', 'currency', 'reference'] as const;
 
-/**
- * Returns the settings with a column chosen by the user. The heading of a column of amounts sets their kind, if it
- * states one. Fees are read either as amounts or as rates.
- */
+/** Returns the settings with a chosen column. Its heading may set the kind; fees are amounts or rates. */
 function withColumn(settings: AmountSettings, field: keyof AmountColumns, column: string): AmountSettings {
   const kind = field === 'amount' ? kindOfColumn(column) : undefined;
   const other = field === 'fee' ? { rate: '' } : field === 'rate' ? { fee: '' } : {};

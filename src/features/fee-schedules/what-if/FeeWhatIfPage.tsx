@@ -28,10 +28,7 @@ interface FeeWhatIfPageProps {
   onCreated: (schedule: FeeSchedule) => void;
 }
 
-/**
- * Renders what a change of a fee schedule would do to the amounts of a file, before it is saved. Everything is
- * calculated in this browser (docs/fee-what-if.md).
- */
+/** Renders what a change of a schedule would do to the amounts of a file (docs/fee-what-if.md). */
 export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPageProps) {
   const staging = useStagedSchedule(schedule);
   // Typing does not wait for the results to render.

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from './fee-what-if.module.css';
 
-/**
- * Renders a table of sums; the element with the id `labelledBy` is its heading. Digits do not wrap. In narrow layouts
- * the name of a row is above its digits. A table that is too wide scrolls, also by keyboard.
- */
+/** Renders a table of sums below its heading with the id `labelledBy`. If it is too wide, it scrolls. */
 export function FigureTable({
   labelledBy,
   figures,

@@ -15,10 +15,7 @@ import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import type { Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
-/**
- * Renders the results for all amounts together: sums, rounding and the acquirer's fees. If they cannot be calculated,
- * renders why.
- */
+/** Renders the results for all amounts: sums, rounding and the acquirer's fees, or why there are none. */
 export function FeeSums({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
   if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer.problem)}</InlineAlert>;
   const { totals } = answer;

@@ -21,10 +21,7 @@ export function signedSum(value: string, unit: Unit): string {
   return withSign(value, sum(value, unit));
 }
 
-/**
- * Returns a signed difference for a sentence. Browsers may break a line between the minus and `R$`: a word joiner
- * prevents it.
- */
+/** Returns a signed difference for a sentence. A word joiner prevents a line break after the minus. */
 export function signedSumInText(value: string, unit: Unit): string {
   return signedSum(value, unit).replace(/^-/, '-\u2060');
 }

@@ -14,10 +14,7 @@ export type StagedSchedule = {
   startOver: (schedule: FeeSchedule) => void;
 };
 
-/**
- * Stages changes of a schedule. While nothing is staged it follows the changes of others; after that, staged values are
- * preserved. Submitting the form validates it and opens the sheet that saves it.
- */
+/** Stages changes of a schedule; unchanged, it follows those of others. Submitting opens the sheet to save. */
 export function useStagedSchedule(schedule: FeeSchedule): StagedSchedule {
   const [saving, setSaving] = useState<ScheduleFormValues>();
   const form: ContractForm<ScheduleFormValues> = useContractForm({
