@@ -1,9 +1,11 @@
 import 'texts:contexts';
 import 'texts:contexts.form';
+import 'texts:contexts.move';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readContextNow, updateContext } from '~/api/contexts';
 import { type Context, contextUpdate } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
+import { contextStatuses } from '~/domain/contexts/context-status';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
@@ -13,12 +15,21 @@ import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { StatusChip } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { ContextFields } from './ContextFields';
-import { normalizationLabel, readOnlyText } from './context-messages';
+import {
+  normalizationLabel,
+  readOnlyText,
+  refusalText,
+  statusLabel,
+  statusMeaning,
+  statusShape,
+} from './context-messages';
 import { contextShape, type ContextFormValues, fieldOfMember, membersOf, toFormValues } from './form-values';
-import { StatusPanel } from './StatusPanel';
+import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextSettings.module.css';
 
@@ -93,4 +104,37 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
 function textOf([member]: readonly (string | undefined)[], json: string): string | undefined {
   if (member === 'feeNormalization') return normalizationLabel(JSON.parse(json) as string);
   return json === '"0"' ? '' : undefined;
+}
+
+/** Renders every status of a context: the current one, those it can change to, and why not to the others. */
+function StatusPanel({ context }: { context: Context }) {
+  const permissions = usePermissions();
+  const { ask, dialog } = useStatusChange(context);
+  return (
+    <section className={styles.states} aria-labelledby="context-states">
+      <h2 id="context-states">{t('contexts.field.status')}</h2>
+      <ul className={styles.list}>
+        {contextStatuses.map((status) => {
+          const refusal = contextPolicy.move(context, status, permissions);
+          const reason = refusal === 'archived' ? t('contexts.cannot.archivedMove') : refusalText(refusal);
+          const isHere = context.status === status;
+          return (
+            <li key={status} className={styles.state} aria-current={isHere ? 'true' : undefined}>
+              <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>
+              <p className={styles.about}>
+                {statusMeaning(status)}
+                {reason && <span className={styles.why}>{reason}</span>}
+              </p>
+              {status !== 'DRAFT' && !isHere && !refusal && (
+                <Button size="small" onClick={() => ask(status)}>
+                  {t(`contexts.move.${status}`)}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {dialog}
+    </section>
+  );
 }

@@ -8,11 +8,7 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { refusalText } from './context-messages';
 import { usePermissions } from './use-permissions';
 
-interface NewContextButtonProps {
-  link: RenderLink;
-  onNew: () => void;
-  variant?: ButtonVariant;
-}
+type NewContextButtonProps = { link: RenderLink; onNew: () => void; variant?: ButtonVariant };
 
 /** Renders the link to the form for a new context, or a disabled button with the reason. */
 export function NewContextButton({ link, onNew, variant = 'primary' }: NewContextButtonProps) {
@@ -25,9 +21,5 @@ export function NewContextButton({ link, onNew, variant = 'primary' }: NewContex
         {label}
       </Button>
     );
-  return link({
-    className: buttonClass({ variant }),
-    children: label,
-    'aria-keyshortcuts': 'n',
-  });
+  return link({ className: buttonClass({ variant }), children: label, 'aria-keyshortcuts': 'n' });
 }

@@ -88,8 +88,9 @@ interface SideProps {
 }
 
 function Side({ side, sources, context, renderSource }: SideProps) {
-  const name = side.toLowerCase();
-  const heading = `set-up-${name}`;
+  const heading = `set-up-${side.toLowerCase()}`;
+  const toAdd = toNewSource(context.id, side);
+  const addSource = toAdd({ className: styles.add, children: t('contexts.check.fix.addSource') });
   return (
     <div className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}>
       <h3 id={heading} className={styles.heading}>
@@ -111,14 +112,7 @@ function Side({ side, sources, context, renderSource }: SideProps) {
             <li className={styles.source}>
               <div className={styles.none}>
                 <span>{t(`contexts.picture.none.${side}`)}</span>
-                {context.status !== 'ARCHIVED' &&
-                  toNewSource(
-                    context.id,
-                    side,
-                  )({
-                    className: styles.add,
-                    children: t('contexts.check.fix.addSource'),
-                  })}
+                {context.status !== 'ARCHIVED' && addSource}
               </div>
             </li>
           )}

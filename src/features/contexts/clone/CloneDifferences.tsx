@@ -2,9 +2,10 @@ import 'texts:contexts';
 import 'texts:contexts.clone';
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
+import { TableHead } from '~/ui/page/TableHead';
 import { statusLabel } from '../context-messages';
 import { type CloneDraft, clonedParts, type PartCounts } from './clone-draft';
-import * as styles from './CloneDifferences.module.css';
+import * as styles from './clone.module.css';
 
 interface CloneDifferencesProps {
   context: Context;
@@ -27,14 +28,14 @@ export function CloneDifferences({ context, draft, counts }: CloneDifferencesPro
   return (
     <section className={styles.differ} aria-labelledby="clone-differ">
       <h2 id="clone-differ">{t('contexts.clone.differ.title')}</h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('contexts.clone.done.part')}</th>
-            <th scope="col">{t('contexts.clone.differ.original')}</th>
-            <th scope="col">{t('contexts.clone.differ.copy')}</th>
-          </tr>
-        </thead>
+      <table className={styles.differences}>
+        <TableHead
+          columns={[
+            t('contexts.clone.done.part'),
+            t('contexts.clone.differ.original'),
+            t('contexts.clone.differ.copy'),
+          ]}
+        />
         <tbody>
           {rows.map(([what, original, copy]) => (
             <tr key={what} data-differs={original !== copy || undefined}>

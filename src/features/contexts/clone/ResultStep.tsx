@@ -2,17 +2,18 @@ import 'texts:contexts.clone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import { StatusChip } from '~/ui/controls/Chip';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { TableHead } from '~/ui/page/TableHead';
 import { toContext } from '../context-links';
 import { statusShape, statusLabel } from '../context-messages';
 import { compareCounts, type CountRow } from './clone-draft';
-import { type FinishedClone, finishedClone } from './pending-clone';
+import { type FinishedClone, finishedClones } from './pending-clone';
 import { WizardStep } from './WizardStep';
 import * as styles from './clone.module.css';
 
@@ -25,30 +26,14 @@ interface ResultStepProps {
 /** Renders step 4: the copy, and if it was made in this tab, expected next to copied counts. */
 export function ResultStep({ copyId, ...given }: ResultStepProps) {
   const { data: copy, error, isFetching, refetch } = useQuery(contextQueries.detail(copyId));
-  const [remembered] = useState(() => finishedClone(copyId));
+  const [remembered] = useState(() => finishedClones.load(copyId));
   const finished = given.finished ?? remembered;
-  if (!copy) {
-    const text = error ? errorText(error) : undefined;
-    return text ? (
-      <ErrorPanel
-        title={text.title}
-        requestId={text.requestId}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {text.meaning} {text.action}
-      </ErrorPanel>
-    ) : (
-      <SkeletonRows />
-    );
-  }
+  if (!copy && error)
+    return <ErrorPanel {...errorProps(errorText(error))} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!copy) return <SkeletonRows />;
   return (
     <WizardStep
-      title={
-        finished
-          ? t('contexts.clone.done.title', { name: copy.name })
-          : t('contexts.clone.done.elsewhere', { name: copy.name })
-      }
+      title={t(finished ? 'contexts.clone.done.title' : 'contexts.clone.done.elsewhere', { name: copy.name })}
       footer={toContext(copyId)({
         className: buttonClass({ variant: 'primary' }),
         children: t('contexts.clone.done.open'),
@@ -80,13 +65,13 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
       )}
       <table className={styles.counts}>
         <caption className="ui-hidden">{t('contexts.clone.done.counts')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('contexts.clone.done.part')}</th>
-            <th scope="col">{t('contexts.clone.done.promised')}</th>
-            <th scope="col">{t('contexts.clone.done.copied')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('contexts.clone.done.part'),
+            t('contexts.clone.done.promised'),
+            t('contexts.clone.done.copied'),
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <CountLine key={row.part} row={row} />

@@ -1,5 +1,5 @@
 import 'texts:contexts.clone';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
@@ -14,7 +14,6 @@ interface ReviewStepProps {
   context: Context;
   draft: CloneDraft;
   counts: PartCounts;
-  /** Why the clone must not be sent. */
   refusal: string | undefined;
   isSending: boolean;
   /** Whether an attempt was sent without a response. */
@@ -53,21 +52,14 @@ export function ReviewStep(props: ReviewStepProps) {
 }
 
 function Failure({ wasLost, error, name }: { wasLost: boolean; error: unknown; name: string }) {
-  const text = error ? errorText(error) : undefined;
-  if (wasLost)
-    return (
-      <InlineAlert tone="warning" title={t('contexts.clone.lost.title')} requestId={text?.requestId}>
-        {idempotencyProtection.state === 'seen'
-          ? t('contexts.clone.lost.safe')
-          : t('contexts.clone.lost.unprotected', { name })}
-      </InlineAlert>
-    );
+  const failure = error ? errorProps(errorText(error)) : undefined;
+  if (!wasLost) return failure && <InlineAlert tone="error" {...failure} />;
   return (
-    text && (
-      <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
-        {text.meaning} {text.action}
-      </InlineAlert>
-    )
+    <InlineAlert tone="warning" title={t('contexts.clone.lost.title')} requestId={failure?.requestId}>
+      {idempotencyProtection.state === 'seen'
+        ? t('contexts.clone.lost.safe')
+        : t('contexts.clone.lost.unprotected', { name })}
+    </InlineAlert>
   );
 }
 

@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { CloneDraft } from './clone-draft';
-import type { usePartCounts } from './use-part-counts';
+import type { usePartCounts } from './use-clone';
 import { WizardStep } from './WizardStep';
 import * as styles from './clone.module.css';
 
@@ -72,11 +72,8 @@ function Uncounted({ parts }: { parts: WhatStepProps['parts'] }) {
       tone="warning"
       title={t('contexts.clone.uncounted')}
       requestId={requestId}
-      actions={
-        <Button size="small" icon="retry" busy={parts.isCounting} onClick={parts.retry}>
-          {t('ui.retry')}
-        </Button>
-      }
+      retrying={parts.isCounting}
+      onRetry={parts.retry}
     >
       {meaning} {t('contexts.clone.uncounted.meaning')}
     </InlineAlert>

@@ -1,4 +1,5 @@
 import type { ContextCloneResult } from '~/contract/context';
+import type { ListedSource } from '~/contract/source';
 
 /** The parts to copy, and the name of the copy. */
 export type CloneDraft = {
@@ -21,17 +22,12 @@ type ClonePart = (typeof cloneParts)[number];
 export type PartCounts = { readonly [P in ClonePart]?: number | undefined };
 
 /** The counters in the response of a clone; a service may leave out any of them (docs/contract.md#clone). */
-export type CopiedCounts = Pick<
-  ContextCloneResult,
-  'rulesCloned' | 'sourcesCloned' | 'fieldMapsCloned' | 'feeSchedulesCloned'
->;
+type CopiedCounts = Pick<ContextCloneResult, `${ClonePart}Cloned`>;
 
 /** Counts each part; field maps are not counted if the service does not report which sources have one. */
 export function countParts(
   rules: number | undefined,
-  sources:
-    | readonly { hasFieldMaps?: boolean | undefined; feeScheduleId?: string | null | undefined }[]
-    | undefined,
+  sources: readonly Pick<ListedSource, 'hasFieldMaps' | 'feeScheduleId'>[] | undefined,
 ): PartCounts {
   const isTold = sources?.every(({ hasFieldMaps }) => hasFieldMaps !== undefined);
   return {
@@ -73,15 +69,15 @@ export type CountRow = {
 /** Compares what a draft promised with the response, which may lack any counter (docs/contract.md#clone). */
 export function compareCounts(draft: CloneDraft, counts: PartCounts, result: CopiedCounts): CountRow[] {
   const { includeSources, includeRules, includeFeeSchedules } = fromDraft(draft);
-  const rows: Record<ClonePart, [boolean, number | undefined]> = {
-    rules: [includeRules, result.rulesCloned],
-    sources: [includeSources, result.sourcesCloned],
-    fieldMaps: [includeSources, result.fieldMapsCloned],
-    feeSchedules: [includeFeeSchedules, result.feeSchedulesCloned],
+  const included = {
+    rules: includeRules,
+    sources: includeSources,
+    fieldMaps: includeSources,
+    feeSchedules: includeFeeSchedules,
   };
   return cloneParts.map((part) => {
-    const [isIncluded, copied] = rows[part];
-    const promised = isIncluded ? (counts[part] ?? 'all') : 'none';
+    const copied = result[`${part}Cloned`];
+    const promised = included[part] ? (counts[part] ?? 'all') : 'none';
     return { part, promised, copied, verdict: verdict(promised, copied) };
   });
 }
