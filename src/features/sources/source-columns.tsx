@@ -3,13 +3,17 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
-import { compareBy, byInstant } from '~/list/sort';
+import { compareBy } from '~/list/sort';
 import type { Column } from '~/list/table-column';
+import { usualColumns } from '~/list/usual-columns';
 import { Token } from '~/ui/controls/Chip';
 import type { RenderLink } from '~/ui/page/link';
-import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { sideLabel, typeLabel } from './source-messages';
 import * as styles from './source-columns.module.css';
+
+const { text, time } = usualColumns<ListedSource, 'name' | 'type' | 'updated'>((key) =>
+  t(`sources.field.${key}`),
+);
 
 /** Returns the columns of the list of sources. A fee schedule that is not loaded is shown by its id. */
 export function sourceColumns(known: {
@@ -22,13 +26,7 @@ export function sourceColumns(known: {
   const names = new Map(known.schedules?.map(({ id, name }) => [id, name]));
   const scheduleName = (id: string | null | undefined) => (id ? (names.get(id) ?? id) : '');
   return [
-    {
-      key: 'name',
-      header: () => t('sources.field.name'),
-      phone: 'main',
-      cell: ({ name }) => name,
-      compare: compareBy(({ name }) => name),
-    },
+    text('name', 'main', ({ name }) => name),
     {
       key: 'side',
       header: () => t('sources.field.side'),
@@ -36,13 +34,7 @@ export function sourceColumns(known: {
       cell: ({ side }) => <Side side={side} />,
       compare: compareBy(({ side }) => side),
     },
-    {
-      key: 'type',
-      header: () => t('sources.field.type'),
-      phone: 'below',
-      cell: ({ type }) => typeLabel(type),
-      compare: compareBy(({ type }) => typeLabel(type)),
-    },
+    text('type', 'below', ({ type }) => typeLabel(type)),
     {
       key: 'fieldMap',
       header: () => t('sources.field.fieldMap'),
@@ -70,13 +62,7 @@ export function sourceColumns(known: {
           : t('sources.feeSchedule.noneHere'),
       compare: compareBy(({ feeScheduleId }) => scheduleName(feeScheduleId)),
     },
-    {
-      key: 'updated',
-      header: () => t('sources.field.updated'),
-      phone: 'hide',
-      cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
-      compare: byInstant(({ updatedAt }) => updatedAt),
-    },
+    time('updated', 'hide', ({ updatedAt }) => updatedAt),
   ];
 }
 
