@@ -6,6 +6,7 @@ import { type CurvePoint, curveReach, effectiveRate, feeCurve } from '~/domain/f
 import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
 import { compareDecimals } from '~/domain/money/decimal';
 import { t } from '~/i18n/t';
+import { TableHead } from '~/ui/page/TableHead';
 import { money, number, orderLabel, rateText } from './fee-messages';
 import * as styles from './FeeCurve.module.css';
 import * as tryAmountStyles from './TryAmount.module.css';
@@ -46,10 +47,7 @@ export function FeeCurve(props: FeeCurveProps) {
   );
 }
 
-function ordersShown(
-  { applicationOrder }: CalculableSchedule,
-  points: readonly CurvePoint[],
-): ApplicationOrder[] {
+function ordersShown({ applicationOrder }: CalculableSchedule, points: readonly CurvePoint[]): ApplicationOrder[] {
   const other = applicationOrder === 'PARALLEL' ? 'CASCADING' : 'PARALLEL';
   const differs = points.some((point) => compareDecimals(point.PARALLEL, point.CASCADING) !== 0);
   return differs ? [applicationOrder, other] : [applicationOrder];
@@ -59,15 +57,13 @@ function NoChart() {
   return <p className={tryAmountStyles.note}>{t('fees.curve.failed')}</p>;
 }
 
-function CurveTable({
-  points,
-  orders,
-  scale,
-}: {
+interface CurveTableProps {
   points: readonly CurvePoint[];
   orders: readonly ApplicationOrder[];
   scale: number;
-}) {
+}
+
+function CurveTable({ points, orders, scale }: CurveTableProps) {
   const fees = (point: CurvePoint, order: ApplicationOrder) => {
     const rate = effectiveRate(point[order], point.amount);
     const fee = number(point[order], scale);
@@ -77,16 +73,9 @@ function CurveTable({
     <details>
       <summary>{t('fees.curve.table')}</summary>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fees.try.amount')}</th>
-            {orders.map((order) => (
-              <th key={order} scope="col">
-                {orders.length === 1 ? t('fees.steps.total') : orderLabel(order)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[t('fees.try.amount'), ...(orders.length === 1 ? [t('fees.steps.total')] : orders.map(orderLabel))]}
+        />
         <tbody>
           {points.map((point) => (
             <tr key={point.amount}>

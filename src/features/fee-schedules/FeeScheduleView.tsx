@@ -21,16 +21,14 @@ import { UsedBy } from './UsedBy';
 import { useScheduleUpdate } from './use-schedule-update';
 import * as styles from './fee-schedules.module.css';
 
-/** Renders a fee schedule: its fees, the form for what can be changed, its sources, an amount to try. */
-export function FeeScheduleView({
-  schedule,
-  permissions,
-  toSource,
-}: {
+interface FeeScheduleViewProps {
   schedule: FeeSchedule;
   permissions: readonly string[];
   toSource: (contextId: string, sourceId: string) => RenderLink;
-}) {
+}
+
+/** Renders a fee schedule: its fees, the form for what can be changed, its sources, an amount to try. */
+export function FeeScheduleView({ schedule, permissions, toSource }: FeeScheduleViewProps) {
   return (
     <div className={styles.page}>
       <div className={styles.main}>

@@ -15,16 +15,10 @@ import * as styles from './TierList.module.css';
 
 const maxTiers = 100;
 
+type TierListProps = { form: ContractForm<ScheduleFormValues>; item: number; currency: string };
+
 /** Renders the tiers of a fee. Each starts where the previous one ends. Shows inconsistent tiers immediately. */
-export function TierList({
-  form,
-  item,
-  currency,
-}: {
-  form: ContractForm<ScheduleFormValues>;
-  item: number;
-  currency: string;
-}) {
+export function TierList({ form, item, currency }: TierListProps) {
   const name = `items.${item}.tiers` as const;
   const { fields, insert, remove, replace } = useFieldArray({ control: form.control, name });
   const tiers = useWatch({ control: form.control, name });
@@ -35,11 +29,8 @@ export function TierList({
   const add = () => {
     const last = fields.length - 1;
     // The open tier remains the last one.
-    insert(
-      tiers[last]?.upTo.trim() === '' ? last : last + 1,
-      { upTo: '', percent: '' },
-      { shouldFocus: false },
-    );
+    const place = tiers[last]?.upTo.trim() === '' ? last : last + 1;
+    insert(place, { upTo: '', percent: '' }, { shouldFocus: false });
   };
   return (
     <div>
@@ -84,16 +75,10 @@ export function TierList({
   );
 }
 
+type MoreTiersProps = { isFull: boolean; onAdd: () => void; onPaste: (tiers: TierValues[]) => void };
+
 /** Adds a tier below the others, or replaces all with those of a pasted table. */
-function MoreTiers({
-  isFull,
-  onAdd,
-  onPaste,
-}: {
-  isFull: boolean;
-  onAdd: () => void;
-  onPaste: (tiers: TierValues[]) => void;
-}) {
+function MoreTiers({ isFull, onAdd, onPaste }: MoreTiersProps) {
   const [pasting, setPasting] = useState(false);
   return (
     <>

@@ -22,10 +22,7 @@ interface TryAmountProps {
   currency: string;
 }
 
-/**
- * Renders the fees that a schedule takes from an amount, step by step, in parallel and cascading side by side. The
- * browser calculates them exactly (docs/contract.md#fee-calculation): nothing is sent, nothing is stored.
- */
+/** Renders the fees of an amount step by step, by both orders, calculated here (docs/contract.md#fee-calculation). */
 export function TryAmount({ schedule, currency }: TryAmountProps) {
   const [typed, setTyped] = useState('100');
   const amount = decimalText(typed);
@@ -62,7 +59,7 @@ function Outcome({ schedule, currency, amount }: TryAmountProps & { amount: stri
       {amount !== undefined && (
         <>
           <output className={styles.sum}>
-            {summary(schedule, currency, parallel.calculation, cascading.calculation)}
+            {summary(schedule, currency, schedule.applicationOrder === 'PARALLEL' ? parallel : cascading)}
           </output>
           <StepTable
             schedule={schedule}
@@ -79,12 +76,10 @@ function Outcome({ schedule, currency, amount }: TryAmountProps & { amount: stri
 
 /** Returns the result in the order that is set, as one sentence. */
 function summary(
-  { applicationOrder, roundingScale }: CalculableSchedule,
+  { roundingScale }: CalculableSchedule,
   currency: string,
-  parallel: FeeCalculation,
-  cascading: FeeCalculation,
+  { calculation: { gross, totalFee, net } }: { calculation: FeeCalculation },
 ): string {
-  const { gross, totalFee, net } = applicationOrder === 'PARALLEL' ? parallel : cascading;
   const show = (value: string) => money(value, currency, roundingScale);
   const said = { gross: show(gross), fee: show(totalFee), net: show(net) };
   const rate = effectiveRate(totalFee, gross);

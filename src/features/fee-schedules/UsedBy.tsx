@@ -2,7 +2,7 @@ import 'texts:fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import {
   type FeeScheduleUse,
   feeScheduleUseQuery,
@@ -169,11 +169,12 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
       {halted && text && (
         <InlineAlert
           tone="error"
-          title={isForbidden ? t(`fees.used.forbidden.${halted.of}`) : text.title}
-          requestId={text.requestId}
-        >
-          {isForbidden ? t('fees.used.forbidden.about') : `${text.meaning} ${text.action}`}
-        </InlineAlert>
+          {...errorProps(text)}
+          {...(isForbidden && {
+            title: t(`fees.used.forbidden.${halted.of}`),
+            children: t('fees.used.forbidden.about'),
+          })}
+        />
       )}
       <FailedContexts failed={failed} onRetry={onRetry} />
       {list === 'cutOff' && <InlineAlert tone="warning">{t('fees.used.cutOff')}</InlineAlert>}

@@ -107,18 +107,15 @@ function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: strin
   );
 }
 
-/** Renders what was read, the delimiter, and a button to discard the file. */
-function Found({
-  csv,
-  given,
-  onDelimiter,
-  onForget,
-}: {
+interface FoundProps {
   csv: CsvTable;
   given: GivenCsv;
   onDelimiter: (delimiter: Separator | undefined) => void;
   onForget: () => void;
-}) {
+}
+
+/** Renders what was read, the delimiter, and a button to discard the file. */
+function Found({ csv, given, onDelimiter, onForget }: FoundProps) {
   const name = given.name ?? t('fieldMaps.csv.pasted');
   return (
     <div className={styles.found}>
@@ -137,7 +134,7 @@ function Found({
         short
         label={t('fieldMaps.csv.delimiter')}
         value={csv.delimiter}
-        options={separators.map((value) => ({ value, label: delimiterName(value) }))}
+        options={separators.map((value) => ({ value, label: t(`fieldMaps.csv.${delimiterNames[value]}`) }))}
         onChange={(chosen) => onDelimiter(separators.find((value) => value === chosen))}
       />
       <Button variant="quiet" onClick={onForget}>
@@ -164,8 +161,4 @@ function Warnings({ csv }: { csv: CsvTable }) {
   );
 }
 
-function delimiterName(delimiter: Separator): string {
-  if (delimiter === '\t') return t('fieldMaps.csv.tab');
-  if (delimiter === '|') return t('fieldMaps.csv.pipe');
-  return delimiter === ';' ? t('fieldMaps.csv.semicolon') : t('fieldMaps.csv.comma');
-}
+const delimiterNames = { '\t': 'tab', '|': 'pipe', ';': 'semicolon', ',': 'comma' } as const;

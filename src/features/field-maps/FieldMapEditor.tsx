@@ -1,6 +1,6 @@
 import 'texts:fieldMaps';
 import { useMemo, useState } from 'react';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import { hasTitleLine } from '~/domain/field-maps/file-problems';
@@ -62,18 +62,10 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
     <ThemeProvider>
       <div className={styles.page} data-sends>
         <CsvPanel contextId={source.contextId} csv={csv} onCsv={setCsv} onOther={setOther} />
-        {csv && verdict && (
-          <ValidationSummary verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />
-        )}
+        {csv && verdict && <ValidationSummary {...{ verdict, takesFocus }} isPart={csv.isPart} />}
         {found && !isShown && <BeforeValidation verdict={found} missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>
-          <MapViews
-            editor={editor}
-            csv={table}
-            suggestions={suggestions}
-            verdict={found}
-            disabledReason={disabledReason}
-          />
+          <MapViews {...{ editor, suggestions, disabledReason }} csv={table} verdict={found} />
           {found && found.judged > 0 && found.fields.length > 0 && (
             <PreviewTable verdict={found} draft={checkedDraft} />
           )}
@@ -90,17 +82,18 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   );
 }
 
-/** Renders the map as fields or as JSON, one at a time. Invalid JSON can only be fixed in the JSON view. */
-function MapViews({
-  editor,
-  disabledReason,
-  ...given
-}: Pick<FieldMapEditorProps, 'disabledReason'> & {
-  editor: ReturnType<typeof useMapEditor>;
+type Editor = ReturnType<typeof useMapEditor>;
+
+interface MapViewsProps {
+  editor: Editor;
+  disabledReason: string | undefined;
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
   verdict: FileValidation | undefined;
-}) {
+}
+
+/** Renders the map as fields or as JSON, one at a time. Invalid JSON can only be fixed in the JSON view. */
+function MapViews({ editor, disabledReason, ...given }: MapViewsProps) {
   const { draft, setDraft, brokenJson, setBrokenJson } = editor;
   const [view, setView] = useState<'fields' | 'json'>('fields');
   const mend = brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst');
@@ -130,23 +123,14 @@ function MapViews({
   );
 }
 
-function SaveButtons(props: {
-  editor: ReturnType<typeof useMapEditor>;
-  disabledReason: string | undefined;
-  onSave: () => void;
-}) {
-  const { draft, brokenJson, isChanged, isSaving, saving, discard } = props.editor;
-  const blocked = props.disabledReason ?? blockedBy(draft, brokenJson, isChanged);
+type SaveButtonsProps = { editor: Editor; disabledReason: string | undefined; onSave: () => void };
+
+function SaveButtons({ editor, disabledReason, onSave }: SaveButtonsProps) {
+  const { draft, brokenJson, isChanged, isSaving, saving, discard } = editor;
+  const blocked = disabledReason ?? blockedBy(draft, brokenJson, isChanged);
   return (
     <>
-      <Button
-        type="submit"
-        variant="primary"
-        sends
-        busy={isSaving}
-        disabledReason={blocked}
-        onClick={props.onSave}
-      >
+      <Button type="submit" variant="primary" sends busy={isSaving} disabledReason={blocked} onClick={onSave}>
         {saving.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
       </Button>
       {isChanged && !isSaving && (
@@ -158,14 +142,15 @@ function SaveButtons(props: {
   );
 }
 
-/** Asks for confirmation before a map is saved that loses data of the file, or has no column for a required field. */
-function SaveQuestion(props: {
+interface SaveQuestionProps {
   verdict: FileValidation | undefined;
   missing: readonly string[];
   onConfirm: () => Promise<void>;
   onClose: () => void;
-}) {
-  const { verdict, missing, onConfirm, onClose } = props;
+}
+
+/** Asks for confirmation before a map is saved that loses data of the file, or has no column for a required field. */
+function SaveQuestion({ verdict, missing, onConfirm, onClose }: SaveQuestionProps) {
   return (
     <ConfirmDialog
       open
@@ -190,23 +175,12 @@ function SaveQuestion(props: {
   );
 }
 
-function Messages({
-  editor,
-  missing,
-}: {
-  editor: ReturnType<typeof useMapEditor>;
-  missing: readonly string[];
-}) {
+function Messages({ editor, missing }: { editor: Editor; missing: readonly string[] }) {
   const { failure, saving, isChanged } = editor;
-  const text = failure === undefined ? undefined : errorText(failure);
   return (
     <div className={styles.messages}>
       <ConflictNotice saving={saving} />
-      {text && (
-        <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
-          {text.meaning} {text.action}
-        </InlineAlert>
-      )}
+      {failure !== undefined && <InlineAlert tone="error" {...errorProps(errorText(failure))} />}
       {isChanged && missing.length > 0 && (
         <InlineAlert tone="warning">
           {t('fieldMaps.incomplete.text', { fields: formatList(missing) })}

@@ -52,10 +52,11 @@ export function FieldMapPage(props: FieldMapPageProps) {
     fieldMapPolicy[fieldMap ? 'update' : 'create'](contextStatus, permissions),
     fieldMap !== null,
   );
-  const { creation, removal } = useFieldMapActions(fieldMap !== null, {
-    creation: { refusal: refusal('create'), run: () => setIsOpen(true) },
-    removal: { refusal: refusal('delete'), run: () => setIsRemoving(true) },
-  });
+  const creation = { label: t('fieldMaps.create'), refusal: refusal('create'), run: () => setIsOpen(true) };
+  const removal = { label: t('fieldMaps.delete'), refusal: refusal('delete'), run: () => setIsRemoving(true) };
+  usePageActions([
+    fieldMap ? { id: 'deleteFieldMap', ...removal } : { id: 'createFieldMap', keys: 'n', ...creation },
+  ]);
   useTrackRecent({ kind: 'source', id: source.id, name: source.name, contextId });
   return (
     <>
@@ -66,7 +67,17 @@ export function FieldMapPage(props: FieldMapPageProps) {
         actions={
           <>
             <UndoButton undo={undo} />
-            {fieldMap && <DeleteButton {...removal} busy={remove.isPending} />}
+            {fieldMap && (
+              <Button
+                variant="quiet"
+                icon="trash"
+                disabledReason={removal.refusal}
+                busy={remove.isPending}
+                onClick={removal.run}
+              >
+                {removal.label}
+              </Button>
+            )}
           </>
         }
       />
@@ -114,29 +125,9 @@ export function FieldMapPage(props: FieldMapPageProps) {
   );
 }
 
-function DeleteButton({ label, refusal, busy, run }: Begins & { label: string; busy: boolean }) {
-  return (
-    <Button variant="quiet" icon="trash" disabledReason={refusal} busy={busy} onClick={run}>
-      {label}
-    </Button>
-  );
-}
+type ChipsProps = Pick<FieldMapPageProps, 'source' | 'typeName' | 'fieldMap'>;
 
-type Begins = { refusal: string | undefined; run: () => void };
-
-/** Registers the actions on the field map for its buttons, keys and the palette. */
-function useFieldMapActions(exists: boolean, given: { creation: Begins; removal: Begins }) {
-  const removal = { id: 'deleteFieldMap', label: t('fieldMaps.delete'), ...given.removal };
-  const creation = { id: 'createFieldMap', label: t('fieldMaps.create'), keys: 'n', ...given.creation };
-  usePageActions([exists ? removal : creation]);
-  return { creation, removal };
-}
-
-function Chips({
-  source,
-  typeName,
-  fieldMap,
-}: Pick<FieldMapPageProps, 'source' | 'typeName' | 'fieldMap'>): ReactNode {
+function Chips({ source, typeName, fieldMap }: ChipsProps): ReactNode {
   const side = sides.find((known) => known === source.side);
   return (
     <>
@@ -165,14 +156,10 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
     try {
       end = await remove(map.id);
     } catch (error) {
-      failed(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
-      return;
+      return failed(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
     }
     onRemoved();
-    if (end === 'gone') {
-      toast({ tone: 'warning', text: t('fieldMaps.deletedAlready') });
-      return;
-    }
+    if (end === 'gone') return void toast({ tone: 'warning', text: t('fieldMaps.deletedAlready') });
     const toastId = `field-map-deleted ${map.id}`;
     const kept = undo.register({
       label: t('fieldMaps.undo.delete'),
@@ -202,12 +189,9 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
   return { run, isPending };
 }
 
-function failed(
-  error: unknown,
-  name: string,
-  key: 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed',
-  again: () => void,
-): void {
+type FailedKey = 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed';
+
+function failed(error: unknown, name: string, key: FailedKey, again: () => void): void {
   const { title, meaning, requestId } = errorText(error);
   toast({
     tone: 'error',

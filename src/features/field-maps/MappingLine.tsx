@@ -154,17 +154,14 @@ function Note({ text }: { text: string }) {
   );
 }
 
-function Suggested({
-  suggestion,
-  field,
-  disabledReason,
-  onAccept,
-}: {
+interface SuggestedProps {
   suggestion: Suggestion;
   field: string;
   disabledReason: string | undefined;
   onAccept: () => void;
-}) {
+}
+
+function Suggested({ suggestion, field, disabledReason, onAccept }: SuggestedProps) {
   const text = useId();
   return (
     <p className={styles.suggestion}>

@@ -5,6 +5,7 @@ import type { FileValidation } from '~/domain/field-maps/file-validation';
 import type { Suggestion } from '~/domain/field-maps/suggestion';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { Icon } from '~/ui/controls/Icon';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { fieldFindingText } from './field-map-messages';
 import {
@@ -20,7 +21,6 @@ import {
   withSureSuggestions,
 } from './map-draft';
 import { MappingLine } from './MappingLine';
-import { Meter } from './Meter';
 import type { CsvTable } from '~/domain/files/service-csv';
 import * as styles from './MappingRows.module.css';
 
@@ -48,18 +48,15 @@ export function MappingRows(props: MappingRowsProps) {
   const made = mappingOf(draft);
   const sure = sureSuggestions(draft, suggestions).length;
   const isRequired = ({ id }: DraftRow) => requiredFields.some((field) => field === id);
+  const freeRows = draft.rows.filter((row) => !isCanonicalRow(row));
   const lines = (rows: DraftRow[]) => (
     <ul className={styles.lines}>
       {rows.map((row) => (
         <MappingLine
           key={row.id}
-          row={row}
-          draft={draft}
-          csv={csv}
-          suggestions={suggestions}
+          {...{ row, draft, csv, suggestions, disabledReason }}
           found={row.column === '' ? undefined : foundIn(verdict, row.field)}
           fault={'faults' in made ? made.faults.get(row.id) : undefined}
-          disabledReason={disabledReason}
           onChange={(change) => onDraft(withRow(draft, row.id, change))}
           onRemove={() => onDraft(withoutRow(draft, row.id))}
         />
@@ -94,8 +91,7 @@ export function MappingRows(props: MappingRowsProps) {
       {lines(draft.rows.filter((row) => isCanonicalRow(row) && !isRequired(row)))}
       <h2>{t('fieldMaps.free')}</h2>
       <p className={styles.rowsAbout}>{t('fieldMaps.free.about')}</p>
-      {draft.rows.some((row) => !isCanonicalRow(row)) &&
-        lines(draft.rows.filter((row) => !isCanonicalRow(row)))}
+      {freeRows.length > 0 && lines(freeRows)}
       <Button
         size="small"
         icon="plus"
@@ -116,4 +112,21 @@ export function MappingRows(props: MappingRowsProps) {
 function foundIn(verdict: FileValidation | undefined, field: string): string | undefined {
   const ofField = verdict?.findings.filter((finding) => finding.field === field) ?? [];
   return fieldFindingText(ofField, verdict?.judged ?? 0);
+}
+
+/** Renders how many of the required fields have a column, as a bar and as text. */
+function Meter({ filled, missing }: ReturnType<typeof draftMeter>) {
+  return (
+    <p className={styles.meter}>
+      <span className={styles.bar} aria-hidden="true">
+        {requiredFields.map((field) => (
+          <span key={field} className={filled.includes(field) ? styles.on : undefined} />
+        ))}
+      </span>
+      <Icon name={missing.length === 0 ? 'check' : 'warning'} />
+      {missing.length === 0
+        ? t('fieldMaps.meter.full', { count: filled.length })
+        : t('fieldMaps.meter', { filled: filled.length, count: requiredFields.length })}
+    </p>
+  );
 }

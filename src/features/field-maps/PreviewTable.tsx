@@ -46,12 +46,7 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
               <tr key={number}>
                 <th scope="row">
                   {formatDecimal(String(number), { locale: locale() })}
-                  {fault && (
-                    <span className={styles.cellMark}>
-                      <Icon name="error" />
-                      {t(`fieldMaps.problem.${fault}`)}
-                    </span>
-                  )}
+                  {fault && <Mark icon="error" text={t(`fieldMaps.problem.${fault}`)} />}
                 </th>
                 {fields.map((field) => {
                   const cell = cells[field];
@@ -67,17 +62,13 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
 }
 
 function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
-  if ('problem' in reading) {
+  if ('problem' in reading)
     return (
       <td>
         {raw}
-        <span className={styles.cellMark}>
-          <Icon name="error" />
-          {problemText(reading)}
-        </span>
+        <Mark icon="error" text={problemText(reading)} />
       </td>
     );
-  }
   return (
     <td>
       {reading.read === '' ? (
@@ -87,12 +78,16 @@ function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
       ) : (
         reading.read
       )}
-      {reading.notice && (
-        <span className={`${styles.cellMark} ${styles.cellMarkNotice}`}>
-          <Icon name="info" />
-          {t(`fieldMaps.notice.${reading.notice}`)}
-        </span>
-      )}
+      {reading.notice && <Mark icon="info" text={t(`fieldMaps.notice.${reading.notice}`)} />}
     </td>
+  );
+}
+
+function Mark({ icon, text }: { icon: 'error' | 'info'; text: string }) {
+  return (
+    <span className={styles.cellMark} data-tone={icon}>
+      <Icon name={icon} />
+      {text}
+    </span>
   );
 }

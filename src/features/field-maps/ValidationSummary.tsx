@@ -30,17 +30,15 @@ const notOfWriting: ReadonlySet<string> = new Set([
   'too-long',
 ]);
 
-/** Renders how the service would import the file with this map, and why. */
-export function ValidationSummary({
-  verdict,
-  isPart,
-  takesFocus,
-}: {
+interface ValidationSummaryProps {
   verdict: FileValidation;
   isPart: boolean;
   /** Whether it was requested by a button, which has disappeared since. */
   takesFocus: boolean;
-}) {
+}
+
+/** Renders how the service would import the file with this map, and why. */
+export function ValidationSummary({ verdict, isPart, takesFocus }: ValidationSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) box.current?.focus();
@@ -59,16 +57,10 @@ export function ValidationSummary({
   );
 }
 
+type BeforeValidationProps = { verdict: FileValidation; missing: readonly string[]; onAsk: () => void };
+
 /** Renders what to do before a file is validated: correct the file, or choose columns unless it has a title. */
-export function BeforeValidation({
-  verdict,
-  missing,
-  onAsk,
-}: {
-  verdict: FileValidation;
-  missing: readonly string[];
-  onAsk: () => void;
-}) {
+export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationProps) {
   const isTitled = verdict.problems.some(({ code }) => code === 'title-line');
   return (
     <>

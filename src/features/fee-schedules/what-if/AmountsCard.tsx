@@ -95,14 +95,10 @@ function Incomplete({ problems }: Pick<AmountsSummary, 'problems'>) {
   );
 }
 
+type TakenAsProps = { summary: AmountsSummary; kind: LoadedAmounts['kind'] };
+
 /** Renders which column is used as a kind that its heading does not state. */
-function TakenAs({
-  summary: { chosen, amountOf },
-  kind,
-}: {
-  summary: AmountsSummary;
-  kind: LoadedAmounts['kind'];
-}) {
+function TakenAs({ summary: { chosen, amountOf }, kind }: TakenAsProps) {
   const isOfKind = (column: string) => (kindOfColumn(column) ?? 'gross') === kind;
   const column = chosen.amount;
   if (column === '' || isOfKind(column)) return null;

@@ -50,16 +50,10 @@ export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
   );
 }
 
+type RowFactsProps = { line: FeeLine; gross: FeeLineDetail['gross']; unit: Unit };
+
 /** Renders the amount of a row, and how it differs. */
-function RowFacts({
-  line: { amount, difference, charged, overcharge },
-  gross,
-  unit,
-}: {
-  line: FeeLine;
-  gross: FeeLineDetail['gross'];
-  unit: Unit;
-}) {
+function RowFacts({ line: { amount, difference, charged, overcharge }, gross, unit }: RowFactsProps) {
   return (
     <Facts>
       {amount !== undefined && <Fact label={t('feeWhatIf.amount')} value={sum(amount, unit)} />}
@@ -83,16 +77,10 @@ function RowFacts({
   );
 }
 
+type StepsProps = { title: string; calculation: FeeCalculation; unit: Unit };
+
 /** Renders each fee of a calculation, their sum and the remainder. */
-function Steps({
-  title,
-  calculation: { steps, totalFee, net },
-  unit,
-}: {
-  title: string;
-  calculation: FeeCalculation;
-  unit: Unit;
-}) {
+function Steps({ title, calculation: { steps, totalFee, net }, unit }: StepsProps) {
   return (
     <section>
       <h3>{title}</h3>

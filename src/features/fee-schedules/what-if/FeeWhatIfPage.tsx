@@ -15,9 +15,8 @@ import { AmountsCard } from './AmountsCard';
 import { AmountsPicker } from './AmountsPicker';
 import { GrossFromNet } from './GrossFromNet';
 import { FeeSums, RowsOfFees } from './Results';
-import { StagedSchedule } from './StagedSchedule';
+import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
 import { useFeeWhatIf } from './use-fee-what-if';
-import { useStagedSchedule } from './use-staged-schedule';
 import { fileErrorText } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
@@ -43,22 +42,15 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
   const picker = useRef<HTMLElement>(null);
   useWindowFileDrop((file) => {
     if (!loaded) whatIf.readFile(file);
-    else
-      toast({
-        id: 'stray-file',
-        tone: 'warning',
-        text: t('whatIf.file.full', { button: t('feeWhatIf.other') }),
-      });
+    else {
+      const text = t('whatIf.file.full', { button: t('feeWhatIf.other') });
+      toast({ id: 'stray-file', tone: 'warning', text });
+    }
   });
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
-        <StagedSchedule
-          schedule={schedule}
-          staging={staging}
-          permissions={permissions}
-          onCreated={onCreated}
-        />
+        <StagedSchedule {...{ schedule, staging, permissions, onCreated }} />
         {/* It is here so that loading a file does not move it. */}
         {now && edited && <GrossFromNet unit={unit} schedules={{ now, edited }} grossOf={whatIf.grossOf} />}
       </div>

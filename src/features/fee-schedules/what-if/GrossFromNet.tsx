@@ -41,11 +41,9 @@ export function GrossFromNet({ unit, schedules, grossOf }: GrossFromNetProps) {
   );
 }
 
-function Answers({
-  unit,
-  question,
-  grossOf,
-}: Pick<GrossFromNetProps, 'unit' | 'grossOf'> & { question: NetQuestion }) {
+type AnswersProps = Pick<GrossFromNetProps, 'unit' | 'grossOf'> & { question: NetQuestion };
+
+function Answers({ unit, question, grossOf }: AnswersProps) {
   const { data: answer } = useWorkerQuery(JSON.stringify(question), async () => grossOf(question));
   const text = (gross: GrossResult | undefined) =>
     gross ? grossText(gross, unit) : t('feeWhatIf.gross.unread');

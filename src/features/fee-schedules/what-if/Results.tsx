@@ -9,8 +9,7 @@ import type { FeeResponse, FeeLine } from '~/workers/fee-what-if-protocol';
 import { AcquirerFees } from './AcquirerFees';
 import { FeeRows } from './FeeRows';
 import { FeeRowSheet } from './FeeRowSheet';
-import { FeeTotalsTable } from './FeeTotalsTable';
-import { RoundingModes } from './RoundingModes';
+import { FeeTotalsTable, RoundingModes } from './TotalsTables';
 import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import type { Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
@@ -50,16 +49,10 @@ function NotCertain({ totals }: { totals: FeeTotals }) {
   );
 }
 
+type RowsOfFeesProps = { whatIf: FeeWhatIf; loaded: LoadedAmounts; unit: Unit };
+
 /** Renders every row, and the details of one on request. */
-export function RowsOfFees({
-  whatIf,
-  loaded,
-  unit,
-}: {
-  whatIf: FeeWhatIf;
-  loaded: LoadedAmounts;
-  unit: Unit;
-}) {
+export function RowsOfFees({ whatIf, loaded, unit }: RowsOfFeesProps) {
   const { answer, version, runs, differing } = whatIf;
   const [asked, setAsked] = useState<FeeLine>();
   if (!answer || 'problem' in answer) return null;

@@ -6,7 +6,7 @@ import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { NewFeeScheduleSheet } from '../NewFeeScheduleSheet';
+import { NewFeeScheduleSheet } from '../NewFeeSchedule';
 import { createBody, type ScheduleFormValues, toFormValues } from '../schedule-form';
 import { CalculationFields, NameField } from '../ScheduleFields';
 import { useScheduleUpdate } from '../use-schedule-update';
@@ -20,10 +20,7 @@ interface SaveStagedProps {
   onCreated: (schedule: FeeSchedule) => void;
 }
 
-/**
- * Saves the staged changes. Order and rounding are saved in the schedule itself. Other fees are saved in a new one,
- * since those of a schedule cannot be changed (docs/contract.md#fee-schedules).
- */
+/** Saves staged changes in the schedule, or other fees, which never change, in a new one (docs/contract.md#fee-schedules). */
 export function SaveStaged({ schedule, staged, permissions, onClose, onSaved, onCreated }: SaveStagedProps) {
   if (itemsText(staged) !== itemsText(toFormValues(schedule)))
     return (
@@ -50,13 +47,11 @@ function itemsText(values: ScheduleFormValues): string {
   return JSON.stringify(createBody(values).items);
 }
 
-function UpdateSheet({
-  schedule,
-  staged,
-  refusal,
-  onClose,
-  onSaved,
-}: Pick<SaveStagedProps, 'schedule' | 'staged' | 'onClose' | 'onSaved'> & { refusal: string | undefined }) {
+type UpdateSheetProps = Pick<SaveStagedProps, 'schedule' | 'staged' | 'onClose' | 'onSaved'> & {
+  refusal: string | undefined;
+};
+
+function UpdateSheet({ schedule, staged, refusal, onClose, onSaved }: UpdateSheetProps) {
   const { form, saving } = useScheduleUpdate(schedule, onSaved);
   const { rebase } = form;
   useEffect(() => {

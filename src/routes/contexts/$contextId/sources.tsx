@@ -19,7 +19,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
 const NewFeeScheduleSheet = lazyComponent(
-  async () => (await import('~/features/fee-schedules/NewFeeScheduleSheet')).NewFeeScheduleSheet,
+  async () => (await import('~/features/fee-schedules/NewFeeSchedule')).NewFeeScheduleSheet,
 );
 
 const sourcesSearch = z.object({

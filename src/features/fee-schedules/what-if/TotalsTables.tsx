@@ -1,0 +1,108 @@
+import 'texts:feeWhatIf';
+import 'texts:rules';
+import type { ReactNode } from 'react';
+import type { FeeTotals, ModeTotals } from '~/domain/fee-what-if/fee-totals';
+import { t } from '~/i18n/t';
+import { TableHead } from '~/ui/page/TableHead';
+import { number } from '../fee-messages';
+import { pointsText, rateText, signedSum, sum, type Unit } from './fee-what-if-messages';
+import * as styles from './fee-what-if.module.css';
+
+/** Renders the sums of both schedules, and what the edited one changes. */
+export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
+  const { now, edited, difference, grossChange, netChange, rateChange } = totals;
+  const fees = [sum(now.fee, unit), sum(edited.fee, unit), signedSum(difference, unit)] as const;
+  return (
+    <div>
+      <h2 id="fee-totals" className={styles.title}>
+        {t('feeWhatIf.totals')}
+      </h2>
+      <output className="ui-hidden">
+        {t('feeWhatIf.totals.status', { now: fees[0], edited: fees[1], difference: fees[2] })}
+      </output>
+      <FigureTable
+        labelledBy="fee-totals"
+        columns={[
+          <span key="of" className="ui-hidden">
+            {t('feeWhatIf.totals.of')}
+          </span>,
+          t('feeWhatIf.now'),
+          t('feeWhatIf.edited'),
+          t('feeWhatIf.difference'),
+        ]}
+        rows={[
+          [t('feeWhatIf.gross'), sum(now.gross, unit), sum(edited.gross, unit), signedSum(grossChange, unit)],
+          [t('feeWhatIf.fees'), ...fees],
+          [t('feeWhatIf.net'), sum(now.net, unit), sum(edited.net, unit), signedSum(netChange, unit)],
+          [t('feeWhatIf.rate'), rateText(now.rate), rateText(edited.rate), pointsText(rateChange)],
+        ]}
+        strong={t('feeWhatIf.fees')}
+      />
+    </div>
+  );
+}
+
+/** Renders what the edited schedule would take under each rounding mode. */
+export function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; unit: Unit }) {
+  const hasAgreeing = modes.some(({ agreeing }) => agreeing !== undefined);
+  return (
+    <div>
+      <h2 id="fee-modes" className={styles.title}>
+        {t('feeWhatIf.modes')}
+      </h2>
+      <FigureTable
+        labelledBy="fee-modes"
+        columns={[
+          t('feeWhatIf.mode'),
+          t('feeWhatIf.fees'),
+          t('feeWhatIf.difference'),
+          t('feeWhatIf.mode.rows'),
+          ...(hasAgreeing ? [t('feeWhatIf.mode.agreeing')] : []),
+        ]}
+        rows={modes.map(({ mode, fee, difference, rowsOther, agreeing }) => [
+          t(`rules.choice.roundingMode.${mode}`),
+          sum(fee, unit),
+          signedSum(difference, unit),
+          number(String(rowsOther)),
+          ...(hasAgreeing ? [number(String(agreeing ?? 0))] : []),
+        ])}
+      />
+    </div>
+  );
+}
+
+interface FigureTableProps {
+  /** Id of its heading. */
+  labelledBy: string;
+  columns: readonly ReactNode[];
+  /** The name and the figures of each row. */
+  rows: readonly (readonly string[])[];
+  /** Name of the row to emphasise. */
+  strong?: string;
+}
+
+/** Renders a table of sums. In narrow layouts a row's name is above its digits; a table that is too wide scrolls. */
+function FigureTable({ labelledBy, columns, rows, strong }: FigureTableProps) {
+  return (
+    <section
+      className={`ui-card ${styles.figures}`}
+      aria-labelledby={labelledBy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
+      tabIndex={0}
+    >
+      <table style={{ '--figures': columns.length - 1 } as Record<string, number>}>
+        <TableHead columns={columns} />
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name} className={name === strong ? styles.strong : undefined}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                <td key={index}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
