@@ -22,10 +22,7 @@ import { FreeRow, OfferedRow } from './ConfigRows';
 import type { SourceFormValues } from './source-form';
 import * as styles from './ConfigEditor.module.css';
 
-interface ConfigEditorProps {
-  form: ContractForm<SourceFormValues>;
-  type: string;
-}
+type ConfigEditorProps = { form: ContractForm<SourceFormValues>; type: string };
 
 /** Renders the settings of a source: those known for its type and any others, or all of them as the stored JSON. */
 export function ConfigEditor({ form, type }: ConfigEditorProps) {

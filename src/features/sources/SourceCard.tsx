@@ -11,17 +11,14 @@ import * as styles from './SourceCard.module.css';
 interface SourceCardProps {
   source: ListedSource;
   /** The import rejects files because of its field map. */
-  isMapIncomplete?: boolean;
-  /** Link to the source itself. */
+  isMapIncomplete: boolean;
   link: RenderLink;
-  /** Link to its field map. */
   fieldMap: RenderLink;
-  /** Its fees, if it has any. */
-  fees?: ReactNode;
+  fees: ReactNode;
 }
 
 /** Renders a source on other pages: its type, whether its fields are mapped, its fees. */
-export function SourceCard({ source, isMapIncomplete = false, link, fieldMap, fees }: SourceCardProps) {
+export function SourceCard({ source, isMapIncomplete, link, fieldMap, fees }: SourceCardProps) {
   const { name, type, side, hasFieldMaps } = source;
   const mapped = hasFieldMaps ? 'done' : 'missing';
   const state = isMapIncomplete ? 'incomplete' : hasFieldMaps === undefined ? 'unknown' : mapped;

@@ -1,6 +1,7 @@
 import 'texts:sources';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
+import { errorProps } from '~/api/error-text';
 import { readingText, useStickyError } from '~/api/refetch-after-failure';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '~/contract/source';
@@ -53,15 +54,13 @@ function newOn(open: string): Side | '' | undefined {
   return open === 'new' ? '' : sides.find((side) => open === `new-${side}`);
 }
 
-/** Reads the source by its id, because the list may not contain it yet. */
-function OpenedSource(props: {
-  contextId: string;
+type OpenedSourceProps = Pick<SourceSheetsProps, 'contextId' | 'undo' | 'newSchedule' | 'onClose'> & {
   sourceId: string;
   reason: string | undefined;
-  undo: Undo;
-  newSchedule: NewScheduleForm;
-  onClose: () => void;
-}) {
+};
+
+/** Reads the source by its id, because the list may not contain it yet. */
+function OpenedSource(props: OpenedSourceProps) {
   const { contextId, sourceId, reason, undo, newSchedule, onClose } = props;
   const query = useQuery({ ...sourceQueries.detail(contextId, sourceId), meta: { errorShown: 'inline' } });
   const { data: source } = query;
@@ -72,7 +71,7 @@ function OpenedSource(props: {
   return (
     <Sheet open title={t('sources.one')} onClose={onClose}>
       {failure ? (
-        <Failure error={failure} retry={() => void query.refetch()} retrying={query.isFetching} />
+        <Failure error={failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
         <SkeletonRows rows={6} cells={2} />
       )}
@@ -80,13 +79,10 @@ function OpenedSource(props: {
   );
 }
 
-function Failure({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
+type FailureProps = { error: unknown; onRetry: () => void; retrying: boolean };
+
+function Failure({ error, ...retry }: FailureProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <InlineAlert tone="warning">{t('sources.gone')}</InlineAlert>;
-  const text = readingText(error);
-  return (
-    <ErrorPanel title={text.title} requestId={text.requestId} onRetry={retry} retrying={retrying}>
-      {text.meaning} {text.action}
-    </ErrorPanel>
-  );
+  return <ErrorPanel {...errorProps(readingText(error))} {...retry} />;
 }

@@ -61,9 +61,7 @@ export function configBody(draft: ConfigDraft): unknown {
 }
 
 /** Parses JSON text: returns a config, or an issue. */
-export function readConfig(
-  text: string,
-): { draft: ConfigDraft; fault?: never } | { draft?: never; fault: ConfigIssue } {
+export function readConfig(text: string): { draft?: ConfigDraft; fault?: ConfigIssue } {
   const at = findJsonError(text);
   if (at) return { fault: { code: 'syntax', ...at } };
   if (!/^\s*\{/.test(text)) return { fault: { code: 'notObject' } };

@@ -64,13 +64,9 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 /** Renders the link to the list that the page belongs to. */
 function BackToList() {
   const ofFees = useLocation({ select: ({ pathname }) => pathname.startsWith('/fee-schedules') });
-  return ofFees ? (
-    <Link to="/fee-schedules" className={buttonClass()}>
-      {t('page.toFees')}
-    </Link>
-  ) : (
-    <Link to="/" className={buttonClass()}>
-      {t('page.toStart')}
+  return (
+    <Link to={ofFees ? '/fee-schedules' : '/'} className={buttonClass()}>
+      {ofFees ? t('page.toFees') : t('page.toStart')}
     </Link>
   );
 }

@@ -8,6 +8,7 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { sourceQueries } from '~/api/sources';
 import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
+import { toFieldMap } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
 import { SourcesPage } from '~/features/sources/SourcesPage';
@@ -15,7 +16,6 @@ import { t } from '~/i18n/t';
 import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
-import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
 const NewFeeScheduleSheet = lazyComponent(
@@ -49,18 +49,7 @@ function Sources() {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(view.q, t('contexts.tab.sources'), context.name);
-  const fieldMapOf = useCallback(
-    (sourceId: string): RenderLink =>
-      (props) => (
-        <Link
-          to="/contexts/$contextId/sources/$sourceId/field-map"
-          params={{ contextId, sourceId }}
-          preloadDelay={200}
-          {...props}
-        />
-      ),
-    [contextId],
-  );
+  const fieldMapOf = useCallback((sourceId: string) => toFieldMap(contextId, sourceId), [contextId]);
   return (
     <SourcesPage
       key={contextId}
