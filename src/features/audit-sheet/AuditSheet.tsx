@@ -1,4 +1,3 @@
-import 'texts:auditSheet';
 import 'texts:contexts';
 import type { ReactNode } from 'react';
 import type { ContextSnapshot } from '~/api/context-snapshot';

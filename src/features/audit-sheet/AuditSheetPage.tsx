@@ -1,4 +1,3 @@
-import 'texts:auditSheet';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';

@@ -1,4 +1,3 @@
-import 'texts:balances';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceQueries, maxBalancePages } from '~/api/balances';

@@ -1,4 +1,3 @@
-import 'texts:balances';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type BalanceChoice, balanceQueries, maxBalancePages, reloadBalances } from '~/api/balances';

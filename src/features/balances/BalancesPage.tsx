@@ -1,4 +1,3 @@
-import 'texts:balances';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorKind, errorProps, errorText } from '~/api/error-text';
 import { isRetryable } from '~/api/refetch-after-failure';

@@ -1,4 +1,3 @@
-import 'texts:balances';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CheckInput } from '~/forms/controls/CheckInput';

@@ -1,4 +1,3 @@
-import 'texts:balances';
 import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '~/contract/balance';
 import { totalsPerAsset } from '~/domain/balances/totals';

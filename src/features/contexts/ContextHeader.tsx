@@ -1,5 +1,3 @@
-import 'texts:contexts';
-import 'texts:contexts.move';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

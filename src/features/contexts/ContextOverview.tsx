@@ -1,6 +1,3 @@
-import 'texts:contexts.move';
-import 'texts:contexts';
-import 'texts:contexts.overview';
 import type { Context } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';

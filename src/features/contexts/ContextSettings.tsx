@@ -1,6 +1,3 @@
-import 'texts:contexts';
-import 'texts:contexts.form';
-import 'texts:contexts.move';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readContextNow, updateContext } from '~/api/contexts';
 import { type Context, contextUpdate } from '~/contract/context';

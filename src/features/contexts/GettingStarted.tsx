@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import 'texts:contexts.first';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

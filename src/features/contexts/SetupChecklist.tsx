@@ -1,6 +1,4 @@
 import 'texts:contexts.picture';
-import 'texts:contexts.check';
-import 'texts:contexts';
 import type { Context } from '~/contract/context';
 import type { SetUpItem } from '~/domain/contexts/setup-check';
 import { sourcePolicy } from '~/domain/sources/source-policy';

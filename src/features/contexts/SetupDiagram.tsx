@@ -1,6 +1,5 @@
 import 'texts:contexts.check';
 import 'texts:contexts.picture';
-import 'texts:contexts';
 import 'texts:sources';
 import type { ReactNode } from 'react';
 import type { Context } from '~/contract/context';

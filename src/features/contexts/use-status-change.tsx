@@ -1,5 +1,4 @@
 import 'texts:contexts.move';
-import 'texts:contexts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';

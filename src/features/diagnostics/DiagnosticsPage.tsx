@@ -1,4 +1,3 @@
-import 'texts:diagnostics';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSelector } from '@tanstack/react-store';

@@ -1,4 +1,3 @@
-import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import { Token, Tokens } from '~/ui/controls/Chip';

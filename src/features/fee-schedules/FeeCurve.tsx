@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import type { CalculableSchedule } from '~/domain/fee-schedules/calculate';

@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { useEffect, useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { FormTextField } from '~/forms/fields';

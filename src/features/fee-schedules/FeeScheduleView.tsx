@@ -1,4 +1,3 @@
-import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';

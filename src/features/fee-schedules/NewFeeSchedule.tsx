@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { createFeeSchedule } from '~/api/fee-schedules';

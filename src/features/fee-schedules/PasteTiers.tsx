@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { useState } from 'react';
 import { type PasteIssue, pasteTiers } from '~/domain/fee-schedules/paste-tiers';
 import { tierWarnings } from '~/domain/fee-schedules/tier-checks';

@@ -1,5 +1,3 @@
-import 'texts:fees';
-import 'texts:rules';
 import { FormRadioCards, FormTextField } from '~/forms/fields';
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { roundingModes } from '~/domain/money/rounding';

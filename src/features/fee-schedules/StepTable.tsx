@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { Fragment, type ReactNode } from 'react';
 import type { CalculableSchedule, FeeCalculation, FeeStep } from '~/domain/fee-schedules/calculate';
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';

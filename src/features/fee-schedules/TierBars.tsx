@@ -1,4 +1,3 @@
-import 'texts:fees';
 import type { FeeTier } from '~/domain/fee-schedules/fee-structure';
 import { t } from '~/i18n/t';
 import { rateText, tierSpan } from './fee-messages';

@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { isPlainDecimal } from '~/domain/money/decimal';

@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { useState } from 'react';
 import {
   type CalculableSchedule,

@@ -1,5 +1,3 @@
-import 'texts:fees';
-import 'texts:rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readFeeScheduleNow, updateFeeSchedule } from '~/api/fee-schedules';
 import { type FeeSchedule, feeScheduleUpdate } from '~/contract/fee-schedule';

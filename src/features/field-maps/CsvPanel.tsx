@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatList } from '~/i18n/format-list';

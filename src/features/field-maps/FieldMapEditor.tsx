@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { useMemo, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';

@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';

@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { useId } from 'react';
 import type { MappingIssue, MappingRow } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggestion';

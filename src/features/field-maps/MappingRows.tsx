@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { useEffect, useRef } from 'react';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
 import type { FileValidation } from '~/domain/field-maps/file-validation';

@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import type { ValidatedCell, FileValidation } from '~/domain/field-maps/file-validation';
 import { formatDecimal } from '~/domain/money/format';
 import { formatList } from '~/i18n/format-list';

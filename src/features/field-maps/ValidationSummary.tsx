@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { useEffect, useRef } from 'react';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { formatList } from '~/i18n/format-list';

@@ -1,4 +1,3 @@
-import 'texts:keys';
 import type { KeyDetails } from '~/contract/key-details';
 import { readEndToEndId } from '~/domain/key-details/end-to-end-id';
 import { maskAccount, maskDocument, maskKey, maskName } from '~/domain/key-details/mask';

@@ -1,4 +1,3 @@
-import 'texts:signIn';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { signOut } from '~/api/session';
 import type { Session } from '~/api/session-shape';

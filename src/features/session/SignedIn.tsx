@@ -1,4 +1,3 @@
-import 'texts:signIn';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { oidcSignInAddress, failedSignIn, signInMethodQueries } from '~/api/sign-in-methods';

@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { useId, useState } from 'react';
 import type { ConfigKey } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';

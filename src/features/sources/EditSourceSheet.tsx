@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSourceNow, updateSource } from '~/api/sources';

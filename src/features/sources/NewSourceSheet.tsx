@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { useMutation } from '@tanstack/react-query';
 import { createSource } from '~/api/sources';
 import { type Source, sourceCreate } from '~/contract/source';

@@ -1,4 +1,3 @@
-import 'texts:sources';
 import type { ReactNode } from 'react';
 import type { ListedSource } from '~/contract/source';
 import { t } from '~/i18n/t';

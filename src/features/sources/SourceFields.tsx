@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '~/api/error-text';

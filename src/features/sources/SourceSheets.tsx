@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { errorProps } from '~/api/error-text';

@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import type { Source } from '~/contract/source';

@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { saveMessage } from '~/api/save-messages';
 import { sourcePolicy } from '~/domain/sources/source-policy';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import 'texts:contexts.clone';
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';

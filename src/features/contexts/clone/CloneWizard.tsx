@@ -1,4 +1,3 @@
-import 'texts:contexts.clone';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { copyName } from '~/domain/contexts/copy-name';
 import { DiscardDialog } from '~/forms/DiscardDialog';

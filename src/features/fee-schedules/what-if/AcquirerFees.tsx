@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import { type AcquirerTotals, distances } from '~/domain/fee-what-if/fee-totals';
 import { t } from '~/i18n/t';
 import { modeLabel, number } from '../fee-messages';

@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import 'texts:whatIf';
 import 'texts:whatIf.reading';
 import { useState } from 'react';

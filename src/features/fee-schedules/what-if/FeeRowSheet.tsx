@@ -1,5 +1,3 @@
-import 'texts:feeWhatIf';
-import 'texts:rules';
 import type { FeeCalculation } from '~/domain/fee-schedules/calculate';
 import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';

@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import { useMemo, useState } from 'react';
 import { changes, type FeeChange } from '~/domain/fee-what-if/compare-fees';
 import type { RowFilter, RowKind } from '~/domain/fee-what-if/rows-of-filter';

@@ -1,5 +1,3 @@
-import 'texts:feeWhatIf';
-import 'texts:whatIf';
 import { useDeferredValue, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';

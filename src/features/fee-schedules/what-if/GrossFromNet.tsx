@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import { useDeferredValue, useState } from 'react';
 import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
 import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';

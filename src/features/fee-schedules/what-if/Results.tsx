@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import { useState } from 'react';
 import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
 import { isUncertain } from '~/domain/fee-what-if/row-fees';

@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import { useEffect, useRef, useState } from 'react';
 import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
 import { DiscardDialog } from '~/forms/DiscardDialog';

@@ -1,5 +1,3 @@
-import 'texts:feeWhatIf';
-import 'texts:rules';
 import type { ReactNode } from 'react';
 import type { FeeTotals, ModeTotals } from '~/domain/fee-what-if/fee-totals';
 import { t } from '~/i18n/t';
