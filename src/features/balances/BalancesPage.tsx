@@ -31,7 +31,6 @@ export type BalanceSearch = {
 interface BalancesPageProps {
   search: BalanceSearch;
   onSearch: (search: BalanceSearch) => void;
-  /** Renders a link to the lookup of Pix keys for an account; without it there is no link. */
   lookUpFor?: LookUpFor | undefined;
 }
 
@@ -97,7 +96,6 @@ export function BalancesPage(props: BalancesPageProps) {
   );
 }
 
-/** Returns the known columns that a URL names. */
 function columnsIn(text: string | undefined) {
   const named = text?.split(',');
   return named && columnKeys.filter((key) => named.includes(key));

@@ -15,7 +15,6 @@ import * as styles from './balances.module.css';
 interface PlaceFieldsProps {
   place: ReturnType<typeof usePlace>;
   onChange: (place: Partial<Place>) => void;
-  /** Label of the button below pasted ids. */
   submitLabel: string;
 }
 
@@ -58,7 +57,6 @@ function optionsOf(choices: readonly { id: string; name: string }[] = [], chosen
   return [{ value: chosen, label: chosen }, ...options];
 }
 
-/** Renders the error of the choices until they have loaded. */
 function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>) {
   const { title, meaning, action, requestId } = readingText(error);
   return (

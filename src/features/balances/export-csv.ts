@@ -3,7 +3,6 @@ import type { Balance } from '~/contract/balance';
 import { escapeFormula } from '~/domain/balances/csv';
 import { downloadFile } from '~/lib/download-file';
 
-/** Fields in the order of the file, with their API names. */
 const fields = [
   'id',
   'organizationId',

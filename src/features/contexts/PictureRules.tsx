@@ -9,7 +9,6 @@ import * as styles from './PictureRules.module.css';
 
 interface PictureRulesProps {
   rules: Part<readonly MatchRule[]>;
-  /** The link to all rules. */
   link: RenderLink;
   renderRules: (rules: readonly MatchRule[]) => ReactNode;
 }

@@ -1,7 +1,6 @@
 import { errorProps, errorText } from '~/api/error-text';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
-/** The query of one of the lists on a page. */
 export type Part<T> = {
   data: T | undefined;
   error: unknown;
@@ -11,9 +10,7 @@ export type Part<T> = {
 
 interface PartNoticeProps {
   part: Part<unknown>;
-  /** The title if the data is missing. */
   failed: string;
-  /** The title if the data may be out of date. */
   stale: string;
   /** Whether the page is complete without the data. */
   minor?: boolean;

@@ -95,7 +95,6 @@ function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpRea
   );
 }
 
-/** Returns why the import refuses files by a field map. */
 function lacksText({ fields, notText, isTurned, oneColumn }: MapLacks): string {
   if (fields.length > 0) return t('contexts.check.fieldMaps.lacks', { fields: formatList(fields) });
   if (oneColumn.length > 0) return t('contexts.check.fieldMaps.oneColumn', { fields: formatList(oneColumn) });

@@ -18,9 +18,7 @@ export interface SetUpPictureProps {
   rules: Part<readonly MatchRule[]>;
   /** The query of the fee schedules that sources refer to; only its error is used here. */
   fees: Part<unknown>;
-  /** Renders one source. */
   renderSource: (source: ListedSource) => ReactNode;
-  /** Renders rules as numbered sentences. */
   renderRules: (rules: readonly MatchRule[]) => ReactNode;
 }
 
@@ -121,7 +119,6 @@ function Side({ side, sources, context, renderSource }: SideProps) {
   );
 }
 
-/** Renders the first sources, and a link to the others. */
 function listed(
   sources: readonly ListedSource[],
   contextId: string,

@@ -6,7 +6,6 @@ import type { Protection } from '~/api/idempotency-protection';
 import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';
 
-/** Standing of a finding: good, needs attention, unknown, or a plain fact. */
 export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
 export type Finding = { label: string; value: string; about?: string | undefined; standing: Standing };
 export type Section = { title: string; findings: readonly Finding[] };

@@ -16,7 +16,6 @@ const FeeChart = lazy(async () => ({ default: (await import('./FeeChart')).FeeCh
 interface FeeCurveProps {
   schedule: CalculableSchedule;
   currency: string;
-  /** The amount to mark; undefined if none is entered. */
   amount: string | undefined;
 }
 

@@ -26,7 +26,6 @@ import * as styles from './fee-schedules.module.css';
 interface NewFeeScheduleProps {
   /** A schedule whose currency, order, rounding and fees are the initial values. */
   template: FeeSchedule | undefined;
-  /** Why this user may not create a schedule, if so. */
   refusal: string | undefined;
   onCreated: (schedule: FeeSchedule) => void;
 }
@@ -60,9 +59,7 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
 }
 
 interface NewFeeScheduleSheetProps {
-  /** The initial values. */
   begin?: ScheduleFormValues;
-  /** Why this user may not create a schedule, if so. */
   refusal?: string | undefined;
   onCreated: (schedule: FeeSchedule) => void;
   onClose: () => void;

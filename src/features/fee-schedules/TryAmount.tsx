@@ -73,7 +73,6 @@ function Outcome({ schedule, currency, amount }: TryAmountProps & { amount: stri
   );
 }
 
-/** Returns the result in the order that is set, as one sentence. */
 function summary(
   { roundingScale }: CalculableSchedule,
   currency: string,

@@ -27,7 +27,6 @@ const firstLinks = 20;
 
 interface UsedByProps {
   scheduleId: string;
-  /** Returns the link to a source of a context. */
   toSource: (contextId: string, sourceId: string) => RenderLink;
 }
 
@@ -159,7 +158,6 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
   );
 }
 
-/** Renders what was not read, and why. */
 function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) {
   const { halted, failed, list } = use;
   const text = halted && errorText(halted.error);

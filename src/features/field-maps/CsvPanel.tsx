@@ -113,7 +113,6 @@ interface FoundProps {
   onForget: () => void;
 }
 
-/** Renders what was read, the delimiter, and a button to discard the file. */
 function Found({ csv, given, onDelimiter, onForget }: FoundProps) {
   const name = given.name ?? t('fieldMaps.csv.pasted');
   return (

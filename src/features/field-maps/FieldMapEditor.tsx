@@ -32,7 +32,6 @@ import * as styles from './field-maps.module.css';
 
 interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string };
-  /** The stored field map; `null` for a new one. */
   fieldMap: FieldMap | null;
   disabledReason: string | undefined;
   undo: Undo;
@@ -189,7 +188,6 @@ function Messages({ editor, missing }: { editor: Editor; missing: readonly strin
   );
 }
 
-/** Returns why the map cannot be saved; `undefined` if it can. */
 function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): string | undefined {
   if (brokenJson !== '') return t('fieldMaps.json.mendFirst');
   if (!isChanged) return t('fieldMaps.unchanged');
@@ -215,5 +213,4 @@ function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly Sam
   return suggestColumns(columns, importCurrencies, free, other);
 }
 
-/** The number of rows that suggestions are based on. */
 const sampled = 200;

@@ -31,9 +31,7 @@ interface FieldMapPageProps {
   contextStatus: string | undefined;
   permissions: readonly string[];
   source: Source;
-  /** The label of the source's type. */
   typeName: string;
-  /** The stored field map; `null` if the source has none. */
   fieldMap: FieldMap | null;
   crumbs: readonly { label: string; link?: RenderLink }[];
 }

@@ -18,7 +18,6 @@ interface MappingLineProps {
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
   fault: MappingIssue['code'] | undefined;
-  /** The issue in the values of the column, if any. */
   found: string | undefined;
   disabledReason: string | undefined;
   onChange: (change: Partial<MappingRow>) => void;
@@ -85,7 +84,6 @@ function ColumnInput({ row, draft, csv, fault, disabledReason, onChange }: Mappi
   );
 }
 
-/** Renders the text box for the name of a free field. */
 function FreeField({ row, fault, disabledReason, onChange }: MappingLineProps) {
   return (
     <TextInput
@@ -100,7 +98,6 @@ function FreeField({ row, fault, disabledReason, onChange }: MappingLineProps) {
   );
 }
 
-/** Renders a canonical field: its name, its meaning and its error. */
 function CanonicalField({ row, fault }: MappingLineProps) {
   const wrong = issueOn(fault, 'field');
   return (
@@ -114,7 +111,6 @@ function CanonicalField({ row, fault }: MappingLineProps) {
   );
 }
 
-/** Returns the message of an error in one side of a row. */
 function issueOn(fault: MappingLineProps['fault'], side: 'column' | 'field'): string | undefined {
   return fault?.startsWith(side) ? t(`fieldMaps.fault.${fault}`) : undefined;
 }

@@ -28,7 +28,6 @@ interface MappingRowsProps {
   onDraft: (draft: MapDraft) => void;
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
-  /** The validation of the file, if there is one. */
   verdict: FileValidation | undefined;
   disabledReason: string | undefined;
 }
@@ -107,7 +106,6 @@ export function MappingRows(props: MappingRowsProps) {
   );
 }
 
-/** Returns what was found in the values of a field, as a message. */
 function foundIn(verdict: FileValidation | undefined, field: string): string | undefined {
   const ofField = verdict?.findings.filter((finding) => finding.field === field) ?? [];
   return fieldFindingText(ofField, verdict?.judged ?? 0);

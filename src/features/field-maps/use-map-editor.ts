@@ -73,7 +73,6 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
     isSaving,
     isChanged,
     save,
-    /** Restores the stored map. */
     discard: () => {
       changed.current = false;
       startFrom(base);

@@ -15,9 +15,7 @@ import * as styles from './key-details.module.css';
 export type PickAccount = (onPick: (account: Account) => void, onClose: () => void) => ReactNode;
 
 interface KeyLookUpProps {
-  /** Why nothing can be looked up. */
   refusal: string | undefined;
-  /** The initial account. */
   account?: Account | undefined;
   pickAccount: PickAccount;
 }

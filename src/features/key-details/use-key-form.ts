@@ -9,7 +9,6 @@ import { t } from '~/i18n/t';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { announce } from '~/ui/page/announce';
 
-/** Account with the ledger's id and alias. */
 export type Account = { readonly id: string; readonly alias: string };
 
 /** Returns the form of a lookup: its key, its account, their validation, and the result. */

@@ -97,7 +97,6 @@ function taskEntry(id: TaskId, permissions: readonly string[]): Entry {
   };
 }
 
-/** Returns the entries of all named records. */
 function thingEntries({ names, filters, ruleName }: Given): Entry[] {
   const nameOf = new Map(names.contexts.map(({ id, name }) => [id, name]));
   const of = (contextId: string) => nameOf.get(contextId) ?? '';

@@ -14,7 +14,6 @@ export interface Task {
   asks: readonly Ask[];
   /** The last required value is requested even if it is known from the page. */
   isChoice?: true;
-  /** Keys of the shortcut. */
   keys?: string;
   /** Operation whose permission it requires, if it is not an operation itself. */
   needs?: OperationName;

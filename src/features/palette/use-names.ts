@@ -25,7 +25,6 @@ export interface Names {
   schedules: readonly Thing[];
   rules: readonly { readonly contextId: string; readonly rules: readonly MatchRule[] }[];
   sources: readonly { readonly contextId: string; readonly sources: readonly ListedSource[] }[];
-  /** Whether names are loading. */
   isReading: boolean;
   /** Whether there are more contexts than are searched. */
   isCapped: boolean;

@@ -11,7 +11,6 @@ const pairs = [
   { left: '47.10', right: undefined, sign: undefined },
 ] as const;
 
-/** Formats an amount in the page's language. */
 function amount(text: `${number}`) {
   return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2 }).format(text);
 }

@@ -16,7 +16,6 @@ import {
 } from './config-draft';
 
 interface ConfigJsonProps {
-  /** Type of the source, whose keys are known. */
   type: string;
   draft: ConfigDraft;
   onDraft: (draft: ConfigDraft) => void;

@@ -32,7 +32,6 @@ export function SourceFields({ form, schedule }: SourceForm & MakesSchedule) {
   );
 }
 
-/** Side that each type is mostly on. */
 const usualSide: Partial<Record<string, Side>> = { LEDGER: 'LEFT', BANK: 'RIGHT', GATEWAY: 'RIGHT' };
 
 function TypeField({ form }: SourceForm) {

@@ -23,7 +23,6 @@ interface SourceListProps {
   fieldMapOf: (sourceId: string) => RenderLink;
   feeScheduleOf: (scheduleId: string) => RenderLink;
   newButton: ReactNode;
-  /** Shown below the full list. */
   remark: string;
 }
 

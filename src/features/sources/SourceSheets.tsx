@@ -19,7 +19,6 @@ interface SourceSheetsProps {
   contextId: string;
   /** Id of a source; `new`, or `new-LEFT` and `new-RIGHT` for a new one on that side. */
   open: string;
-  /** Why none can be created or changed. */
   refusals: { create: string | undefined; update: string | undefined };
   onCreated: (source: Source) => void;
   undo: Undo;

@@ -30,7 +30,6 @@ interface SourcesPageProps {
   fieldMapOf: (sourceId: string) => RenderLink;
   onFieldMap: (sourceId: string) => void;
   feeScheduleOf: (scheduleId: string) => RenderLink;
-  /** Form to create a fee schedule from a source's form. */
   newSchedule: NewScheduleForm;
 }
 

@@ -61,7 +61,6 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Renders the link to the list that the page belongs to. */
 function BackToList() {
   const ofFees = useLocation({ select: ({ pathname }) => pathname.startsWith('/fee-schedules') });
   return (

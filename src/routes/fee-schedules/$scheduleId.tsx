@@ -16,7 +16,6 @@ import { Chip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-/** One fee schedule. */
 export const Route = createFileRoute('/fee-schedules/$scheduleId')({
   beforeLoad: ({ params }) => {
     if (!isUuid(params.scheduleId)) throw notFound();

@@ -11,7 +11,6 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-/** List of fee schedules. */
 export const Route = createFileRoute('/fee-schedules/')({
   validateSearch: strictSearch(z.object(listParams)),
   // Not awaited: the page renders while the rows load.

@@ -8,7 +8,6 @@ import * as styles from './clone.module.css';
 
 interface CloneDifferencesProps {
   context: Context;
-  /** The request as it would be sent now. */
   draft: CloneDraft;
   counts: PartCounts;
 }

@@ -17,7 +17,6 @@ import { WhatStep } from './WhatStep';
 import * as styles from './clone.module.css';
 
 interface CloneWizardProps extends CloneAddress {
-  /** Called to leave the wizard before the context is copied. */
   onCancel: () => void;
 }
 

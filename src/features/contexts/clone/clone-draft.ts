@@ -1,7 +1,6 @@
 import type { ContextCloneResult } from '~/contract/context';
 import type { ListedSource } from '~/contract/source';
 
-/** The parts to copy, and the name of the copy. */
 export type CloneDraft = {
   name: string;
   includeSources: boolean;
@@ -14,7 +13,6 @@ export function fromDraft(draft: CloneDraft): CloneDraft {
   return { ...draft, includeFeeSchedules: draft.includeSources && draft.includeFeeSchedules };
 }
 
-/** The parts of a context that a clone counts. */
 const cloneParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;
 type ClonePart = (typeof cloneParts)[number];
 
@@ -56,7 +54,6 @@ export function clonedParts(
 /** The expectation for one part: a number, all (if not counted in this browser), or none. */
 type Promised = number | 'all' | 'none';
 
-/** One part of a clone: expected and copied. */
 export type CountRow = {
   part: ClonePart;
   promised: Promised;

@@ -70,7 +70,6 @@ export function useCloneWizard(address: CloneAddress) {
 function useCloneNames(own: string | undefined) {
   const client = useQueryClient();
   const [known] = useState(() => knownContextNames(client));
-  /** The names that the service refused, with the message for each. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const taken = t('contexts.clone.name.taken');
   // The copy of a lost attempt may be among the known names; sending the request again does not conflict with it.

@@ -73,7 +73,6 @@ export function usePartCounts(contextId: string) {
   return {
     counts: countParts(rules.data, sources.data),
     isCounting: rules.isFetching || sources.isFetching,
-    /** The error of a part that could not be counted. */
     error: failed[0]?.error ?? undefined,
     retry: () => {
       for (const query of failed) void query.refetch();

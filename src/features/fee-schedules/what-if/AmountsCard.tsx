@@ -70,7 +70,6 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
   );
 }
 
-/** Renders what a user should know about the columns that are read. */
 function Remarks({ kind, ...given }: FeeQuestionProps & { kind: LoadedAmounts['kind'] }) {
   return (
     <>
@@ -82,7 +81,6 @@ function Remarks({ kind, ...given }: FeeQuestionProps & { kind: LoadedAmounts['k
   );
 }
 
-/** Renders a warning for a file that lacks a part. */
 function Incomplete({ problems }: Pick<AmountsSummary, 'problems'>) {
   return problems.map(
     ({ code }) =>
@@ -105,7 +103,6 @@ function TakenAs({ summary: { chosen, amountOf }, kind }: TakenAsProps) {
   return <p className={styles.facts}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
 }
 
-/** Warns about a file whose currency is not that of the schedule. */
 function OtherCurrency({ summary, currency }: { summary: AmountsSummary; currency: string }) {
   const { chosen, dialect } = summary;
   if (chosen.currency !== '' || !dialect.currency || dialect.currency === currency) return null;
@@ -122,7 +119,6 @@ interface ReadingProps {
   onSettings: (settings: AmountSettings) => void;
 }
 
-/** Renders the button that opens the sheet for choosing the columns. */
 function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -139,7 +135,6 @@ function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
   );
 }
 
-/** Renders the choice of the columns, and of the decimal mark of amounts. */
 function Reading({ summary: { chosen, dialect }, settings, onSettings }: ReadingProps) {
   const names = dialect.columns.map(({ name }) => ({ value: name, label: name }));
   const sign = (column: string) => {

@@ -7,7 +7,6 @@ import * as styles from './AmountsCard.module.css';
 
 export interface FeeQuestionProps {
   summary: AmountsSummary;
-  /** The currency of the schedule. */
   currency: string;
   onColumn: (field: 'fee' | 'rate', column: string) => void;
 }

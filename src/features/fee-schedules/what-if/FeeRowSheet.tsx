@@ -50,7 +50,6 @@ export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
 
 type RowFactsProps = { line: FeeLine; gross: FeeLineDetail['gross']; unit: Unit };
 
-/** Renders the amount of a row, and how it differs. */
 function RowFacts({ line: { amount, difference, charged, overcharge }, gross, unit }: RowFactsProps) {
   return (
     <Facts>
@@ -77,7 +76,6 @@ function RowFacts({ line: { amount, difference, charged, overcharge }, gross, un
 
 type StepsProps = { title: string; calculation: FeeCalculation; unit: Unit };
 
-/** Renders each fee of a calculation, their sum and the remainder. */
 function Steps({ title, calculation: { steps, totalFee, net }, unit }: StepsProps) {
   return (
     <section>

@@ -26,7 +26,6 @@ interface FeeRowsProps {
   onAsk: (line: FeeLine) => void;
 }
 
-/** Number of rows loaded from the worker at once. */
 const pageSize = 200;
 
 /** Renders every row with the fees of both schedules. A filtered list is sorted by difference, largest first. */

@@ -21,7 +21,6 @@ import * as styles from './fee-what-if.module.css';
 interface FeeWhatIfPageProps {
   schedule: FeeSchedule;
   permissions: readonly string[];
-  /** Called after a new schedule was created from the edited one. */
   onCreated: (schedule: FeeSchedule) => void;
 }
 

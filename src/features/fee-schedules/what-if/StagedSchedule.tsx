@@ -81,12 +81,10 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
   );
 }
 
-/** Schedule that is edited on the what-if page. */
 type Staging = {
   form: ContractForm<ScheduleFormValues>;
   /** The values to save, from their validation until they are saved or saving is cancelled. */
   saving: ScheduleFormValues | undefined;
-  /** Returns to trying. */
   stopSaving: () => void;
   /** Discards the staged changes and starts with the current schedule. */
   startOver: (schedule: FeeSchedule) => void;

@@ -70,12 +70,10 @@ export function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; u
 }
 
 interface FigureTableProps {
-  /** Id of its heading. */
   labelledBy: string;
   columns: readonly ReactNode[];
   /** The name and the figures of each row. */
   rows: readonly (readonly string[])[];
-  /** Name of the row to emphasise. */
   strong?: string;
 }
 

@@ -110,7 +110,6 @@ export function useFeeWhatIf(
 
 export type FeeWhatIf = ReturnType<typeof useFeeWhatIf>;
 
-/** Updates the comparison after each change. */
 function useComparison(
   request: FeeRequest | undefined,
   version: number,

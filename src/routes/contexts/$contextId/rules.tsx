@@ -18,7 +18,6 @@ import { isModifiedClick } from '~/ui/page/is-modified-click';
 
 const rulesSearch = z.pipe(
   z.object({
-    /** Type of the visible rules. */
     type: param(z.enum(matchRuleTypes)),
     /** Search text; only rules whose text contains it are visible. */
     q: param(text),

@@ -30,7 +30,6 @@ const sourcesSearch = z.object({
   source: param(z.string()),
 });
 
-/** Sources of a context. */
 export const Route = createFileRoute('/contexts/$contextId/sources')({
   validateSearch: strictSearch(sourcesSearch),
   // Not awaited: the page renders while the rows load.
