@@ -90,7 +90,7 @@ type ReadingProps = { progress: ReadingProgress | undefined; onStop: () => void 
 
 function Reading({ progress, onStop }: ReadingProps) {
   return (
-    <div className={styles.reading}>
+    <div className={`ui-stack ${styles.reading}`}>
       {progress && (
         <ProgressBar label={t('auditSheet.reading')} value={progress.done} max={Math.max(progress.of, 1)} />
       )}

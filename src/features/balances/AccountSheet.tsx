@@ -86,7 +86,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
         spellCheck={false}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <ul className={styles.pickList} aria-label={t('balances.pick.list')}>
+      <ul className={`ui-lines ${styles.pickList}`} aria-label={t('balances.pick.list')}>
         {found.slice(0, maxShown).map((account) => (
           <li key={account.id}>
             <button type="button" className={styles.pickAccount} onClick={() => onPick(account)}>
@@ -96,7 +96,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
           </li>
         ))}
       </ul>
-      <output className={styles.pickRest}>
+      <output className={`ui-aside ${styles.pickRest}`}>
         {found.length > maxShown && t('balances.pick.narrow', { more: found.length - maxShown })}{' '}
         {list.isSearch
           ? list.isComplete && found.length === 0 && t('balances.pick.none')
@@ -126,7 +126,7 @@ function More({ query, list, found }: MoreProps) {
     );
   }
   return (
-    <div className={styles.pickMore}>
+    <div className={`ui-aside ${styles.pickMore}`}>
       {list.isReading || list.isPaused ? (
         <SearchProgress {...list} found={found} />
       ) : (

@@ -50,7 +50,7 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
         error={fault(draft.to) ?? (reversed ? t('balances.period.reversed') : undefined)}
         onChange={(to) => type({ ...draft, to })}
       />
-      <output className={styles.kept}>{isLeft && isKept && t('balances.period.kept', shown)}</output>
+      <output className={`ui-aside ${styles.kept}`}>{isLeft && isKept && t('balances.period.kept', shown)}</output>
     </div>
   );
 }

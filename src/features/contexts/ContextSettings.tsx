@@ -110,7 +110,7 @@ function StatusPanel({ context }: { context: Context }) {
   return (
     <section className={styles.states} aria-labelledby="context-states">
       <h2 id="context-states">{t('contexts.field.status')}</h2>
-      <ul className={styles.list}>
+      <ul className={`ui-lines ${styles.list}`}>
         {contextStatuses.map((status) => {
           const refusal = contextPolicy.move(context, status, permissions);
           const reason = refusal === 'archived' ? t('contexts.cannot.archivedMove') : refusalText(refusal);
@@ -120,7 +120,7 @@ function StatusPanel({ context }: { context: Context }) {
               <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>
               <p className={styles.about}>
                 {statusMeaning(status)}
-                {reason && <span className={styles.why}>{reason}</span>}
+                {reason && <span className={`ui-small ${styles.why}`}>{reason}</span>}
               </p>
               {status !== 'DRAFT' && !isHere && !refusal && (
                 <Button size="small" onClick={() => ask(status)}>

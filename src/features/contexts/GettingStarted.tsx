@@ -29,7 +29,7 @@ export function GettingStarted({ newContext }: { newContext: ReactNode }) {
       },
     });
   return (
-    <div className={styles.first}>
+    <div className={`ui-stack ${styles.first}`}>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>

@@ -24,7 +24,7 @@ export function SetupChecklist({ context }: { context: Context }) {
       <div className={styles.head}>
         <h2 id="set-up-check">{t('contexts.check.title')}</h2>
         {!reading.isReading && reading.areMapsRead && (
-          <span className={styles.sum}>{summary(reading.items)}</span>
+          <span className="ui-aside">{summary(reading.items)}</span>
         )}
       </div>
       {reading.isReading ? (
@@ -32,7 +32,7 @@ export function SetupChecklist({ context }: { context: Context }) {
           <span className="ui-hidden">{t('ui.loading')}</span>
         </output>
       ) : (
-        <ul className={styles.list}>
+        <ul className={`ui-lines ${styles.list}`}>
           {reading.items.map((item) => (
             <SetUpLine key={item.code} {...{ context, item, reading }} />
           ))}

@@ -36,7 +36,7 @@ export function SetupDiagram(props: SetUpPictureProps) {
       <Side side={name} sources={bySide(name)} context={context} renderSource={renderSource} />
     );
   return (
-    <section className={styles.picture} aria-labelledby="set-up">
+    <section className={`ui-stack ${styles.picture}`} aria-labelledby="set-up">
       <h2 id="set-up" className="ui-hidden">
         {t('contexts.picture.title')}
       </h2>
@@ -66,7 +66,7 @@ export function SetupDiagram(props: SetUpPictureProps) {
           <h3 id="set-up-unsided" className={styles.heading}>
             {t('contexts.picture.unsided')}
           </h3>
-          <p className={styles.aside}>{t('contexts.picture.unsided.about')}</p>
+          <p className={`ui-aside ${styles.aside}`}>{t('contexts.picture.unsided.about')}</p>
           <ul className={styles.sources} aria-labelledby="set-up-unsided">
             {listed(unsided, context.id, renderSource)}
           </ul>

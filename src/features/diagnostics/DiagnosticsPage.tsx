@@ -75,7 +75,7 @@ export function DiagnosticsPage() {
           </>
         }
       />
-      <p className={styles.about}>{t('diagnostics.about')}</p>
+      <p className={`ui-aside ${styles.about}`}>{t('diagnostics.about')}</p>
       {status.error && (
         <div className={styles.failure}>
           <InlineAlert tone="error" {...errorProps(errorText(status.error))} />
@@ -132,7 +132,7 @@ function EndSessions() {
           {t('diagnostics.sessions.end')}
         </Button>
       </header>
-      <p className={styles.partAbout}>{t('diagnostics.sessions.about')}</p>
+      <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.sessions.about')}</p>
       {isAsking && (
         <ConfirmDialog
           open

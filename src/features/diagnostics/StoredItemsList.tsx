@@ -30,7 +30,7 @@ export function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[
           </Button>
         )}
       </header>
-      <p className={styles.partAbout}>{t('diagnostics.kept.about')}</p>
+      <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.kept.about')}</p>
       {kept.length === 0 ? (
         <p className={`ui-card ${styles.nothing}`}>{t('diagnostics.kept.nothing')}</p>
       ) : (
@@ -38,7 +38,7 @@ export function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[
           {kept.map((one) => (
             <li key={`${one.store} ${one.key}`}>
               <span className={styles.keptKey}>{one.key}</span>
-              <span className={styles.keptWhat}>
+              <span className={`ui-small ${styles.keptWhat}`}>
                 {t(`diagnostics.kept.${one.purpose}`)} · {t(`diagnostics.kept.store.${one.store}`)} ·{' '}
                 {t('diagnostics.kept.bytes', { bytes: one.bytes })}
               </span>

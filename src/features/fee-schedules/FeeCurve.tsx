@@ -8,7 +8,6 @@ import { t } from '~/i18n/t';
 import { TableHead } from '~/ui/page/TableHead';
 import { money, number, orderLabel, rateText } from './fee-messages';
 import * as styles from './FeeCurve.module.css';
-import * as tryAmountStyles from './TryAmount.module.css';
 
 /** Loads the chart library, which nothing else imports. */
 const FeeChart = lazy(async () => ({ default: (await import('./FeeChart')).FeeChart }));
@@ -30,8 +29,8 @@ export function FeeCurve(props: FeeCurveProps) {
   const points = [first, ...rest];
   const orders = ordersShown(schedule, points);
   return (
-    <figure className={styles.curve}>
-      <figcaption>
+    <figure className={`ui-stack ${styles.curve}`}>
+      <figcaption className="ui-aside">
         {t('fees.curve.caption', { upTo: money(reach, currency) })}{' '}
         {orders.length === 1 && schedule.items.length > 1 && t('fees.curve.same')}
       </figcaption>
@@ -52,7 +51,7 @@ function ordersShown({ applicationOrder }: CalculableSchedule, points: readonly 
 }
 
 function NoChart() {
-  return <p className={tryAmountStyles.note}>{t('fees.curve.failed')}</p>;
+  return <p className="ui-aside">{t('fees.curve.failed')}</p>;
 }
 
 interface CurveTableProps {

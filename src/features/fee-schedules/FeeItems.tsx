@@ -33,10 +33,10 @@ export function FeeItems({ form }: { form: Form }) {
     announce(t('fees.item.moved', { position: to + 1, total: fields.length }));
   };
   return (
-    <section aria-labelledby="fee-items" className={styles.items}>
+    <section aria-labelledby="fee-items" className={`ui-stack ${styles.items}`}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
       <FieldUnder help={t('fees.items.help')} />
-      <ol ref={list}>
+      <ol ref={list} className="ui-stack">
         {fields.map(({ id }, index) => (
           <li key={id} className={`ui-card ${styles.item}`}>
             <div className={styles.itemHead}>

@@ -30,7 +30,7 @@ interface FeeScheduleViewProps {
 export function FeeScheduleView({ schedule, permissions, toSource }: FeeScheduleViewProps) {
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
+      <div className={`ui-stack ${styles.main}`}>
         <Items schedule={schedule} />
         <Settings schedule={schedule} refusal={feeSchedulePolicy.update(permissions) && t('fees.readOnly')} />
         <UsedBy scheduleId={schedule.id} toSource={toSource} />
@@ -42,7 +42,7 @@ export function FeeScheduleView({ schedule, permissions, toSource }: FeeSchedule
 
 function Items({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
   return (
-    <section aria-labelledby="fee-items" className={styles.items}>
+    <section aria-labelledby="fee-items" className={`ui-stack ${styles.items}`}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
       <ol className={`ui-card ${styles.list}`}>
         {itemsInOrder(items).map((item, index) => {

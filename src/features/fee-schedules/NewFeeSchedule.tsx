@@ -37,7 +37,7 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
   const guard = useLeaveGuard(form);
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
+      <div className={`ui-stack ${styles.main}`}>
         <Form
           form={form}
           footer={

@@ -25,7 +25,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
     text.trim() === '' ? t('fees.paste.empty') : faults.length > 0 ? t('fees.paste.faulty') : undefined;
 
   return (
-    <div className={`ui-card ${styles.paste}`}>
+    <div className={`ui-card ui-stack ${styles.paste}`}>
       <TextArea
         label={t('fees.paste.label')}
         help={t('fees.paste.help')}

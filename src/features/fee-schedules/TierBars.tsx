@@ -8,7 +8,7 @@ export function TierBars({ tiers }: { tiers: readonly FeeTier[] }) {
   const widest = Math.max(...tiers.map(({ rate }) => Number(rate)));
   const last = tiers.at(-1)?.upTo;
   return (
-    <ol className={styles.bars}>
+    <ol className={`ui-stack ${styles.bars}`}>
       {tiers.map(({ upTo, rate }, index) => (
         <li key={upTo ?? 'open'} className={styles.tier}>
           <span>{tierSpan(tiers[index - 1]?.upTo ?? '0', upTo)}</span>

@@ -37,7 +37,7 @@ export function TierList({ form, item, currency }: TierListProps) {
         {fields.map(({ id }, tier) => (
           <li key={id} className={styles.tier}>
             <div className={styles.row}>
-              <span className={styles.from}>{from(tiers, tier)}</span>
+              <span className={`ui-aside ${styles.from}`}>{from(tiers, tier)}</span>
               <NumberField
                 short={false}
                 form={form}

@@ -26,7 +26,7 @@ export function TryAmount({ schedule, currency }: TryAmountProps) {
   const [typed, setTyped] = useState('100');
   const amount = decimalText(typed);
   return (
-    <section aria-labelledby="fee-try" className={styles.try}>
+    <section aria-labelledby="fee-try" className={`ui-stack ${styles.try}`}>
       <h2 id="fee-try">{t('fees.try.title')}</h2>
       <ThemeProvider>
         <div className={styles.amount}>
@@ -47,12 +47,12 @@ export function TryAmount({ schedule, currency }: TryAmountProps) {
 }
 
 function Outcome({ schedule, currency, amount }: TryAmountProps & { amount: string | undefined }) {
-  if (!schedule) return <p className={styles.note}>{t('fees.try.unknown')}</p>;
+  if (!schedule) return <p className="ui-aside">{t('fees.try.unknown')}</p>;
   const tried = amount ?? '0';
   const parallel = calculateFees({ ...schedule, applicationOrder: 'PARALLEL' }, tried);
   const cascading = calculateFees({ ...schedule, applicationOrder: 'CASCADING' }, tried);
-  if ('problem' in parallel) return <p className={styles.note}>{problemText(parallel.problem)}</p>;
-  if ('problem' in cascading) return <p className={styles.note}>{problemText(cascading.problem)}</p>;
+  if ('problem' in parallel) return <p className="ui-aside">{problemText(parallel.problem)}</p>;
+  if ('problem' in cascading) return <p className="ui-aside">{problemText(cascading.problem)}</p>;
   return (
     <>
       {amount !== undefined && (

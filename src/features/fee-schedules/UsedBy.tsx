@@ -37,11 +37,11 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   const isBegun = use !== undefined;
   const hasRest = use !== undefined && (use.waiting.length > 0 || use.list === 'more');
   return (
-    <section aria-labelledby="fee-used" className={styles.used}>
+    <section aria-labelledby="fee-used" className="ui-stack">
       <h2 id="fee-used" ref={heading} tabIndex={-1}>
         {t('fees.used.title')}
       </h2>
-      {!isBegun && <p className={styles.about}>{t('fees.used.about')}</p>}
+      {!isBegun && <p className="ui-aside">{t('fees.used.about')}</p>}
       {isBegun && <Found use={use} isReading={isReading} toSource={toSource} />}
       {isBegun && !isReading && (
         <Unread
@@ -125,7 +125,7 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
         {!isListing && !(use.halted && use.contextsRead === 0) && (
           <p className={styles.count}>{countText(use)}</p>
         )}
-        <p className={styles.about}>
+        <p className="ui-aside">
           {isListing ? t('fees.used.listing') : contextsKnown(use) > 0 && progressText(use)}
           {!isReading && use.contextsRead > 0 && `. ${asOf(use)}`}
         </p>
@@ -142,7 +142,7 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
           {shown.map(({ id, name, contextId, contextName, isArchived }) => (
             <li key={id}>
               {toSource(contextId, id)({ className: styles.link, children: name })}
-              <span className={styles.context}>
+              <span className="ui-aside">
                 {contextName} {isArchived && <Token>{t('fees.used.archived')}</Token>}
               </span>
             </li>

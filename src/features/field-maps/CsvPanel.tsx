@@ -33,7 +33,7 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
   useWindowFileDrop(takeFile);
   return (
     <DropZone
-      className={styles.panel}
+      className={`ui-stack ${styles.panel}`}
       aria-labelledby="csv-title"
       onDropped={(dropped) => {
         const [first] = dropped.files;
@@ -44,7 +44,7 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
       <div className={styles.head}>
         <div>
           <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
-          <p>{t('fieldMaps.csv.about')}</p>
+          <p className="ui-aside">{t('fieldMaps.csv.about')}</p>
         </div>
         <FileButton
           ref={choose}

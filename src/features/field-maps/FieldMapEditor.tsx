@@ -58,7 +58,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   };
   return (
     <ThemeProvider>
-      <div className={styles.page} data-sends>
+      <div className={`ui-stack ${styles.page}`} data-sends>
         <CsvPanel contextId={source.contextId} csv={csv} onCsv={setCsv} onOther={setOther} />
         {csv && verdict && <ValidationSummary {...{ verdict, takesFocus }} isPart={csv.isPart} />}
         {found && !isShown && <BeforeValidation verdict={found} missing={missing} onAsk={showNow} />}
@@ -96,7 +96,7 @@ function MapViews({ editor, disabledReason, ...given }: MapViewsProps) {
   const [view, setView] = useState<'fields' | 'json'>('fields');
   const mend = brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst');
   return (
-    <div className={styles.views}>
+    <div className={`ui-stack ${styles.views}`}>
       <SegmentedFilter
         label={t('fieldMaps.view')}
         value={view}
@@ -176,7 +176,7 @@ function SaveQuestion({ verdict, missing, onConfirm, onClose }: SaveQuestionProp
 function Messages({ editor, missing }: { editor: Editor; missing: readonly string[] }) {
   const { failure, saving, isChanged } = editor;
   return (
-    <div className={styles.messages}>
+    <div className={`ui-stack ${styles.messages}`}>
       <ConflictNotice saving={saving} />
       {failure !== undefined && <InlineAlert tone="error" {...errorProps(errorText(failure))} />}
       {isChanged && missing.length > 0 && (

@@ -134,7 +134,7 @@ function Chips({ source, typeName, fieldMap }: ChipsProps): ReactNode {
         <Chip>{t('fieldMaps.version', { version: fieldMap.version })}</Chip>
       )}
       {fieldMap?.updatedAt && (
-        <span className={styles.when}>
+        <span className="ui-aside">
           <FocusableTime instant={fieldMap.updatedAt} />
         </span>
       )}

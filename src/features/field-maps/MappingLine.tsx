@@ -104,7 +104,7 @@ function CanonicalField({ row, fault }: MappingLineProps) {
     <>
       <p className={styles.canonical}>
         <span className={`ui-mono ${styles.name}`}>{row.field}</span>
-        <span className={styles.about}>{fieldMeaning(row.field)}</span>
+        <span className="ui-small">{fieldMeaning(row.field)}</span>
       </p>
       {wrong !== undefined && <Note text={wrong} />}
     </>

@@ -48,7 +48,7 @@ export function MappingRows(props: MappingRowsProps) {
   const isRequired = ({ id }: DraftRow) => requiredFields.some((field) => field === id);
   const freeRows = draft.rows.filter((row) => !isCanonicalRow(row));
   const lines = (rows: DraftRow[]) => (
-    <ul className={styles.lines}>
+    <ul className={`ui-lines ${styles.lines}`}>
       {rows.map((row) => (
         <MappingLine
           key={row.id}
@@ -62,7 +62,7 @@ export function MappingRows(props: MappingRowsProps) {
     </ul>
   );
   return (
-    <section className={styles.rows} ref={list} aria-label={t('fieldMaps.rows')}>
+    <section className={`ui-stack ${styles.rows}`} ref={list} aria-label={t('fieldMaps.rows')}>
       {sure > 0 && (
         <InlineAlert
           tone="good"
@@ -88,7 +88,7 @@ export function MappingRows(props: MappingRowsProps) {
       <h2>{t('fieldMaps.optional')}</h2>
       {lines(draft.rows.filter((row) => isCanonicalRow(row) && !isRequired(row)))}
       <h2>{t('fieldMaps.free')}</h2>
-      <p className={styles.rowsAbout}>{t('fieldMaps.free.about')}</p>
+      <p className={`ui-aside ${styles.rowsAbout}`}>{t('fieldMaps.free.about')}</p>
       {freeRows.length > 0 && lines(freeRows)}
       <Button
         size="small"

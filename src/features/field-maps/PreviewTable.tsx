@@ -13,11 +13,11 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
   const { fields, shown, unusedColumns } = verdict;
   const columns = new Map(filledRows(draft).map(({ field, column }) => [field, column]));
   return (
-    <div className={styles.preview}>
+    <div className={`ui-stack ${styles.preview}`}>
       <h2 id="map-preview-title">{t('fieldMaps.preview.title', { rows: shown.length })}</h2>
-      <p className={mappingRowsStyles.rowsAbout}>{t('fieldMaps.preview.about')}</p>
+      <p className={`ui-aside ${mappingRowsStyles.rowsAbout}`}>{t('fieldMaps.preview.about')}</p>
       {unusedColumns.length > 0 && (
-        <p className={mappingRowsStyles.rowsAbout}>
+        <p className={`ui-aside ${mappingRowsStyles.rowsAbout}`}>
           {t('fieldMaps.preview.unused', { columns: formatList(unusedColumns) })}
         </p>
       )}

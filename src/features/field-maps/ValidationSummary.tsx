@@ -113,7 +113,7 @@ function isOfWriting({ problems, findings }: FileValidation): boolean {
 export function ValidationLines({ lines }: { lines: readonly string[] }) {
   const { shown, left } = firstOf(lines, maxLines);
   return (
-    <ul className={styles.lines}>
+    <ul className={`ui-stack ${styles.lines}`}>
       {shown.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -15,7 +15,7 @@ export function GlossaryPage() {
   return (
     <>
       <PageHeader title={t('glossary.title')} />
-      <p className={styles.about}>{t('glossary.about')}</p>
+      <p className={`ui-aside ${styles.about}`}>{t('glossary.about')}</p>
       {groups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`} className={styles.group}>
           <h2 id={`group-${group}`}>{t(`glossary.group.${group}`)}</h2>

@@ -19,7 +19,7 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
           {t('keys.forget')}
         </Button>
       </header>
-      <p className={styles.holderNote}>{t('keys.result.masked')}</p>
+      <p className="ui-aside">{t('keys.result.masked')}</p>
       <Facts>
         <MaskedValue fact="key" value={key} masked={maskKey(key)} />
         {payee.key !== key && <MaskedValue fact="payeeKey" value={payee.key} masked={maskKey(payee.key)} />}

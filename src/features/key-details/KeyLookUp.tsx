@@ -28,8 +28,8 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
 
   return (
     <div className={styles.page}>
-      <form className={styles.form} onSubmit={form.submit} autoComplete="off" noValidate>
-        <p className={styles.formAbout}>{t('keys.about')}</p>
+      <form className={`ui-stack ${styles.form}`} onSubmit={form.submit} autoComplete="off" noValidate>
+        <p className="ui-aside">{t('keys.about')}</p>
         <ThemeProvider>
           <KeyField {...form.key} field={keyField} begins={given !== undefined} />
           <AccountField {...form.account} onPick={() => setPicking(true)} />

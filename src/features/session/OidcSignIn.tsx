@@ -18,7 +18,9 @@ export function OidcSignIn({ host, address, apart = false }: OidcSignInProps) {
       >
         {t('signIn.company.button')}
       </a>
-      <p>{apart ? t('signIn.company.newTab', { host }) : t('signIn.company.where', { host })}</p>
+      <p className="ui-aside">
+        {apart ? t('signIn.company.newTab', { host }) : t('signIn.company.where', { host })}
+      </p>
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function SignIn({ linkError }: { linkError: unknown }) {
 /** Renders where to find a token; `link` is whether the service prints one when it starts. */
 function WhereTokensAre({ link }: { link: boolean }) {
   return (
-    <section className={styles.where} aria-labelledby="session-where">
+    <section className={`ui-aside ${styles.where}`} aria-labelledby="session-where">
       <h2 id="session-where">{t('signIn.page.where.title')}</h2>
       <ul>
         {link && <li>{t('signIn.page.where.terminal')}</li>}

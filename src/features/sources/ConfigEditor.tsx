@@ -31,7 +31,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
     <fieldset className={styles.config}>
       <legend>{t('sources.config.title')}</legend>
       <div className={styles.head}>
-        <p className={styles.about}>{t('sources.config.about')}</p>
+        <p className={`ui-small ${styles.about}`}>{t('sources.config.about')}</p>
         <SegmentedFilter
           label={t('sources.config.view')}
           value={view}
@@ -92,7 +92,7 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
   return (
     <div ref={list} className={styles.rows}>
       {(offered.length > 0 || free.length > 0) && (
-        <ul>
+        <ul className="ui-lines">
           {offered.map((known) => {
             const row = rowFor(draft, known);
             return (

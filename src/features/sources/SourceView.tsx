@@ -34,7 +34,7 @@ export function SourceView(props: { source: Source; reason: string; onClose: () 
     >
       <Fields>
         <InlineAlert>{reason}</InlineAlert>
-        <dl className={styles.facts}>
+        <dl className={`ui-lines ${styles.facts}`}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

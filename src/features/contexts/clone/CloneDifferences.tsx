@@ -24,7 +24,7 @@ export function CloneDifferences({ context, draft, counts }: CloneDifferencesPro
     ]),
   ];
   return (
-    <section className={styles.differ} aria-labelledby="clone-differ">
+    <section className={`ui-stack ${styles.differ}`} aria-labelledby="clone-differ">
       <h2 id="clone-differ">{t('contexts.clone.differ.title')}</h2>
       <table className={styles.differences}>
         <TableHead

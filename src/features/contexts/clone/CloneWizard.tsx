@@ -27,7 +27,7 @@ export function CloneWizard({ onCancel, ...address }: CloneWizardProps) {
   const { clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send } = wizard;
   const refusal = refusalText(contextPolicy.clone(usePermissions()));
   return (
-    <div className={styles.clone}>
+    <div className={`ui-stack ${styles.clone}`}>
       <Stepper
         steps={cloneSteps.map((name) => t(`contexts.clone.step.${name}`))}
         active={cloneSteps.indexOf(shown)}

@@ -44,7 +44,7 @@ export function NameStep(props: NameStepProps) {
         </>
       }
     >
-      <div ref={body} className={styles.name}>
+      <div ref={body} className={`ui-stack ${styles.name}`}>
         <FormTextField
           form={form}
           name="name"

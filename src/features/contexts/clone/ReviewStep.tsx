@@ -42,7 +42,7 @@ export function ReviewStep(props: ReviewStepProps) {
       }
     >
       {!isSending && <Failure wasLost={wasLost} error={error} name={draft.name.trim()} />}
-      <ul className={styles.promises}>
+      <ul className={`ui-stack ${styles.promises}`}>
         {sentences(context, draft, counts).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -36,7 +36,7 @@ export function WhatStep({ form, parts, onNext, onCancel }: WhatStepProps) {
         </>
       }
     >
-      <div className={styles.choices}>
+      <div className={`ui-lines ${styles.choices}`}>
         <FormCheckField
           form={form}
           name="includeRules"

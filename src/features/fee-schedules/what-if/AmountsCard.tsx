@@ -28,7 +28,7 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
   const done = whatIf.progress ?? whatIf.reading?.progress;
   return (
     <section className={`ui-card ${styles.card}`} aria-label={t('feeWhatIf.amounts')}>
-      <div className={styles.facts}>
+      <div className={`ui-aside ${styles.facts}`}>
         <strong>{file?.name ?? t(`feeWhatIf.from.${from === 'sample' ? 'sample' : 'typed'}`)}</strong>
         <span>{t('feeWhatIf.rows', { count: rows })}</span>
         {summary && <span>{columnsText(summary.chosen)}</span>}
@@ -100,7 +100,7 @@ function TakenAs({ summary: { chosen, amountOf }, kind }: TakenAsProps) {
   const column = chosen.amount;
   if (column === '' || isOfKind(column)) return null;
   const text = isOfKind(amountOf[kind]) ? 'takenAs' : 'notFound';
-  return <p className={styles.facts}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
+  return <p className={`ui-aside ${styles.facts}`}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
 }
 
 function OtherCurrency({ summary, currency }: { summary: AmountsSummary; currency: string }) {

@@ -19,7 +19,7 @@ export function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTM
   return (
     <section ref={ref} aria-labelledby="fee-amounts" className={styles.picker}>
       <h2 id="fee-amounts">{t('feeWhatIf.amounts')}</h2>
-      <p className={styles.about}>{t('feeWhatIf.amounts.about')}</p>
+      <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.amounts.about')}</p>
       <DropZone className={styles.choice} onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}>
         <p>{t('whatIf.file.drop')}</p>
         {reading && (

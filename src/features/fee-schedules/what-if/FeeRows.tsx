@@ -68,7 +68,7 @@ export function FeeRows(props: FeeRowsProps) {
       <output className="ui-hidden">{page && t('feeWhatIf.lines.found', { count: page.total })}</output>
       {retry && <LinesError onRetry={retry} />}
       {page?.total === 0 ? (
-        <p className={styles.about}>{t('feeWhatIf.lines.none')}</p>
+        <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.lines.none')}</p>
       ) : (
         <VirtualTable
           columns={columns}

@@ -41,7 +41,7 @@ export function FeeSums({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
 function NotCertain({ totals }: { totals: FeeTotals }) {
   return totals.failures.map(({ why, count }) =>
     why === 'several-gross' || why === 'undecided' ? (
-      <p key={why} className={styles.about}>
+      <p key={why} className={`ui-aside ${styles.about}`}>
         {t(`feeWhatIf.uncertain.${why}`, { count })}
       </p>
     ) : null,
