@@ -7,9 +7,7 @@ import { toleranceText } from '~/features/contexts/tolerance-text';
 import { locale, t } from '~/i18n/t';
 import { formatLocalAndUtc } from '~/lib/relative-time';
 import { chosenZone } from '~/lib/time-zone';
-import { FeesPart } from './FeesPart';
-import { RulesPart } from './RulesPart';
-import { SourcesPart } from './SourcesPart';
+import { FeesPart, RulesPart, SourcesPart } from './SheetParts';
 import * as styles from './audit-sheet.module.css';
 
 /** Renders a context's configuration for print; all of it is from one snapshot. Times are shown in both zones. */

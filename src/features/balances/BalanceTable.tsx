@@ -4,16 +4,18 @@ import { type BalanceChoice, balanceQueries, maxBalancePages, reloadBalances } f
 import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
-import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
+import { lazyChunk, reportChunkError } from '~/lib/lazy-chunk';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { toast } from '~/ui/overlay/toast';
 import { lazyComponent } from '~/ui/page/lazy-component';
+import { totalsPerAsset } from '~/domain/balances/totals';
+import { TableHead } from '~/ui/page/TableHead';
 import { amountWidth } from './amount-width';
-import { balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
-import { Totals } from './Totals';
+import { Amount, balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
+import * as styles from './amounts.module.css';
 
 const exporting = lazyChunk(async () => (await import('./export-csv')).downloadBalances);
 const ColumnsDialog = lazyComponent(async () => (await import('./ColumnsDialog')).ColumnsDialog);
@@ -130,3 +132,47 @@ function someText({ rows, before }: LoadedRows<unknown>): string {
 
 const searchText = ({ alias, accountId, assetCode, key, id }: Balance) =>
   `${alias} ${accountId} ${assetCode} ${key} ${id}`;
+
+/** Renders exact sums per asset of the loaded rows, with a note if they are only a part. */
+function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
+  const totals = totalsPerAsset(balances);
+  const rowsLabel = t('balances.totals.rows');
+  const availableLabel = t('balances.column.available');
+  const onHoldLabel = t('balances.column.onHold');
+  const available = amountWidth(totals.map((total) => total.available));
+  const onHold = amountWidth(totals.map((total) => total.onHold));
+  return (
+    <details className={styles.totals} open>
+      <summary>{t('balances.totals', { count: balances.length })}</summary>
+      {(hasMore || before > 0) && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
+      <div className={styles.totalsScroll}>
+        <table>
+          <TableHead columns={[t('balances.column.assetCode'), rowsLabel, availableLabel, onHoldLabel]} />
+          <tbody>
+            {totals.map((total) => (
+              <tr key={total.assetCode}>
+                <th scope="row">{total.assetCode}</th>
+                <td>
+                  {total.rows} <span className={styles.totalsLabel}>{rowsLabel}</span>
+                </td>
+                <td>
+                  <Amount value={total.available} label={availableLabel} width={available} />
+                </td>
+                <td>
+                  <Amount value={total.onHold} label={onHoldLabel} width={onHold} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {totals
+        .filter(({ unreadable }) => unreadable > 0)
+        .map(({ assetCode, unreadable }) => (
+          <p key={assetCode} className={styles.totalsNote}>
+            {assetCode}: {t('balances.totals.unreadable', { count: unreadable })}
+          </p>
+        ))}
+    </details>
+  );
+}

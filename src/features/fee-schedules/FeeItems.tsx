@@ -8,7 +8,7 @@ import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { Fields, FieldUnder } from '~/forms/controls/Field';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { NumberField } from './inputs';
+import { NumberField } from './ScheduleFields';
 import { emptyItem, kinds, type ScheduleFormValues } from './schedule-form';
 import { TierList } from './TierList';
 import * as styles from './fee-schedules.module.css';

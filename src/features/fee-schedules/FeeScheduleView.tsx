@@ -11,10 +11,10 @@ import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
-import { itemSentence } from './fee-messages';
+import type { FeeTier } from '~/domain/fee-schedules/fee-structure';
+import { itemSentence, rateText, tierSpan } from './fee-messages';
 import { itemsInOrder } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
-import { TierBars } from './TierBars';
 import { TryAmount } from './TryAmount';
 import { UsedBy } from './UsedBy';
 import { useScheduleUpdate } from './use-schedule-update';
@@ -98,5 +98,34 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
       </Form>
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </section>
+  );
+}
+
+/** Renders a list of tiers as text, each with a bar to compare the rates. */
+function TierBars({ tiers }: { tiers: readonly FeeTier[] }) {
+  const widest = Math.max(...tiers.map(({ rate }) => Number(rate)));
+  const last = tiers.at(-1)?.upTo;
+  return (
+    <ol className={`ui-stack ${styles.bars}`}>
+      {tiers.map(({ upTo, rate }, index) => (
+        <li key={upTo ?? 'open'} className={styles.tier}>
+          <span>{tierSpan(tiers[index - 1]?.upTo ?? '0', upTo)}</span>
+          {/* A number for pixels only. */}
+          <span
+            className={styles.bar}
+            style={{ width: `${widest > 0 ? (Number(rate) / widest) * 100 : 0}%` }}
+            aria-hidden="true"
+          />
+          <span className={styles.rate}>{rateText(rate)}</span>
+        </li>
+      ))}
+      {last && (
+        <li className={styles.tier}>
+          <span>{tierSpan(last, undefined)}</span>
+          <span />
+          <span className={styles.rate}>{t('fees.free')}</span>
+        </li>
+      )}
+    </ol>
   );
 }

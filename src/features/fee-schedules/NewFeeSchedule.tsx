@@ -17,9 +17,14 @@ import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { FeeItems } from './FeeItems';
 import { toFeeSchedules } from './fee-links';
-import { SelectField } from './inputs';
-import { createBody, emptySchedule, fieldOfBody, type ScheduleFormValues, toFormValues } from './schedule-form';
-import { CalculationFields, NameField } from './ScheduleFields';
+import { CalculationFields, NameField, SelectField } from './ScheduleFields';
+import {
+  createBody,
+  emptySchedule,
+  fieldOfBody,
+  type ScheduleFormValues,
+  toFormValues,
+} from './schedule-form';
 import { TryAmount } from './TryAmount';
 import * as styles from './fee-schedules.module.css';
 

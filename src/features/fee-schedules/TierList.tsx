@@ -6,7 +6,7 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { number, warningText } from './fee-messages';
-import { NumberField } from './inputs';
+import { NumberField } from './ScheduleFields';
 import { TierWarnings } from './TierWarnings';
 import { PasteTiers } from './PasteTiers';
 import { type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';

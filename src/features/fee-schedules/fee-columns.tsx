@@ -3,7 +3,7 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/table-column';
 import { usualColumns } from '~/list/usual-columns';
-import { FeeBadges } from './FeeBadges';
+import { FeeBadges } from './FeeLine';
 import * as styles from './fee-columns.module.css';
 import { orderLabel, roundingText } from './fee-messages';
 

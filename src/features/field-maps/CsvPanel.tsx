@@ -1,5 +1,6 @@
+import 'texts:fieldMaps';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -14,7 +15,8 @@ import { hasTitleLine } from '~/domain/field-maps/file-problems';
 import { type Separator, separators } from '~/domain/files/dialect';
 import type { CsvTable } from '~/domain/files/service-csv';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
-import { OtherSideFile } from './OtherSideFile';
+import { useWorker } from '~/lib/use-worker';
+import { startMapFile } from '~/workers/map-file-worker';
 import { type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
 import * as styles from './CsvPanel.module.css';
 
@@ -160,3 +162,46 @@ function Warnings({ csv }: { csv: CsvTable }) {
 }
 
 const delimiterNames = { '\t': 'tab', '|': 'pipe', ';': 'semicolon', ',': 'comma' } as const;
+
+/** Reads a file of the other side, whose values show which columns both sides have. The data stays in the browser. */
+function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledColumn[]) => void }) {
+  const [given, setGiven] = useState<{ name: string; isRead: boolean }>();
+  const choose = useRef<HTMLButtonElement>(null);
+  const { read, end } = useWorker(startMapFile);
+  /** The latest file: a slow one must not replace a later one. */
+  const latest = useRef<File>(undefined);
+
+  async function take(file: File) {
+    latest.current = file;
+    const columns = await read(async (session) => session.readOtherSide(file)).catch(() => undefined);
+    if (latest.current !== file) return;
+    setGiven({ name: file.name, isRead: columns !== undefined });
+    onColumns(columns ?? []);
+  }
+  return (
+    <div className={styles.found}>
+      <output>
+        {given
+          ? t(given.isRead ? 'fieldMaps.other.found' : 'fieldMaps.other.failed', { name: given.name })
+          : t('fieldMaps.other.about')}
+      </output>
+      <FileButton ref={choose} name={t('fieldMaps.other.choose')} onFile={(file) => void take(file)}>
+        {t('fieldMaps.other.choose')}
+      </FileButton>
+      {given && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            choose.current?.focus();
+            latest.current = undefined;
+            end();
+            setGiven(undefined);
+            onColumns([]);
+          }}
+        >
+          {t('fieldMaps.other.forget')}
+        </Button>
+      )}
+    </div>
+  );
+}

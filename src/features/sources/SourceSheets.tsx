@@ -10,10 +10,16 @@ import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { Undo } from '~/ui/hooks/use-undo';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { indentJson, writeJson } from '~/lib/json/lossless';
+import { CopyableId } from '~/ui/controls/Copy';
+import { Fields } from '~/forms/controls/Field';
+import { TextArea } from '~/forms/controls/TextInput';
 import { EditSourceSheet } from './EditSourceSheet';
 import { NewSourceSheet } from './NewSourceSheet';
 import type { NewScheduleForm } from './use-new-schedule';
-import { SourceView } from './SourceView';
+import { sideLabel, typeLabel } from './source-messages';
+import * as styles from './SourceView.module.css';
 
 interface SourceSheetsProps {
   contextId: string;
@@ -83,4 +89,47 @@ function Failure({ error, ...retry }: FailureProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <InlineAlert tone="warning">{t('sources.gone')}</InlineAlert>;
   return <ErrorPanel {...errorProps(readingText(error))} {...retry} />;
+}
+
+/** Renders a source read-only, if it cannot be changed. */
+function SourceView(props: { source: Source; reason: string; onClose: () => void }) {
+  const { source, reason, onClose } = props;
+  const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
+  const { feeScheduleId } = source;
+  const schedule = feeScheduleId
+    ? (schedules?.find(({ id }) => id === feeScheduleId)?.name ?? feeScheduleId)
+    : t('sources.feeSchedule.none');
+  const json = indentJson(writeJson(source.config ?? {}));
+  const facts = [
+    [t('sources.field.type'), typeLabel(source.type)],
+    [t('sources.field.side'), sideLabel(source.side)],
+    [t('sources.field.feeSchedule'), schedule],
+  ];
+  return (
+    <Sheet
+      open
+      title={source.name}
+      description={<CopyableId id={source.id} label={t('sources.id')} />}
+      onClose={onClose}
+    >
+      <Fields>
+        <InlineAlert>{reason}</InlineAlert>
+        <dl className={`ui-lines ${styles.facts}`}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <TextArea
+          mono
+          readOnly
+          rows={Math.min(24, json.split('\n').length + 1)}
+          label={t('sources.config.asJson')}
+          value={json}
+        />
+      </Fields>
+    </Sheet>
+  );
 }

@@ -9,11 +9,10 @@ import { usePermissions } from '../use-permissions';
 import { fromDraft } from './clone-draft';
 import { CloneDifferences } from './CloneDifferences';
 import { cloneSteps } from './clone-steps';
-import { NameStep } from './NameStep';
+import { NameStep, WhatStep } from './InputSteps';
 import { ResultStep } from './ResultStep';
 import { ReviewStep } from './ReviewStep';
 import { type CloneAddress, useCloneWizard } from './use-clone-wizard';
-import { WhatStep } from './WhatStep';
 import * as styles from './clone.module.css';
 
 interface CloneWizardProps extends CloneAddress {
