@@ -126,7 +126,7 @@ function More({ query, list, found }: MoreProps) {
     );
   }
   return (
-    <div className={`ui-aside ${styles.pickMore}`}>
+    <div className={`ui-row ui-aside ${styles.pickMore}`}>
       {list.isReading || list.isPaused ? (
         <SearchProgress {...list} found={found} />
       ) : (

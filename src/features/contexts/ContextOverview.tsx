@@ -36,7 +36,7 @@ export function ContextOverview(props: SetUpPictureProps) {
         {/* What an archived context lacks cannot be fixed. */}
         {context.status !== 'ARCHIVED' && <SetupChecklist context={context} />}
         <section aria-labelledby="context-facts">
-          <div className={styles.headLine}>
+          <div className={`ui-row ${styles.headLine}`}>
             <h2 id="context-facts">{t('contexts.tab.settings')}</h2>
             {toAuditSheet(context.id)({
               className: buttonClass({ size: 'small' }),

@@ -39,7 +39,7 @@ export function GettingStarted({ newContext }: { newContext: ReactNode }) {
         ))}
       </ol>
       {error && <InlineAlert tone="error" {...errorProps(errorText(error))} />}
-      <div className={styles.ways}>
+      <div className={`ui-row ${styles.ways}`}>
         {newContext}
         <Button
           sends

@@ -45,7 +45,7 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
     );
   if (data.length === 0)
     return (
-      <div className={styles.none}>
+      <div className={`ui-row ${styles.none}`}>
         <p>{t('contexts.overview.noRules')}</p>
         {link({ className: buttonClass({ size: 'small' }), children: t('contexts.overview.toRules') })}
       </div>

@@ -21,7 +21,7 @@ export function SetupChecklist({ context }: { context: Context }) {
   const reading = useSetupCheck(context);
   return (
     <section aria-labelledby="set-up-check">
-      <div className={styles.head}>
+      <div className={`ui-row ${styles.head}`}>
         <h2 id="set-up-check">{t('contexts.check.title')}</h2>
         {!reading.isReading && reading.areMapsRead && (
           <span className="ui-aside">{summary(reading.items)}</span>

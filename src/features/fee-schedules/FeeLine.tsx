@@ -12,7 +12,7 @@ export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | 
   return (
     <div className={styles.line}>
       <Icon name="percent" />
-      <div className={styles.what}>
+      <div className={`ui-row ${styles.what}`}>
         {toFeeSchedule(id)({
           className: styles.name,
           children: (

@@ -34,7 +34,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={styles.options}>
+      <div className={`ui-row ${styles.options}`}>
         <span>{t('fees.paste.ratesAre')}</span>
         <SegmentedFilter
           label={t('fees.paste.ratesAre')}
@@ -47,7 +47,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
         />
       </div>
       {asked && (
-        <div className={styles.options}>
+        <div className={`ui-row ${styles.options}`}>
           <span>{t('fees.paste.mark')}</span>
           <SegmentedFilter
             label={t('fees.paste.mark')}

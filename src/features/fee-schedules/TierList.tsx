@@ -81,7 +81,7 @@ function MoreTiers({ isFull, onAdd, onPaste }: MoreTiersProps) {
   const [pasting, setPasting] = useState(false);
   return (
     <>
-      <div className={styles.foot}>
+      <div className={`ui-row ${styles.foot}`}>
         <Button
           size="small"
           icon="plus"

@@ -53,7 +53,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
           }}
         />
       )}
-      <div className={styles.actions}>
+      <div className="ui-row">
         {/* One button in one place preserves the focus. */}
         <Button size="small" onClick={() => (isReading ? stop() : void read(hasRest ? use : nothingRead()))}>
           {isReading

@@ -159,7 +159,7 @@ interface SuggestedProps {
 function Suggested({ suggestion, field, disabledReason, onAccept }: SuggestedProps) {
   const text = useId();
   return (
-    <p className={styles.suggestion}>
+    <p className={`ui-row ${styles.suggestion}`}>
       <span id={text}>
         {t('fieldMaps.suggested', {
           column: suggestion.column,

@@ -80,7 +80,7 @@ export function MappingRows(props: MappingRowsProps) {
           {t('fieldMaps.sureFound', { count: sure })}
         </InlineAlert>
       )}
-      <div className={styles.rowsHead}>
+      <div className={`ui-row ${styles.rowsHead}`}>
         <h2>{t('fieldMaps.required')}</h2>
         <Meter {...draftMeter(draft)} />
       </div>

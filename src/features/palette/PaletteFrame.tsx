@@ -75,7 +75,7 @@ export function PaletteField(props: PaletteFieldProps) {
           <span className={styles.task}>{taskLabel(step.task)}</span>
         </>
       ) : (
-        <Icon name="search" className={styles.glass} />
+        <Icon name="search" className={styles.icon} />
       )}
       <input
         role="combobox"

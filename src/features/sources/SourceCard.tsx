@@ -24,7 +24,7 @@ export function SourceCard({ source, isMapIncomplete, link, fieldMap, fees }: So
   return (
     <div className={`ui-stack ${styles.card}`}>
       {link({ className: styles.name, children: name })}
-      <div className={styles.facts}>
+      <div className={`ui-row ${styles.facts}`}>
         <Token>{typeLabel(type)}</Token>
         {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Token>{side}</Token>}
         {fieldMap({

@@ -39,7 +39,7 @@ export function ResultStep({ copyId, ...given }: ResultStepProps) {
         children: t('contexts.clone.done.open'),
       })}
     >
-      <p className={styles.state}>
+      <p className={`ui-row ${styles.state}`}>
         <StatusChip state={statusShape(copy.status)}>{statusLabel(copy.status)}</StatusChip>
         {copy.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>

@@ -28,7 +28,7 @@ export function WizardStep({ title, about, footer, onSubmit, children }: WizardS
       </h2>
       {about && <p className={styles.about}>{about}</p>}
       <ThemeProvider>{children}</ThemeProvider>
-      <div className={styles.foot}>{footer}</div>
+      <div className={`ui-row ${styles.foot}`}>{footer}</div>
     </form>
   );
 }

@@ -33,7 +33,7 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
         <span>{t('feeWhatIf.rows', { count: rows })}</span>
         {summary && <span>{columnsText(summary.chosen)}</span>}
       </div>
-      <div className={styles.actions}>
+      <div className="ui-row">
         <SegmentedFilter
           label={t('feeWhatIf.kind')}
           value={whatIf.reading?.kind ?? kind}

@@ -29,7 +29,7 @@ export function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTM
             max={100}
           />
         )}
-        <div className={styles.buttons}>
+        <div className="ui-row">
           <FileButton name={t('feeWhatIf.file')} onFile={(file) => whatIf.readFile(file)}>
             {t('whatIf.file.choose')}
           </FileButton>
