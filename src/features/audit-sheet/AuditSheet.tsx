@@ -67,7 +67,6 @@ function Times({ instant }: { instant: string | undefined }) {
   ));
 }
 
-/** Renders when and by whom it was read, its hash, and space for signatures. */
 function Proof({ record, session }: { record: ContextSnapshot; session: Session }) {
   return (
     <section className={styles.proof} aria-labelledby="audit-proof">

@@ -81,7 +81,6 @@ function readingMessage(progress: ReadingProgress | undefined): string {
   return progress.reading === 2 ? t('auditSheet.comparing') : t('auditSheet.changed');
 }
 
-/** Returns when it was read, in the chosen zone. */
 function timeOf({ readTo }: ContextSnapshot): string {
   return formatLocalAndUtc(new Date(readTo), locale(), chosenZone())[0]!;
 }

@@ -20,7 +20,6 @@ import { type Place, rememberPlace } from './preferences';
 import { usePlace, usualPeriod } from './use-place';
 import * as styles from './balances.module.css';
 
-/** Account with the name that users know. */
 export type Account = { readonly id: string; readonly alias: string };
 
 type AccountSheetProps = { onPick: (account: Account) => void; onClose: () => void };

@@ -60,9 +60,7 @@ export function BalancesPage(props: BalancesPageProps) {
                 submitLabel={t('balances.ids.show')}
                 onChange={(next) => {
                   rememberPlace(next);
-                  const { organizationId: organization, ledgerId: ledger } = next;
-                  const { organization: _one, ledger: _other, ...rest } = search;
-                  onSearch({ ...rest, ...(organization && { organization }), ...(ledger && { ledger }) });
+                  onSearch({ ...search, organization: next.organizationId, ledger: next.ledgerId });
                 }}
               />
               <PeriodFields period={period} onChange={({ from, to }) => onSearch({ ...search, from, to })} />
@@ -71,15 +69,9 @@ export function BalancesPage(props: BalancesPageProps) {
           {organizationId !== undefined && ledgerId !== undefined ? (
             <BalanceTable
               choice={{ organizationId, ledgerId, ...period, order: search.order ?? 'asc' }}
-              onOrder={(next) => {
-                const { order: _before, ...rest } = search;
-                onSearch(next === 'desc' ? { ...rest, order: next } : rest);
-              }}
+              onOrder={(next) => onSearch({ ...search, order: next === 'desc' ? next : undefined })}
               sort={search.sort}
-              onSort={(sort) => {
-                const { sort: _before, ...rest } = search;
-                onSearch(sort === undefined ? rest : { ...rest, sort });
-              }}
+              onSort={(sort) => onSearch({ ...search, sort })}
               columns={columns ?? standardColumns}
               onColumns={(next) => {
                 rememberColumns(next);

@@ -76,7 +76,6 @@ const targetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const satisfies reado
 const tasks = { ACTIVE: 'moveToActive', PAUSED: 'moveToPaused', ARCHIVED: 'moveToArchived' } as const;
 const icons = { ACTIVE: 'activate', PAUSED: 'pause', ARCHIVED: 'archive' } as const;
 
-/** Renders the menu that changes the status of a context, with the reason for each change that is not allowed. */
 function StatusMenu({ context }: { context: Context }) {
   const permissions = usePermissions();
   const { ask, dialog } = useStatusChange(context);

@@ -19,9 +19,7 @@ const rulesShown = 7;
 export function PictureRules({ rules, link, renderRules }: PictureRulesProps) {
   return (
     <section className={`ui-card ${styles.rules}`} aria-labelledby="set-up-rules">
-      <h3 id="set-up-rules" className={styles.title}>
-        {t('contexts.overview.rules')}
-      </h3>
+      <h3 id="set-up-rules">{t('contexts.overview.rules')}</h3>
       <RuleSteps {...{ rules, link, renderRules }} />
     </section>
   );

@@ -133,21 +133,18 @@ export function firstStep(
 function fixOf(item: SetUpItem, contextId: string): { label: string; link: RenderLink } | undefined {
   if (item.state === 'done') return undefined;
   if (item.target === 'rules') return rulesFix(item, contextId);
+  const toAll = { label: t('contexts.check.fix.sources'), link: toSources(contextId) };
   switch (item.code) {
     case 'sides':
       if (item.state === 'missing')
         return { label: t('contexts.check.fix.addSource'), link: toNewSource(contextId) };
-      return item.withoutSide > 0
-        ? { label: t('contexts.check.fix.setSides'), link: toSources(contextId) }
-        : undefined;
+      return item.withoutSide > 0 ? { ...toAll, label: t('contexts.check.fix.setSides') } : undefined;
     case 'counts':
-      return item.state === 'missing'
-        ? { label: t('contexts.check.fix.sources'), link: toSources(contextId) }
-        : undefined;
+      return item.state === 'missing' ? toAll : undefined;
     case 'field-maps':
       return undefined;
     case 'fees':
-      return { label: t('contexts.check.fix.sources'), link: toSources(contextId) };
+      return toAll;
     case 'engine':
       return { label: t('contexts.check.fix.type'), link: toSettings(contextId) };
     case 'status':
@@ -158,7 +155,6 @@ function fixOf(item: SetUpItem, contextId: string): { label: string; link: Rende
 /** Returns the link to add a rule if there is none, or to the rules if there are some to check. */
 function rulesFix({ code, state }: SetUpItem, contextId: string): ReturnType<typeof fixOf> {
   if (code !== 'rules') return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
-  return state === 'missing'
-    ? { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) }
-    : undefined;
+  if (state !== 'missing') return undefined;
+  return { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) };
 }

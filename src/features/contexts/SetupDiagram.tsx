@@ -63,9 +63,7 @@ export function SetupDiagram(props: SetUpPictureProps) {
       </div>
       {unsided.length > 0 && (
         <div className={styles.unsided}>
-          <h3 id="set-up-unsided" className={styles.heading}>
-            {t('contexts.picture.unsided')}
-          </h3>
+          <h3 id="set-up-unsided">{t('contexts.picture.unsided')}</h3>
           <p className={`ui-aside ${styles.aside}`}>{t('contexts.picture.unsided.about')}</p>
           <ul className={styles.sources} aria-labelledby="set-up-unsided">
             {listed(unsided, context.id, renderSource)}
@@ -90,9 +88,7 @@ function Side({ side, sources, context, renderSource }: SideProps) {
   const addSource = toAdd({ className: styles.add, children: t('contexts.check.fix.addSource') });
   return (
     <div className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}>
-      <h3 id={heading} className={styles.heading}>
-        {t(`sources.side.${side}`)}
-      </h3>
+      <h3 id={heading}>{t(`sources.side.${side}`)}</h3>
       {!sources && (
         <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
           <span className="ui-hidden">{t('ui.loading')}</span>

@@ -38,7 +38,6 @@ export const contextColumns: readonly Column<Context>[] = [
   time('updated', 'below', ({ updatedAt }) => updatedAt),
 ];
 
-/** The columns of the list of contexts while the parts of none are cached. */
 export const withoutParts = contextColumns.filter(({ key }) => key !== 'parts');
 
 export const contextTracks = (hasParts: boolean) =>

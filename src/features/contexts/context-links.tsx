@@ -19,7 +19,6 @@ export function fromRow(contextId: string): RenderLink {
   return (props) => <RowLink to="/contexts/$contextId" params={{ contextId }} {...props} />;
 }
 
-/** Returns a function that returns a link to a page of a context. */
 function toPage(page: 'rules' | 'settings' | 'what-if' | 'audit-sheet' | 'sources') {
   return (contextId: string): RenderLink =>
     (props) => <Link to={`/contexts/$contextId/${page}`} params={{ contextId }} {...props} />;

@@ -105,7 +105,6 @@ function Findings({ title, findings }: Section) {
   );
 }
 
-/** Renders a value with an icon for its standing, good or warning. */
 function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
   return (
     <span className={styles.value} data-standing={standing}>

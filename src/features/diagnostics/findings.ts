@@ -15,7 +15,6 @@ export type Found = {
   deployment: Deployment;
   /** Undefined if the server did not respond, null if it is not ours. */
   status: ConsoleStatus | null | undefined;
-  /** Version and file name of the console in this page. */
   version: string;
   build: string;
   seen: SeenHeaders;

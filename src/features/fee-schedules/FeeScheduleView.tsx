@@ -74,10 +74,8 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
   const { base } = saving;
   const guard = useLeaveGuard(form);
   return (
-    <section aria-labelledby="fee-settings">
-      <h2 id="fee-settings" className={styles.heading}>
-        {t('fees.settings')}
-      </h2>
+    <section aria-labelledby="fee-settings" className={styles.settings}>
+      <h2 id="fee-settings">{t('fees.settings')}</h2>
       {refusal && <InlineAlert>{refusal}</InlineAlert>}
       <Form
         form={form}

@@ -76,7 +76,6 @@ export function TierList({ form, item, currency }: TierListProps) {
 
 type MoreTiersProps = { isFull: boolean; onAdd: () => void; onPaste: (tiers: TierValues[]) => void };
 
-/** Adds a tier below the others, or replaces all with those of a pasted table. */
 function MoreTiers({ isFull, onAdd, onPaste }: MoreTiersProps) {
   const [pasting, setPasting] = useState(false);
   return (

@@ -103,11 +103,7 @@ function problemText(problem: FeeProblem): string {
 /** Loads the chart library, which nothing else imports. */
 const FeeChart = lazy(async () => ({ default: (await import('./FeeChart')).FeeChart }));
 
-interface FeeCurveProps {
-  schedule: CalculableSchedule;
-  currency: string;
-  amount: string | undefined;
-}
+type FeeCurveProps = { schedule: CalculableSchedule; currency: string; amount: string | undefined };
 
 /** Renders the effective rate over the amount, as a curve and a table; by both orders if they differ. */
 function FeeCurve(props: FeeCurveProps) {

@@ -22,13 +22,9 @@ import type { RenderLink } from '~/ui/page/link';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import * as styles from './UsedBy.module.css';
 
-/** Number of links shown before the user asks for all. */
 const firstLinks = 20;
 
-interface UsedByProps {
-  scheduleId: string;
-  toSource: (contextId: string, sourceId: string) => RenderLink;
-}
+type UsedByProps = { scheduleId: string; toSource: (contextId: string, sourceId: string) => RenderLink };
 
 /** Renders the sources that refer to a fee schedule, loaded on request, and what could not be read. */
 export function UsedBy({ scheduleId, toSource }: UsedByProps) {
@@ -184,7 +180,6 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
   );
 }
 
-/** Renders the contexts whose sources could not be read, with the reason of the first. */
 function FailedContexts({ failed, onRetry }: { failed: FeeScheduleUse['failed']; onRetry: () => void }) {
   const first = failed[0] && errorText(failed[0].error);
   if (!first) return null;

@@ -87,14 +87,11 @@ function itemValues({ name, structureType, structure }: FeeItem): ItemValues {
 }
 
 /** Returns the body that creates a schedule. What is not a number is sent as typed, for the contract to reject. */
-export function createBody(values: ScheduleFormValues) {
+export function createBody({ items, roundingScale, ...values }: ScheduleFormValues) {
   return {
-    name: values.name,
-    currency: values.currency,
-    applicationOrder: values.applicationOrder,
-    roundingScale: Number(values.roundingScale),
-    roundingMode: values.roundingMode,
-    items: values.items.map((item, index) => ({
+    ...values,
+    roundingScale: Number(roundingScale),
+    items: items.map((item, index) => ({
       name: item.name,
       priority: index + 1,
       structureType: item.structureType,
@@ -104,12 +101,8 @@ export function createBody(values: ScheduleFormValues) {
 }
 
 /** Returns what an update can change, as it is sent. Currency and items are never included. */
-export function membersOf({
-  name,
-  applicationOrder,
-  roundingScale,
-  roundingMode,
-}: ScheduleFormValues): Members {
+export function membersOf(values: ScheduleFormValues): Members {
+  const { name, applicationOrder, roundingScale, roundingMode } = values;
   return { name: name.trim(), applicationOrder, roundingScale: Number(roundingScale), roundingMode };
 }
 

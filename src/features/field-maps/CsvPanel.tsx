@@ -85,7 +85,6 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
   );
 }
 
-/** Renders why a file was not read; for a bank's format, also a link to the page that reads it. */
 function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: string }) {
   const isOfBank = problem === 'ofx' || problem === 'cnab240';
   return (

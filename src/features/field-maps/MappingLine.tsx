@@ -63,7 +63,6 @@ export function MappingLine(props: MappingLineProps) {
   );
 }
 
-/** Renders the column of a row: a list of the file's columns, or a text box without a file. */
 function ColumnInput({ row, draft, csv, fault, disabledReason, onChange }: MappingLineProps) {
   const column = {
     hidesLabel: true,

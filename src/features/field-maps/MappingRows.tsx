@@ -111,7 +111,6 @@ function foundIn(verdict: FileValidation | undefined, field: string): string | u
   return fieldFindingText(ofField, verdict?.judged ?? 0);
 }
 
-/** Renders how many of the required fields have a column, as a bar and as text. */
 function Meter({ filled, missing }: ReturnType<typeof draftMeter>) {
   return (
     <p className={styles.meter}>

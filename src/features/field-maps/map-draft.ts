@@ -30,7 +30,6 @@ export function openDraft(mapping: Record<string, unknown>, before?: Direction):
   return { direction, certain: opened.certain, rows: inSlots(rows), found: mapping };
 }
 
-/** Returns rows for all canonical fields, then the free ones. */
 function inSlots(rows: readonly MappingRow[]): DraftRow[] {
   const slots = canonicalFields.map((field) => rows.find((row) => canonicalFieldOf(row.field) === field));
   return [

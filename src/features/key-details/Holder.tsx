@@ -47,7 +47,6 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
   );
 }
 
-/** Returns what an end-to-end id contains: the participant and the minute. */
 function endToEndText(id: string): string {
   const read = readEndToEndId(id);
   if ('fault' in read) return t(`keys.endToEnd.${read.fault}`);

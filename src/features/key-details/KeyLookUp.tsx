@@ -76,7 +76,6 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
 
 interface AccountFieldProps {
   value: string;
-  /** The alias of the account, if the user chose the account by alias. */
   alias: string | undefined;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -121,7 +121,6 @@ function thingEntries({ names, filters, ruleName }: Given): Entry[] {
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Returns what the entries of records have in common. */
 function go(kind: string, id: string, icon: IconName, label: string) {
   return { key: `${kind} ${id}`, group: 'go' as const, icon, label };
 }

@@ -6,11 +6,7 @@ import { statusLabel } from '../context-messages';
 import { type CloneDraft, clonedParts, type PartCounts } from './clone-draft';
 import * as styles from './clone.module.css';
 
-interface CloneDifferencesProps {
-  context: Context;
-  draft: CloneDraft;
-  counts: PartCounts;
-}
+type CloneDifferencesProps = { context: Context; draft: CloneDraft; counts: PartCounts };
 
 /** Renders the original next to the copy as chosen so far, and highlights differences. */
 export function CloneDifferences({ context, draft, counts }: CloneDifferencesProps) {

@@ -14,7 +14,6 @@ import * as styles from './clone.module.css';
 
 interface WhatStepProps {
   form: ContractForm<CloneDraft>;
-  /** How many of each part the context has, as far as known. */
   parts: ReturnType<typeof usePartCounts>;
   onNext: () => void;
   onCancel: () => void;
@@ -97,9 +96,7 @@ interface NameStepProps {
   original: string;
   /** The number of names that the new name is checked against; only the service knows all of them. */
   knownCount: number;
-  /** Whether the service refused the name, or would refuse it. */
   isRefused: boolean;
-  /** A free name if the typed one is taken. */
   suggestion: string | undefined;
   onBack: () => void;
   onNext: () => void;

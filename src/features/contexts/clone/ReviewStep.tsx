@@ -16,7 +16,6 @@ interface ReviewStepProps {
   counts: PartCounts;
   refusal: string | undefined;
   isSending: boolean;
-  /** Whether an attempt was sent without a response. */
   wasLost: boolean;
   error: unknown;
   onBack: () => void;

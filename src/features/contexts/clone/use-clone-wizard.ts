@@ -17,12 +17,10 @@ import type { CloneStep } from './clone-steps';
 import { cloneDrafts, latestCopies } from './pending-clone';
 import { isNameTaken, tooLongName, useClone, usePartCounts } from './use-clone';
 
-/** The state of the wizard in the URL, and how it changes. */
 export interface CloneAddress {
   context: Context;
   /** The step in the URL; the wizard shows the nearest step that is possible. */
   step: CloneStep;
-  /** The id of the copy whose result the URL names. */
   copyId: string | undefined;
   onStep: OnStep;
 }

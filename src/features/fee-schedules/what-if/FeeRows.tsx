@@ -10,12 +10,13 @@ import { LinesError } from '~/list/LinesError';
 import type { FeeLine, FeeLinePage } from '~/workers/fee-what-if-protocol';
 import { rowColumns } from './row-columns';
 import type { Unit } from './fee-what-if-messages';
+import { FeeRowSheet } from './FeeRowSheet';
+import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
 
 interface FeeRowsProps {
   counts: Readonly<Record<FeeChange | 'differs', number>>;
   total: number;
-  /** Whether the file contains what the acquirer charged. */
   hasCharged: boolean;
   /** Whether the amounts are net; each schedule then has its own gross. */
   isNet: boolean;
@@ -29,7 +30,7 @@ interface FeeRowsProps {
 const pageSize = 200;
 
 /** Renders every row with the fees of both schedules. A filtered list is sorted by difference, largest first. */
-export function FeeRows(props: FeeRowsProps) {
+function FeeRows(props: FeeRowsProps) {
   const { counts, total, hasCharged, isNet, version, unit, lines, onAsk } = props;
   const { currency, digits } = unit;
   const [chosen, setKind] = useState<RowKind>('all');
@@ -47,10 +48,8 @@ export function FeeRows(props: FeeRowsProps) {
     [currency, digits, hasCharged, isNet],
   );
   return (
-    <section aria-labelledby="fee-rows">
-      <h2 id="fee-rows" className={styles.title}>
-        {t('feeWhatIf.lines')}
-      </h2>
+    <section aria-labelledby="fee-rows" className={styles.titled}>
+      <h2 id="fee-rows">{t('feeWhatIf.lines')}</h2>
       <div className={styles.filter}>
         <SegmentedFilter
           label={t('feeWhatIf.filter')}
@@ -86,5 +85,32 @@ export function FeeRows(props: FeeRowsProps) {
         />
       )}
     </section>
+  );
+}
+
+type RowsOfFeesProps = { whatIf: FeeWhatIf; loaded: LoadedAmounts; unit: Unit };
+
+/** Renders every row, and the details of one on request. */
+export function RowsOfFees({ whatIf, loaded, unit }: RowsOfFeesProps) {
+  const { answer, version, runs, differing } = whatIf;
+  const [asked, setAsked] = useState<FeeLine>();
+  if (!answer || 'problem' in answer) return null;
+  const { counts, acquirer } = answer.totals;
+  return (
+    <>
+      <FeeRows
+        counts={{ ...counts, differs: differing }}
+        total={loaded.rows}
+        hasCharged={acquirer !== undefined}
+        isNet={loaded.kind === 'net'}
+        version={`${version} ${runs}`}
+        unit={unit}
+        lines={whatIf.lines}
+        onAsk={setAsked}
+      />
+      {asked && (
+        <FeeRowSheet line={asked} unit={unit} detail={whatIf.detail} onClose={() => setAsked(undefined)} />
+      )}
+    </>
   );
 }

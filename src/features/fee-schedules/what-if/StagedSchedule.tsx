@@ -91,7 +91,6 @@ type Staging = {
   /** The values to save, from their validation until they are saved or saving is cancelled. */
   saving: ScheduleFormValues | undefined;
   stopSaving: () => void;
-  /** Discards the staged changes and starts with the current schedule. */
   startOver: (schedule: FeeSchedule) => void;
 };
 

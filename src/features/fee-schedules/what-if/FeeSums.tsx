@@ -7,19 +7,61 @@ import {
 } from '~/domain/fee-what-if/fee-totals';
 import { t } from '~/i18n/t';
 import { TableHead } from '~/ui/page/TableHead';
+import { isUncertain } from '~/domain/fee-what-if/row-fees';
+import type { FeeProblem } from '~/domain/fee-schedules/calculate';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { FeeResponse } from '~/workers/fee-what-if-protocol';
 import { modeLabel, number } from '../fee-messages';
 import { pointsText, rateText, signedSum, signedSumInText, sum, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
+/** Renders the results for all amounts: sums, rounding and the acquirer's fees, or why there are none. */
+export function FeeSums({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
+  if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer.problem)}</InlineAlert>;
+  const { totals } = answer;
+  const failures = totals.failures.filter(({ why }) => !isUncertain(why));
+  return (
+    <>
+      <FeeTotalsTable totals={totals} unit={unit} />
+      <NotCertain totals={totals} />
+      {failures.length > 0 && (
+        <InlineAlert tone="warning" title={t('feeWhatIf.failures', { count: totals.counts.failed })}>
+          <ul>
+            {failures.map(({ why, count }) => (
+              <li key={why}>{t('feeWhatIf.failure', { count, why: t(`feeWhatIf.whys.${why}`) })}</li>
+            ))}
+          </ul>
+        </InlineAlert>
+      )}
+      {totals.acquirer && <AcquirerFees acquirer={totals.acquirer} unit={unit} />}
+      {totals.modes.length > 0 && <RoundingModes modes={totals.modes} unit={unit} />}
+    </>
+  );
+}
+
+function NotCertain({ totals }: { totals: FeeTotals }) {
+  return totals.failures.map(({ why, count }) =>
+    why === 'several-gross' || why === 'undecided' ? (
+      <p key={why} className={`ui-aside ${styles.about}`}>
+        {t(`feeWhatIf.uncertain.${why}`, { count })}
+      </p>
+    ) : null,
+  );
+}
+
+function problemText(problem: FeeProblem): string {
+  return problem.code === 'structure-unreadable'
+    ? t('feeWhatIf.incomplete', { position: problem.item + 1 })
+    : t('fees.try.unknown');
+}
+
 /** Renders the sums of both schedules, and what the edited one changes. */
-export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
+function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
   const { now, edited, difference, grossChange, netChange, rateChange } = totals;
   const fees = [sum(now.fee, unit), sum(edited.fee, unit), signedSum(difference, unit)] as const;
   return (
-    <div>
-      <h2 id="fee-totals" className={styles.title}>
-        {t('feeWhatIf.totals')}
-      </h2>
+    <div className={styles.titled}>
+      <h2 id="fee-totals">{t('feeWhatIf.totals')}</h2>
       <output className="ui-hidden">
         {t('feeWhatIf.totals.status', { now: fees[0], edited: fees[1], difference: fees[2] })}
       </output>
@@ -46,13 +88,11 @@ export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit
 }
 
 /** Renders what the edited schedule would take under each rounding mode. */
-export function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; unit: Unit }) {
+function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; unit: Unit }) {
   const hasAgreeing = modes.some(({ agreeing }) => agreeing !== undefined);
   return (
-    <div>
-      <h2 id="fee-modes" className={styles.title}>
-        {t('feeWhatIf.modes')}
-      </h2>
+    <div className={styles.titled}>
+      <h2 id="fee-modes">{t('feeWhatIf.modes')}</h2>
       <FigureTable
         labelledBy="fee-modes"
         columns={[
@@ -114,10 +154,8 @@ function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit
   const smallest = sum(unit.digits === 0 ? '1' : `0.${'1'.padStart(unit.digits, '0')}`, unit);
   const most = Math.max(1, ...distances.map((distance) => histogram[distance]));
   return (
-    <section aria-labelledby="fee-acquirer">
-      <h2 id="fee-acquirer" className={styles.title}>
-        {t('feeWhatIf.acquirer')}
-      </h2>
+    <section aria-labelledby="fee-acquirer" className={styles.titled}>
+      <h2 id="fee-acquirer">{t('feeWhatIf.acquirer')}</h2>
       <div className={`ui-card ${styles.acquirer}`}>
         <p>
           {t('feeWhatIf.acquirer.sums', {
