@@ -34,7 +34,8 @@ export function DiagnosticsPage() {
     deployment: deployment(),
     status: status.data,
     version,
-    build: buildName(),
+    // The name of the built script; in development there is none.
+    build: entryScript()?.replace(/^.*\//, '') ?? t('diagnostics.console.development'),
     seen: useSelector(seenHeaders),
     idempotency: useSelector(idempotencyProtection),
     policy: policy.data,
@@ -147,9 +148,4 @@ function EndSessions() {
       )}
     </section>
   );
-}
-
-/** Returns the name of the built script, which changes with every build. In development there is no such script. */
-function buildName(): string {
-  return entryScript()?.replace(/^.*\//, '') ?? t('diagnostics.console.development');
 }

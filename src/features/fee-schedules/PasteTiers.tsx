@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type PasteIssue, pasteTiers } from '~/domain/fee-schedules/paste-tiers';
+import { pasteTiers } from '~/domain/fee-schedules/paste-tiers';
 import { tierWarnings } from '~/domain/fee-schedules/tier-checks';
 import { percentOfFraction } from '~/domain/money/percent';
 import { locale, t } from '~/i18n/t';
@@ -62,9 +62,9 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
       )}
       {faults.length > 0 && (
         <ul className={remarkStyles.remarks} aria-label={t('fees.paste.faults')}>
-          {faults.map((fault) => (
-            <li key={fault.line} className={remarkStyles.refused}>
-              {faultText(fault)}
+          {faults.map(({ line, text: typed, code }) => (
+            <li key={line} className={remarkStyles.refused}>
+              {t('fees.paste.fault', { line, text: typed, why: t(`fees.paste.fault.${code}`) })}
             </li>
           ))}
         </ul>
@@ -90,8 +90,4 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
       </Button>
     </div>
   );
-}
-
-function faultText({ line, text, code }: PasteIssue): string {
-  return t('fees.paste.fault', { line, text, why: t(`fees.paste.fault.${code}`) });
 }

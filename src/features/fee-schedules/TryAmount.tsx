@@ -137,9 +137,7 @@ function ordersShown({ applicationOrder }: CalculableSchedule, points: readonly 
   return differs ? [applicationOrder, other] : [applicationOrder];
 }
 
-function NoChart() {
-  return <p className="ui-aside">{t('fees.curve.failed')}</p>;
-}
+const NoChart = () => <p className="ui-aside">{t('fees.curve.failed')}</p>;
 
 interface CurveTableProps {
   points: readonly CurvePoint[];

@@ -114,6 +114,7 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
   const [showsAll, setShowsAll] = useState(false);
   const { sources } = use;
   const isListing = isReading && contextsKnown(use) === 0;
+  const time = fullTime(new Date(use.readAt), locale(), chosenZone());
   const shown = showsAll ? sources : sources.slice(0, firstLinks);
   return (
     <>
@@ -123,7 +124,7 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
         )}
         <p className="ui-aside">
           {isListing ? t('fees.used.listing') : contextsKnown(use) > 0 && progressText(use)}
-          {!isReading && use.contextsRead > 0 && `. ${asOf(use)}`}
+          {!isReading && use.contextsRead > 0 && `. ${t('fees.used.readAt', { time })}`}
         </p>
         {isReading && (
           <ProgressBar
@@ -213,8 +214,4 @@ function countText(use: FeeScheduleUse): string {
 
 function progressText(use: FeeScheduleUse): string {
   return t('fees.used.progress', { read: use.contextsRead, total: contextsKnown(use) });
-}
-
-function asOf({ readAt }: FeeScheduleUse): string {
-  return t('fees.used.readAt', { time: fullTime(new Date(readAt), locale(), chosenZone()) });
 }

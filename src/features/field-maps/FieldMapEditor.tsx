@@ -45,7 +45,8 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const [other, setOther] = useState<readonly SampledColumn[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
-  const table = withKnownColumns(csv);
+  // The columns of a file with a title line are unknown.
+  const table = csv && hasTitleLine(csv) ? undefined : csv;
   const suggestions = useMemo(() => suggest(table, draft, other), [table, draft, other]);
   const { missing } = draftMeter(draft);
   const { found, checkedDraft, isShown, takesFocus, showNow } = useFileValidation(csv, draft);
@@ -195,11 +196,6 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   if ('faults' in made) return t('fieldMaps.faults');
   if (Object.keys(made.mapping).length === 0) return t('fieldMaps.empty');
   return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
-}
-
-/** Returns `undefined` for a file with a title line, since its columns are unknown. */
-function withKnownColumns(csv: CsvTable | undefined): CsvTable | undefined {
-  return csv && hasTitleLine(csv) ? undefined : csv;
 }
 
 function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly SampledColumn[]) {

@@ -4,7 +4,7 @@ import { errorProps } from '~/api/error-text';
 import { readingText, useStickyError } from '~/api/refetch-after-failure';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '~/contract/source';
-import { type Side, sides } from '~/domain/sources/source-types';
+import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -35,7 +35,7 @@ interface SourceSheetsProps {
 /** Renders what opens over the list of sources: the form for a new or existing one, or a read-only view. */
 export function SourceSheets(props: SourceSheetsProps) {
   const { contextId, open, refusals, onCreated, undo, newSchedule, onClose } = props;
-  const side = newOn(open);
+  const side = open === 'new' ? '' : sides.find((known) => open === `new-${known}`);
   if (side === undefined)
     return (
       <OpenedSource
@@ -51,11 +51,6 @@ export function SourceSheets(props: SourceSheetsProps) {
       <InlineAlert>{refusals.create}</InlineAlert>
     </Sheet>
   );
-}
-
-/** Returns the side of a new source, empty if not specified; undefined for a source's id. */
-function newOn(open: string): Side | '' | undefined {
-  return open === 'new' ? '' : sides.find((side) => open === `new-${side}`);
 }
 
 type OpenedSourceProps = Pick<SourceSheetsProps, 'contextId' | 'undo' | 'newSchedule' | 'onClose'> & {

@@ -1,4 +1,5 @@
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
@@ -7,8 +8,7 @@ import { NewContextButton } from '~/features/contexts/NewContextButton';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
-import { listParams, type ListView } from '~/list/list-query';
-import type { RenderLink } from '~/ui/page/link';
+import { listParams } from '~/list/list-query';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 const contextsSearch = strictSearch(
@@ -37,8 +37,8 @@ function ContextsPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   usePageTitle(t('nav.contexts'));
-  const newContext = {
-    link: toNewContext(search),
+  const newContext: ComponentProps<typeof NewContextButton> = {
+    link: (props) => <Link to="/contexts/new" search={search} resetScroll={false} {...props} />,
     onNew: () => void navigate({ to: '/contexts/new', search, resetScroll: false }),
   };
   return (
@@ -59,8 +59,4 @@ function ContextsPage() {
       <Outlet />
     </>
   );
-}
-
-function toNewContext(search: ContextFilters & ListView): RenderLink {
-  return (props) => <Link to="/contexts/new" search={search} resetScroll={false} {...props} />;
 }
