@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hasCachedParts } from '~/api/context-parts';
@@ -9,9 +10,44 @@ import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { lazyComponent } from '~/ui/page/lazy-component';
-import { contextColumns, contextTracks, withoutParts } from './context-columns';
+import { compareBy } from '~/list/sort';
+import type { Column } from '~/list/table-column';
+import { usualColumns } from '~/list/usual-columns';
+import { StatusChip } from '~/ui/controls/Chip';
 import { fromRow } from './context-links';
-import { statusLabel } from './context-messages';
+import { statusLabel, statusShape, uploadLabel } from './context-messages';
+import * as styles from './ContextList.module.css';
+
+/** The cell of the column that appears once parts are cached; until then the list does not load its code. */
+const CachedSetUp = lazyComponent(async () => (await import('./CachedSetup')).CachedSetup);
+
+const { text, time } = usualColumns<Context, 'name' | 'type' | 'interval' | 'upload' | 'updated'>((key) =>
+  t(`contexts.field.${key}`),
+);
+
+/** The columns of the list of contexts, on a phone a row has two lines. */
+const contextColumns: readonly Column<Context>[] = [
+  text('name', 'main', ({ name }) => name),
+  {
+    key: 'status',
+    header: () => t('contexts.field.status'),
+    phone: 'beside',
+    cell: ({ status }) => <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>,
+    compare: compareBy(({ status }) => statusLabel(status)),
+  },
+  text('type', 'below', ({ type }) => type),
+  text('interval', 'below', ({ interval }) => interval),
+  {
+    key: 'parts',
+    header: () => t('contexts.field.parts'),
+    phone: 'hide',
+    cell: (context) => <CachedSetUp context={context} />,
+  },
+  text('upload', 'hide', ({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload)),
+  time('updated', 'below', ({ updatedAt }) => updatedAt),
+];
+
+const withoutParts = contextColumns.filter(({ key }) => key !== 'parts');
 
 const FirstSteps = lazyComponent(async () => (await import('./GettingStarted')).GettingStarted);
 
@@ -47,7 +83,7 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
       }}
       // An empty column would suggest that the contexts have no rules and sources.
       columns={hasParts ? contextColumns : withoutParts}
-      tracks={contextTracks(hasParts)}
+      tracks={hasParts ? styles.tracks : `${styles.tracks} ${styles.partless}`}
       link={contextLink}
       view={view}
       onView={(next) => onChange(filters, next)}

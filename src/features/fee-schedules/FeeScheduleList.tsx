@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { feeScheduleQueries, maxFeeSchedules, reloadFeeSchedules } from '~/api/fee-schedules';
@@ -5,9 +6,31 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
-import { feeColumns, feeTracks } from './fee-columns';
-import { fromRow } from './fee-links';
 import { ListNotice } from '~/list/ListNotice';
+import type { Column } from '~/list/table-column';
+import { usualColumns } from '~/list/usual-columns';
+import { fromRow } from './fee-links';
+import { FeeBadges } from './FeeLine';
+import { orderLabel, roundingText } from './fee-messages';
+import * as styles from './FeeScheduleList.module.css';
+
+const { text, time } = usualColumns<FeeSchedule, 'name' | 'currency' | 'order' | 'rounding' | 'updated'>(
+  (key) => t(`fees.field.${key}`),
+);
+
+const feeColumns: readonly Column<FeeSchedule>[] = [
+  text('name', 'main', ({ name }) => name),
+  text('currency', 'beside', ({ currency }) => currency),
+  {
+    key: 'items',
+    header: () => t('fees.field.items'),
+    phone: 'below',
+    cell: (schedule) => <FeeBadges schedule={schedule} />,
+  },
+  text('order', 'below', ({ applicationOrder }) => orderLabel(applicationOrder)),
+  text('rounding', 'hide', ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
+  time('updated', 'hide', ({ updatedAt }) => updatedAt),
+];
 
 interface FeeScheduleListProps {
   view: ListView;
@@ -33,7 +56,7 @@ export function FeeScheduleList({ view, onView, newSchedule }: FeeScheduleListPr
         clear: t('fees.list.clear'),
       }}
       columns={feeColumns}
-      tracks={feeTracks}
+      tracks={styles.tracks}
       link={scheduleLink}
       view={view}
       onView={onView}

@@ -10,9 +10,8 @@ import { useFocusReturn } from '~/ui/hooks/use-focus-return';
 import { isTop, useModal } from '~/ui/hooks/use-modal';
 import { Keys } from '~/ui/shortcuts/Keys';
 import { taskLabel } from './task-names';
-import type { Ask } from './tasks';
 import { maxContexts, type Names } from './use-names';
-import type { Step } from './use-palette-flow';
+import type { usePaletteFlow } from './use-palette-flow';
 import * as styles from './Palette.module.css';
 
 /** Not a `<dialog>` element, as in a sheet: toasts must appear above it. */
@@ -50,16 +49,12 @@ function fieldOf(root: HTMLElement): HTMLElement | null {
   return root.querySelector('input');
 }
 
-interface PaletteFieldProps {
-  query: string;
-  setQuery: (query: string) => void;
-  step: Step | undefined;
-  ask: Ask | undefined;
+interface PaletteFieldProps
+  extends Pick<ReturnType<typeof usePaletteFlow>, 'query' | 'setQuery' | 'step' | 'ask' | 'back'> {
   /** Id of the list; `active` is the id of the entry that Enter selects. */
   list: string;
   active: string | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
-  back: () => void;
   onClose: () => void;
 }
 

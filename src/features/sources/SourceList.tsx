@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { mapCompleteKey } from '~/api/context-parts';
@@ -10,12 +11,82 @@ import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { RenderLink } from '~/ui/page/link';
-import { sourceColumns, sourceTracks } from './source-columns';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { compareBy } from '~/list/sort';
+import type { Column } from '~/list/table-column';
+import { usualColumns } from '~/list/usual-columns';
+import { Token } from '~/ui/controls/Chip';
+import { sideLabel, typeLabel } from './source-messages';
+import * as styles from './SourceList.module.css';
+
+const { text, time } = usualColumns<ListedSource, 'name' | 'type' | 'updated'>((key) =>
+  t(`sources.field.${key}`),
+);
+
+/** Returns the columns of the list of sources. A fee schedule that is not loaded is shown by its id. */
+function sourceColumns(
+  schedules: readonly FeeSchedule[] | undefined,
+  { fieldMapOf, feeScheduleOf }: Pick<SourceListProps, 'fieldMapOf' | 'feeScheduleOf'>,
+  /** Returns whether the field map is complete enough for imports; undefined while it was not read. */
+  isMapComplete: (sourceId: string) => boolean | undefined,
+): Column<ListedSource>[] {
+  const names = new Map(schedules?.map(({ id, name }) => [id, name]));
+  const scheduleName = (id: string | null | undefined) => (id ? (names.get(id) ?? id) : '');
+  return [
+    text('name', 'main', ({ name }) => name),
+    {
+      key: 'side',
+      header: () => t('sources.field.side'),
+      phone: 'beside',
+      cell: ({ side }) => <SideToken side={side} />,
+      compare: compareBy(({ side }) => side),
+    },
+    text('type', 'below', ({ type }) => typeLabel(type)),
+    {
+      key: 'fieldMap',
+      header: () => t('sources.field.fieldMap'),
+      phone: 'below',
+      cell: ({ id, hasFieldMaps }) =>
+        fieldMapOf(id)({
+          className:
+            hasFieldMaps === false || isMapComplete(id) === false
+              ? `${styles.link} ${styles.linkMissing}`
+              : styles.link,
+          children: fieldMapLabel(hasFieldMaps, isMapComplete(id)),
+        }),
+      compare: compareBy(({ id, hasFieldMaps }) => fieldMapLabel(hasFieldMaps, isMapComplete(id))),
+    },
+    {
+      key: 'feeSchedule',
+      header: () => t('sources.field.feeSchedule'),
+      phone: 'below',
+      cell: ({ feeScheduleId }) =>
+        feeScheduleId
+          ? feeScheduleOf(feeScheduleId)({ className: styles.link, children: scheduleName(feeScheduleId) })
+          : t('sources.feeSchedule.noneHere'),
+      compare: compareBy(({ feeScheduleId }) => scheduleName(feeScheduleId)),
+    },
+    time('updated', 'hide', ({ updatedAt }) => updatedAt),
+  ];
+}
+
+function SideToken({ side }: { side: string | undefined }) {
+  const known = sides.find((name) => name === side);
+  if (!known) return sideLabel(side);
+  return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{sideLabel(known)}</Token>;
+}
+
+/** Returns the label for a field map. Some services do not report in lists whether there is one. */
+function fieldMapLabel(hasFieldMaps: boolean | undefined, isComplete: boolean | undefined): string {
+  if (hasFieldMaps === false) return t('sources.fieldMap.no');
+  if (isComplete !== undefined) return t(`sources.fieldMap.${isComplete ? 'complete' : 'incomplete'}`);
+  return hasFieldMaps === undefined ? t('sources.fieldMap.unsaid') : t('sources.fieldMap.yes');
+}
 
 /** Filters of the list. The service filters by type only; side and words are filtered here. */
-export type SourceView = ListView & { type?: SourceType | undefined; side?: Side | undefined };
+type SourceView = ListView & { type?: SourceType | undefined; side?: Side | undefined };
 
-interface SourceListProps {
+export interface SourceListProps {
   contextId: string;
   view: SourceView;
   onView: (view: SourceView) => void;
@@ -35,12 +106,9 @@ export function SourceList(props: SourceListProps) {
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
   const columns = useMemo(
     () =>
-      sourceColumns({
-        schedules,
-        fieldMapOf,
-        feeScheduleOf,
-        isMapComplete: (id) => client.getQueryData<boolean>(mapCompleteKey(contextId, id)),
-      }),
+      sourceColumns(schedules, { fieldMapOf, feeScheduleOf }, (id) =>
+        client.getQueryData<boolean>(mapCompleteKey(contextId, id)),
+      ),
     [schedules, fieldMapOf, feeScheduleOf, client, contextId],
   );
   const narrow = useMemo(() => side && ((source: ListedSource) => source.side === side), [side]);
@@ -60,7 +128,7 @@ export function SourceList(props: SourceListProps) {
         clear: t('sources.list.clear'),
       }}
       columns={columns}
-      tracks={sourceTracks}
+      tracks={styles.tracks}
       link={({ id }) => linkTo(id)}
       view={view}
       onView={(next) => onView({ ...view, ...next })}

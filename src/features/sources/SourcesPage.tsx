@@ -4,7 +4,6 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { ButtonVariant } from '~/ui/controls/button-class';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
-import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
@@ -12,24 +11,18 @@ import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { readOnlyText, refusalText } from './source-messages';
-import { SourceList, type SourceView } from './SourceList';
+import { SourceList, type SourceListProps } from './SourceList';
 import type { NewScheduleForm } from './use-new-schedule';
 
 const SourceSheets = lazyComponent(async () => (await import('./SourceSheets')).SourceSheets);
 
-interface SourcesPageProps {
-  contextId: string;
+interface SourcesPageProps extends Omit<SourceListProps, 'newButton' | 'remark'> {
   contextStatus: string;
   permissions: readonly string[];
-  view: SourceView;
-  onView: (view: SourceView) => void;
   /** Source whose sheet is open, or `new`. */
   open: string | undefined;
   onOpen: (source: string | undefined) => void;
-  linkTo: (sourceId: string) => RenderLink;
-  fieldMapOf: (sourceId: string) => RenderLink;
   onFieldMap: (sourceId: string) => void;
-  feeScheduleOf: (scheduleId: string) => RenderLink;
   newSchedule: NewScheduleForm;
 }
 
