@@ -37,9 +37,7 @@ const balancesSearch = z.pipe(
 export const Route = createFileRoute('/balances')({
   validateSearch: strictSearch(balancesSearch),
   // Not awaited: the page renders while the choices load.
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(balanceQueries.organizations());
-  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(balanceQueries.organizations()),
   component: Balances,
 });
 

@@ -74,13 +74,11 @@ export function SetupDiagram(props: SetUpPictureProps) {
   );
 }
 
-interface SideProps {
+type SideProps = Pick<SetUpPictureProps, 'context' | 'renderSource'> & {
   side: 'LEFT' | 'RIGHT';
   /** The sources of the side; `undefined` while they load. */
   sources: readonly ListedSource[] | undefined;
-  context: Context;
-  renderSource: SetUpPictureProps['renderSource'];
-}
+};
 
 function Side({ side, sources, context, renderSource }: SideProps) {
   const heading = `set-up-${side.toLowerCase()}`;

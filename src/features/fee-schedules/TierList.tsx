@@ -21,6 +21,7 @@ export function TierList({ form, item, currency }: TierListProps) {
   const name = `items.${item}.tiers` as const;
   const { fields, insert, remove, replace } = useFieldArray({ control: form.control, name });
   const tiers = useWatch({ control: form.control, name });
+  const [pasting, setPasting] = useState(false);
   const rows = tiers.map(tierOf);
   const remarks = tierWarnings(rows);
   const ofTier = (tier: number) => remarks.filter((remark) => 'row' in remark && remark.row === tier);
@@ -69,23 +70,12 @@ export function TierList({ form, item, currency }: TierListProps) {
           </li>
         ))}
       </ol>
-      <MoreTiers isFull={fields.length >= maxTiers} onAdd={add} onPaste={replace} />
-    </div>
-  );
-}
-
-type MoreTiersProps = { isFull: boolean; onAdd: () => void; onPaste: (tiers: TierValues[]) => void };
-
-function MoreTiers({ isFull, onAdd, onPaste }: MoreTiersProps) {
-  const [pasting, setPasting] = useState(false);
-  return (
-    <>
       <div className={`ui-row ${styles.foot}`}>
         <Button
           size="small"
           icon="plus"
-          disabledReason={isFull ? t('fees.remark.too-many') : undefined}
-          onClick={onAdd}
+          disabledReason={fields.length >= maxTiers ? t('fees.remark.too-many') : undefined}
+          onClick={add}
         >
           {t('fees.tier.add')}
         </Button>
@@ -96,12 +86,12 @@ function MoreTiers({ isFull, onAdd, onPaste }: MoreTiersProps) {
       {pasting && (
         <PasteTiers
           onUse={(pasted) => {
-            onPaste(pasted);
+            replace(pasted);
             setPasting(false);
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 

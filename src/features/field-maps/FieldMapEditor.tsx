@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import { hasTitleLine } from '~/domain/field-maps/file-problems';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { suggestColumns } from '~/domain/field-maps/suggest';
-import type { SampledColumn, Suggestion } from '~/domain/field-maps/suggestion';
+import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
@@ -83,13 +83,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
 
 type Editor = ReturnType<typeof useMapEditor>;
 
-interface MapViewsProps {
-  editor: Editor;
-  disabledReason: string | undefined;
-  csv: CsvTable | undefined;
-  suggestions: readonly Suggestion[];
-  verdict: FileValidation | undefined;
-}
+type MapViewsProps = Omit<ComponentProps<typeof MappingRows>, 'draft' | 'onDraft'> & { editor: Editor };
 
 /** Renders the map as fields or as JSON, one at a time. Invalid JSON can only be fixed in the JSON view. */
 function MapViews({ editor, disabledReason, ...given }: MapViewsProps) {

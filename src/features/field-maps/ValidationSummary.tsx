@@ -61,43 +61,28 @@ type BeforeValidationProps = { verdict: FileValidation; missing: readonly string
 /** Renders what to do before a file is validated: correct the file, or choose columns unless it has a title. */
 export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationProps) {
   const isTitled = verdict.problems.some(({ code }) => code === 'title-line');
+  const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));
   return (
     <>
-      <FileFirst verdict={verdict} />
-      {!isTitled && <MapFirst missing={missing} onAsk={onAsk} />}
+      {problems.length > 0 && (
+        <InlineAlert tone="warning" title={t('fieldMaps.first.file')}>
+          <ValidationLines lines={validationLines({ ...verdict, problems, findings: [] })} />
+          <p>{t('fieldMaps.verdict.advice')}</p>
+        </InlineAlert>
+      )}
+      {!isTitled && (
+        <InlineAlert
+          title={t('fieldMaps.first.title')}
+          actions={
+            <Button size="small" onClick={onAsk}>
+              {t('fieldMaps.first.ask')}
+            </Button>
+          }
+        >
+          {t('fieldMaps.first.text', { fields: formatList(missing) })}
+        </InlineAlert>
+      )}
     </>
-  );
-}
-
-/** Renders the problems that no field map would fix in a file. */
-function FileFirst({ verdict }: { verdict: FileValidation }) {
-  const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));
-  if (problems.length === 0) return null;
-  return (
-    <div className={styles.verdict}>
-      <InlineAlert tone="warning" title={t('fieldMaps.first.file')}>
-        <ValidationLines lines={validationLines({ ...verdict, problems, findings: [] })} />
-        <p>{t('fieldMaps.verdict.advice')}</p>
-      </InlineAlert>
-    </div>
-  );
-}
-
-/** Renders what to do first if required fields of a new file have no column. */
-function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk: () => void }) {
-  return (
-    <div className={styles.verdict}>
-      <InlineAlert
-        title={t('fieldMaps.first.title')}
-        actions={
-          <Button size="small" onClick={onAsk}>
-            {t('fieldMaps.first.ask')}
-          </Button>
-        }
-      >
-        {t('fieldMaps.first.text', { fields: formatList(missing) })}
-      </InlineAlert>
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { TextInput } from '~/forms/controls/TextInput';
-import { type KeyKind, type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
+import { type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Holder } from './Holder';
 import { type Account, useKeyForm } from './use-key-form';
@@ -74,13 +74,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
   );
 }
 
-interface AccountFieldProps {
-  value: string;
-  alias: string | undefined;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onPick: () => void;
-}
+type AccountFieldProps = ReturnType<typeof useKeyForm>['account'] & { onPick: () => void };
 
 function AccountField({ value, alias, error, onChange, onPick }: AccountFieldProps) {
   return (
@@ -120,19 +114,11 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-interface KeyFieldProps {
-  typed: string;
-  onType: (typed: string) => void;
-  /** The kind to use if the key fits several; the likeliest if undefined. */
-  kind: KeyKind | undefined;
-  onKind: (kind: KeyKind) => void;
-  error: string | undefined;
+type KeyFieldProps = ReturnType<typeof useKeyForm>['key'] & {
   field: RefObject<HTMLInputElement | null>;
-  /** The key was looked up: it remains for corrections, and is masked while the field has no focus. */
-  isKept: boolean;
   /** The page was opened to type a key. */
   begins: boolean;
-}
+};
 
 /** Renders the field for a Pix key and its kind. It warns and never blocks; without a name, no form sends the key. */
 function KeyField({ typed, onType, kind, onKind, error, field, isKept, begins }: KeyFieldProps) {

@@ -59,8 +59,10 @@ export function useKeyForm(given: Account | undefined, refusal: string | undefin
     key: {
       typed,
       onType: type,
+      /** The kind to use if the key fits several; the likeliest if undefined. */
       kind,
       onKind: setKind,
+      /** The key was looked up: it remains for corrections, and is masked while the field has no focus. */
       isKept: data !== undefined && typed === lookedUp,
       error: checked && isEmpty ? t('keys.key.empty') : undefined,
     },

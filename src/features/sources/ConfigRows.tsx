@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import type { ConfigKey } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
@@ -58,15 +58,11 @@ export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
   );
 }
 
-interface WordsInputProps {
-  label: string;
-  hidesLabel: boolean;
-  error: string | undefined;
-  placeholder: string;
+type WordsInputProps = ComponentProps<typeof TextInput> & {
   words: string;
   json: string;
   onJson: (json: string) => void;
-}
+};
 
 /** Renders a list as words with commas; typed text stays as it is while its meaning is the same. */
 function WordsInput({ words, json, onJson, ...field }: WordsInputProps) {

@@ -24,9 +24,8 @@ export const Route = createFileRoute('/contexts/_list')({
   validateSearch: contextsSearch,
   loaderDeps: ({ search: { q: _words, sort: _sort, ...filters } }): ContextFilters => filters,
   // Not awaited: the page renders while the rows load.
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchInfiniteQuery(contextQueries.list(deps));
-  },
+  loader: ({ context: { queryClient }, deps }) =>
+    void queryClient.prefetchInfiniteQuery(contextQueries.list(deps)),
   component: ContextsPage,
   // The first page for most users: the first script requests its data, whichever server it has.
   codeSplitGroupings: [['component']],

@@ -14,9 +14,7 @@ import { PageHeader } from '~/ui/page/PageHeader';
 export const Route = createFileRoute('/fee-schedules/')({
   validateSearch: strictSearch(z.object(listParams)),
   // Not awaited: the page renders while the rows load.
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(feeScheduleQueries.list());
-  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(feeScheduleQueries.list()),
   component: FeeSchedulesPage,
 });
 

@@ -10,7 +10,7 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { FeeQuestion, type FeeQuestionProps } from './FeeQuestion';
+import { FeeQuestion } from './FeeQuestion';
 import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import * as styles from './AmountsCard.module.css';
 
@@ -59,25 +59,17 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
         <ProgressBar label={t('feeWhatIf.running')} value={Math.floor(done * 100)} max={100} isAtEdge />
       )}
       {summary && file && (
-        <Remarks
-          summary={summary}
-          kind={kind}
-          currency={currency}
-          onColumn={(field, column) => whatIf.readFile(file, withColumn(settings, field, column))}
-        />
+        <>
+          <Incomplete problems={summary.problems} />
+          <TakenAs summary={summary} kind={kind} />
+          <FeeQuestion
+            {...{ summary, currency }}
+            onColumn={(field, column) => whatIf.readFile(file, withColumn(settings, field, column))}
+          />
+          <OtherCurrency {...{ summary, currency }} />
+        </>
       )}
     </section>
-  );
-}
-
-function Remarks({ kind, ...given }: FeeQuestionProps & { kind: LoadedAmounts['kind'] }) {
-  return (
-    <>
-      <Incomplete problems={given.summary.problems} />
-      <TakenAs summary={given.summary} kind={kind} />
-      <FeeQuestion {...given} />
-      <OtherCurrency {...given} />
-    </>
   );
 }
 

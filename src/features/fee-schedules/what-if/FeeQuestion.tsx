@@ -5,7 +5,7 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './AmountsCard.module.css';
 
-export interface FeeQuestionProps {
+interface FeeQuestionProps {
   summary: AmountsSummary;
   currency: string;
   onColumn: (field: 'fee' | 'rate', column: string) => void;

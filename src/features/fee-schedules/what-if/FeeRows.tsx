@@ -1,38 +1,38 @@
 import { useMemo, useState } from 'react';
-import { changes, type FeeChange } from '~/domain/fee-what-if/compare-fees';
-import type { RowFilter, RowKind } from '~/domain/fee-what-if/rows-of-filter';
+import { changes } from '~/domain/fee-what-if/compare-fees';
+import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
+import type { RowKind } from '~/domain/fee-what-if/rows-of-filter';
 import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
-import type { FeeLine, FeeLinePage } from '~/workers/fee-what-if-protocol';
+import type { FeeLine } from '~/workers/fee-what-if-protocol';
 import { rowColumns } from './row-columns';
 import type { Unit } from './fee-what-if-messages';
 import { FeeRowSheet } from './FeeRowSheet';
 import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
 
-interface FeeRowsProps {
-  counts: Readonly<Record<FeeChange | 'differs', number>>;
-  total: number;
-  hasCharged: boolean;
-  /** Whether the amounts are net; each schedule then has its own gross. */
-  isNet: boolean;
-  /** Identifies the comparison; rows loaded under another version are stale. */
-  version: string;
-  unit: Unit;
-  lines: (filter: RowFilter, from: number, count: number) => Promise<FeeLinePage>;
-  onAsk: (line: FeeLine) => void;
+type RowsOfFeesProps = { whatIf: FeeWhatIf; loaded: LoadedAmounts; unit: Unit };
+
+/** Renders every row with the fees of both schedules, once they are calculated, and the details of one on request. */
+export function RowsOfFees(props: RowsOfFeesProps) {
+  const { answer } = props.whatIf;
+  return !answer || 'problem' in answer ? null : <FeeRows {...props} totals={answer.totals} />;
 }
 
 const pageSize = 200;
 
-/** Renders every row with the fees of both schedules. A filtered list is sorted by difference, largest first. */
-function FeeRows(props: FeeRowsProps) {
-  const { counts, total, hasCharged, isNet, version, unit, lines, onAsk } = props;
+/** A filtered list is sorted by difference, largest first. */
+function FeeRows({ whatIf, loaded, unit, totals }: RowsOfFeesProps & { totals: FeeTotals }) {
+  const { version, runs, lines, detail } = whatIf;
   const { currency, digits } = unit;
+  const hasCharged = totals.acquirer !== undefined;
+  const isNet = loaded.kind === 'net';
+  const counts = { ...totals.counts, all: loaded.rows, differs: whatIf.differing };
+  const [asked, setAsked] = useState<FeeLine>();
   const [chosen, setKind] = useState<RowKind>('all');
   const [text, setText] = useState('');
   const kinds = (['all', ...changes, 'differs'] as const).filter(
@@ -40,7 +40,7 @@ function FeeRows(props: FeeRowsProps) {
   );
   const kind = kinds.includes(chosen) ? chosen : 'all';
   const { page, isComplete, readMore, retry } = useWorkerPages(
-    JSON.stringify([kind, text, version]),
+    JSON.stringify([kind, text, version, runs]),
     async (from) => lines({ kind, text }, from, pageSize),
   );
   const columns = useMemo(
@@ -57,7 +57,7 @@ function FeeRows(props: FeeRowsProps) {
           onChange={setKind}
           options={kinds.map((value) => ({
             value,
-            label: t(`feeWhatIf.filter.${value}`, { count: value === 'all' ? total : counts[value] }),
+            label: t(`feeWhatIf.filter.${value}`, { count: counts[value] }),
           }))}
         />
       </div>
@@ -73,7 +73,7 @@ function FeeRows(props: FeeRowsProps) {
           columns={columns}
           link={(line) =>
             ({ className, children }) => (
-              <button type="button" className={`${className} ${styles.ask}`} onClick={() => onAsk(line)}>
+              <button type="button" className={`${className} ${styles.ask}`} onClick={() => setAsked(line)}>
                 {children}
               </button>
             )}
@@ -84,33 +84,7 @@ function FeeRows(props: FeeRowsProps) {
           onNearEnd={readMore}
         />
       )}
+      {asked && <FeeRowSheet line={asked} {...{ unit, detail }} onClose={() => setAsked(undefined)} />}
     </section>
-  );
-}
-
-type RowsOfFeesProps = { whatIf: FeeWhatIf; loaded: LoadedAmounts; unit: Unit };
-
-/** Renders every row, and the details of one on request. */
-export function RowsOfFees({ whatIf, loaded, unit }: RowsOfFeesProps) {
-  const { answer, version, runs, differing } = whatIf;
-  const [asked, setAsked] = useState<FeeLine>();
-  if (!answer || 'problem' in answer) return null;
-  const { counts, acquirer } = answer.totals;
-  return (
-    <>
-      <FeeRows
-        counts={{ ...counts, differs: differing }}
-        total={loaded.rows}
-        hasCharged={acquirer !== undefined}
-        isNet={loaded.kind === 'net'}
-        version={`${version} ${runs}`}
-        unit={unit}
-        lines={whatIf.lines}
-        onAsk={setAsked}
-      />
-      {asked && (
-        <FeeRowSheet line={asked} unit={unit} detail={whatIf.detail} onClose={() => setAsked(undefined)} />
-      )}
-    </>
   );
 }
