@@ -2,34 +2,28 @@ import 'texts:contexts.clone';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormCheckField, FormTextField } from '~/forms/fields';
-import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { errorText } from '~/api/error-text';
+import { copyName } from '~/domain/contexts/copy-name';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { CloneDraft } from './clone-draft';
 import { WizardStep } from './WizardStep';
-import type { usePartCounts } from './use-clone';
+import type { CloneWizardState } from './use-clone-wizard';
 import * as styles from './clone.module.css';
 
-interface WhatStepProps {
-  form: ContractForm<CloneDraft>;
-  parts: ReturnType<typeof usePartCounts>;
-  onNext: () => void;
-  onCancel: () => void;
-}
+type WhatStepProps = { wizard: CloneWizardState; onCancel: () => void };
 
 /** Renders step 1: the parts of the context to copy. */
-export function WhatStep({ form, parts, onNext, onCancel }: WhatStepProps) {
+export function WhatStep({ wizard: { form, parts, guard, beginAnew }, onCancel }: WhatStepProps) {
   const includeSources = useWatch({ control: form.control, name: 'includeSources' });
   return (
     <WizardStep
       title={t('contexts.clone.what.title')}
       about={t('contexts.clone.what.about')}
-      onSubmit={onNext}
+      onSubmit={beginAnew}
       footer={
         <>
-          <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+          <Button onClick={() => guard.beforeLeaving(onCancel)}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="primary">
             {t('contexts.clone.next')}
           </Button>
@@ -65,7 +59,7 @@ export function WhatStep({ form, parts, onNext, onCancel }: WhatStepProps) {
   );
 }
 
-function Uncounted({ parts }: { parts: WhatStepProps['parts'] }) {
+function Uncounted({ parts }: { parts: CloneWizardState['parts'] }) {
   const { meaning, requestId } = errorText(parts.error);
   return (
     <InlineAlert
@@ -80,33 +74,23 @@ function Uncounted({ parts }: { parts: WhatStepProps['parts'] }) {
   );
 }
 
-function known({ isCounting }: WhatStepProps['parts'], count: number | undefined): string {
+function known({ isCounting }: CloneWizardState['parts'], count: number | undefined): string {
   if (count !== undefined) return t('contexts.clone.count', { count });
   return isCounting ? t('contexts.clone.counting') : t('contexts.clone.countUnknown');
 }
 
-function sourcesKnown(parts: WhatStepProps['parts']): string {
+function sourcesKnown(parts: CloneWizardState['parts']): string {
   const { sources, fieldMaps } = parts.counts;
   if (sources === undefined || fieldMaps === undefined) return known(parts, sources);
   return t('contexts.clone.countSources', { sources, fieldMaps });
 }
 
-interface NameStepProps {
-  form: ContractForm<CloneDraft>;
-  original: string;
-  /** The number of names that the new name is checked against; only the service knows all of them. */
-  knownCount: number;
-  isRefused: boolean;
-  suggestion: string | undefined;
-  onBack: () => void;
-  onNext: () => void;
-}
-
 /** Renders step 2: the name of the copy, checked as far as the browser can. */
-export function NameStep(props: NameStepProps) {
-  const { form, original, knownCount, isRefused, suggestion, onBack, onNext } = props;
-  const { body, methods } = form;
-  const { trigger, setValue } = methods;
+export function NameStep({ wizard }: { wizard: CloneWizardState }) {
+  const { context, form, names, name, onStep } = wizard;
+  const { trigger, setValue } = form.methods;
+  const isRefused = names.faultOf(name) !== undefined;
+  const suggestion = copyName(context.name, names.isTaken, t('contexts.clone.word'));
   useEffect(() => {
     // After a refusal by the service, the field shows the error as soon as it is mounted.
     if (isRefused) void trigger('name');
@@ -114,25 +98,26 @@ export function NameStep(props: NameStepProps) {
   return (
     <WizardStep
       title={t('contexts.clone.name.title')}
-      about={t('contexts.clone.name.about', { name: original })}
-      onSubmit={onNext}
+      about={t('contexts.clone.name.about', { name: context.name })}
+      onSubmit={() => void form.submit()}
       footer={
         <>
-          <Button onClick={onBack}>{t('contexts.clone.back')}</Button>
+          <Button onClick={() => onStep('what')}>{t('contexts.clone.back')}</Button>
           <Button type="submit" variant="primary">
             {t('contexts.clone.next')}
           </Button>
         </>
       }
     >
-      <div ref={body} className={`ui-stack ${styles.name}`}>
+      <div ref={form.body} className={`ui-stack ${styles.name}`}>
         <FormTextField
           form={form}
           name="name"
           label={t('contexts.clone.name.label')}
-          help={t('contexts.clone.name.help', { count: knownCount })}
+          // Only the service knows all names.
+          help={t('contexts.clone.name.help', { count: names.known.size })}
         />
-        {suggestion !== undefined && (
+        {names.isTaken(name) && (
           <Button
             size="small"
             onClick={() => setValue('name', suggestion, { shouldDirty: true, shouldValidate: true })}

@@ -61,8 +61,10 @@ export function useCloneWizard(address: CloneAddress) {
     }
   };
   const shown = shownStep(step, made !== undefined, nameFits);
-  return { clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
+  return { context, onStep, clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
 }
+
+export type CloneWizardState = ReturnType<typeof useCloneWizard>;
 
 /** Returns the names that a copy cannot have: known ones except `own`, and those that the service refused. */
 function useCloneNames(own: string | undefined) {
