@@ -1,16 +1,19 @@
 import 'texts:contexts.check';
 import 'texts:contexts.picture';
 import 'texts:sources';
+import 'texts:contexts.overview';
 import type { ReactNode } from 'react';
 import type { Context } from '~/contract/context';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { t } from '~/i18n/t';
+import { buttonClass } from '~/ui/controls/button-class';
+import type { RenderLink } from '~/ui/page/link';
 import { toNewSource, toRules, toSources } from './context-links';
 import { typeMeaning } from './context-messages';
 import { type Part, QueryErrorNotice } from './QueryErrorNotice';
-import { PictureRules } from './PictureRules';
 import * as styles from './SetupDiagram.module.css';
+import * as rulesStyles from './PictureRules.module.css';
 
 export interface SetUpPictureProps {
   context: Context;
@@ -134,6 +137,61 @@ function listed(
           })}
         </li>
       )}
+    </>
+  );
+}
+
+interface PictureRulesProps {
+  rules: Part<readonly MatchRule[]>;
+  link: RenderLink;
+  renderRules: (rules: readonly MatchRule[]) => ReactNode;
+}
+
+const rulesShown = 7;
+
+/** Renders the list of rules in the middle of the diagram; a long list is truncated. */
+function PictureRules({ rules, link, renderRules }: PictureRulesProps) {
+  return (
+    <section className={`ui-card ${rulesStyles.rules}`} aria-labelledby="set-up-rules">
+      <h3 id="set-up-rules">{t('contexts.overview.rules')}</h3>
+      <RuleSteps {...{ rules, link, renderRules }} />
+    </section>
+  );
+}
+
+function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
+  const { data, error } = rules;
+  if (!data && error)
+    return (
+      <QueryErrorNotice
+        part={rules}
+        failed={t('contexts.overview.rulesFailed')}
+        stale={t('contexts.overview.rulesFailed')}
+      />
+    );
+  if (!data)
+    return (
+      <output className={`ui-delayed ${rulesStyles.loading}`} aria-busy="true">
+        <span className="ui-hidden">{t('ui.loading')}</span>
+      </output>
+    );
+  if (data.length === 0)
+    return (
+      <div className={`ui-row ${rulesStyles.none}`}>
+        <p>{t('contexts.overview.noRules')}</p>
+        {link({ className: buttonClass({ size: 'small' }), children: t('contexts.overview.toRules') })}
+      </div>
+    );
+  // Truncation never hides only one rule.
+  const shown = data.length === rulesShown + 1 ? data.length : rulesShown;
+  const more = data.length - shown;
+  return (
+    <>
+      {renderRules(data.slice(0, shown))}
+      {link({
+        className: rulesStyles.more,
+        children: more > 0 ? t('contexts.overview.more', { count: more }) : t('contexts.overview.all'),
+      })}
     </>
   );
 }

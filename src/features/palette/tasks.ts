@@ -1,6 +1,8 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { type OperationName, type Operations, operations } from '~/contract/operations';
 import { may } from '~/domain/permissions';
 import type { IconName } from '~/ui/controls/Icon';
+import { isUuid } from '~/contract/values';
 import type { LookTask } from './looks';
 
 /** Values that a task requires before it can start, requested one after another. */
@@ -123,4 +125,17 @@ export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefi
 export function mayDo(id: TaskId, permissions: readonly string[]): boolean {
   const name = tasks[id].needs ?? (id in operations ? (id as OperationName) : undefined);
   return name === undefined || permissions.length === 0 || may(permissions, operations[name].permission);
+}
+
+/** Returns the ids in the URL now: the context, source or fee schedule of the current page. */
+export function hereOf(router: AnyRouter): Chosen {
+  const { contextId, sourceId, scheduleId }: Readonly<Record<string, unknown>> = Object.assign(
+    {},
+    ...router.state.matches.map(({ params }) => params),
+  );
+  return {
+    ...(isUuid(contextId) && { contextId }),
+    ...(isUuid(sourceId) && { sourceId }),
+    ...(isUuid(scheduleId) && { scheduleId }),
+  };
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
@@ -8,15 +8,22 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/page/then-focus';
+import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
+import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
+import { decimalText } from '~/domain/match-rules/config-issues';
+import { DecimalInput } from '~/forms/controls/NumberInput';
+import { useWorkerQuery } from '~/lib/use-worker-query';
+import { Fact, Facts } from '~/ui/page/Facts';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import type { NetQuestion, NetResponse } from '~/workers/fee-what-if-protocol';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
 import { AmountsPicker } from './AmountsPicker';
-import { GrossFromNet } from './GrossFromNet';
 import { RowsOfFees } from './FeeRows';
 import { FeeSums } from './FeeSums';
 import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
 import { useFeeWhatIf } from './use-fee-what-if';
-import { fileErrorText } from './fee-what-if-messages';
+import { fileErrorText, grossText, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 interface FeeWhatIfPageProps {
@@ -82,5 +89,52 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         </div>
       )}
     </div>
+  );
+}
+
+interface GrossFromNetProps {
+  unit: Unit;
+  schedules: Pick<FeeRequest, 'now' | 'edited'>;
+  grossOf: (question: NetQuestion) => Promise<NetResponse>;
+}
+
+/** Renders the amounts that result in a net, by both schedules: one, several or none. */
+function GrossFromNet({ unit, schedules, grossOf }: GrossFromNetProps) {
+  const [typed, setTyped] = useState('');
+  const net = decimalText(useDeferredValue(typed));
+  return (
+    <section aria-labelledby="fee-gross" className={styles.gross}>
+      <h2 id="fee-gross">{t('feeWhatIf.grossFromNet')}</h2>
+      <ThemeProvider>
+        <DecimalInput
+          label={t('feeWhatIf.net')}
+          help={t('feeWhatIf.grossFromNet.help')}
+          unit={unit.currency}
+          value={typed}
+          onChange={setTyped}
+        />
+      </ThemeProvider>
+      {net !== undefined && (
+        <Answers unit={unit} question={{ net, digits: unit.digits, ...schedules }} grossOf={grossOf} />
+      )}
+    </section>
+  );
+}
+
+type AnswersProps = Pick<GrossFromNetProps, 'unit' | 'grossOf'> & { question: NetQuestion };
+
+function Answers({ unit, question, grossOf }: AnswersProps) {
+  const { data: answer } = useWorkerQuery(JSON.stringify(question), async () => grossOf(question));
+  const text = (gross: GrossResult | undefined) =>
+    gross ? grossText(gross, unit) : t('feeWhatIf.gross.unread');
+  return (
+    <output>
+      {answer && (
+        <Facts>
+          <Fact label={t('feeWhatIf.grossNow')} value={text(answer.now)} />
+          <Fact label={t('feeWhatIf.grossEdited')} value={text(answer.edited)} />
+        </Facts>
+      )}
+    </output>
   );
 }

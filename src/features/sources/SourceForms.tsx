@@ -1,18 +1,62 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readSourceNow, updateSource } from '~/api/sources';
-import { type Source, sourceUpdate } from '~/contract/source';
-import { ConflictNotice } from '~/forms/ConflictNotice';
+import { createSource, readSourceNow, updateSource } from '~/api/sources';
+import { type Source, sourceCreate, sourceUpdate } from '~/contract/source';
+import type { Side } from '~/domain/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
-import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
+import { ConflictNotice } from '~/forms/ConflictNotice';
+import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { CopyableId } from '~/ui/controls/Copy';
 import type { Undo } from '~/ui/hooks/use-undo';
-import { membersOf, type SourceFormValues, sourceShape, toFormValues, withMembers } from './source-form';
-import { sideLabel, typeLabel } from './source-messages';
+import {
+  emptySource,
+  fromFormValues,
+  membersOf,
+  type SourceFormValues,
+  sourceShape,
+  toFormValues,
+  withMembers,
+} from './source-form';
 import { SourceFields } from './SourceFields';
 import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
+import { sideLabel, typeLabel } from './source-messages';
+
+/** Renders the form for a new source of a context. */
+export function NewSourceSheet(props: {
+  contextId: string;
+  /** Proposed side; empty if undecided. */
+  side: Side | '';
+  onCreated: (source: Source) => void;
+  newSchedule: NewScheduleForm;
+  onClose: () => void;
+}) {
+  const { mutateAsync } = useMutation(createSource(props.contextId));
+  const start: SourceFormValues = { ...emptySource, side: props.side };
+  const form = useContractForm({
+    schema: sourceCreate,
+    defaultValues: start,
+    toBody: fromFormValues,
+    onSubmit: (body) => mutateAsync(body),
+    onSaved: props.onCreated,
+  });
+  const schedule = useNewSchedule(form, props.newSchedule);
+  return (
+    <>
+      <FormSheet
+        form={form}
+        title={t('sources.new')}
+        description={t('sources.new.about')}
+        submitLabel={t('sources.create')}
+        onClose={props.onClose}
+      >
+        <SourceFields form={form} schedule={schedule} />
+      </FormSheet>
+      {schedule.sheet}
+    </>
+  );
+}
 
 /** Renders the form for an existing source. Sends only the changes, merged into the current source. */
 export function EditSourceSheet(props: {
