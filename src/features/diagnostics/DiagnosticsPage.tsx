@@ -1,3 +1,4 @@
+import 'texts:diagnostics';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSelector } from '@tanstack/react-store';
@@ -19,8 +20,7 @@ import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { toast } from '~/ui/overlay/toast';
 import { version } from '../../../package.json';
 import { type Finding, reportOf, type Section, sectionsOf } from './findings';
-import { StoredItemsList } from './StoredItemsList';
-import { listStoredItems } from './browser-storage';
+import { forget, listStoredItems, type StoredItem } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
 /** Renders what to check first if something does not work: the server, and what of its responses arrives here. */
@@ -144,6 +144,65 @@ function EndSessions() {
           onClose={() => setIsAsking(false)}
         >
           {t('diagnostics.sessions.ask.about')}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** Lists what is stored in this browser by key. Clears one item or all; asks before clearing keys of changes. */
+function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onChange: () => void }) {
+  const [asked, setAsked] = useState<readonly StoredItem[]>();
+
+  function clear(entries: readonly StoredItem[]) {
+    forget(entries);
+    setAsked(undefined);
+    onChange();
+    announce(t('diagnostics.kept.cleared'));
+  }
+  const ask = (entries: readonly StoredItem[]) =>
+    entries.some(({ purpose }) => purpose === 'intents') ? setAsked(entries) : clear(entries);
+
+  return (
+    <section className={styles.partWide} aria-label={t('diagnostics.kept')}>
+      <header className={styles.partHead}>
+        <h2>{t('diagnostics.kept')}</h2>
+        {kept.length > 0 && (
+          <Button size="small" onClick={() => ask(kept)}>
+            {t('diagnostics.kept.clearAll')}
+          </Button>
+        )}
+      </header>
+      <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.kept.about')}</p>
+      {kept.length === 0 ? (
+        <p className={`ui-card ${styles.nothing}`}>{t('diagnostics.kept.nothing')}</p>
+      ) : (
+        <ul className={`ui-card ${styles.kept}`}>
+          {kept.map((one) => (
+            <li key={`${one.store} ${one.key}`}>
+              <span className={styles.keptKey}>{one.key}</span>
+              <span className={`ui-small ${styles.keptWhat}`}>
+                {t(`diagnostics.kept.${one.purpose}`)} · {t(`diagnostics.kept.store.${one.store}`)} ·{' '}
+                {t('diagnostics.kept.bytes', { bytes: one.bytes })}
+              </span>
+              <Button size="small" variant="quiet" onClick={() => ask([one])}>
+                {t('diagnostics.kept.clear')}
+                <span className="ui-hidden"> {one.key}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('diagnostics.kept.ask')}
+          confirmLabel={t('diagnostics.kept.clear')}
+          onConfirm={() => clear(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {t('diagnostics.kept.ask.about')}
         </ConfirmDialog>
       )}
     </section>

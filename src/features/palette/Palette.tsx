@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { recents } from '~/api/recents';
 import { savedFilters } from '~/api/saved-filters';
 import type { MatchRule } from '~/contract/match-rule';
@@ -12,7 +12,6 @@ import { answersFor, entriesFor } from './entries';
 import { PaletteField, PaletteFooter, PaletteFrame } from './PaletteFrame';
 import { optionId, PaletteList } from './PaletteList';
 import { hereOf, type TaskId } from './tasks';
-import { useListKeys } from './use-list-keys';
 import { type Names, useNames } from './use-names';
 import { type PaletteEnds, usePaletteFlow } from './use-palette-flow';
 import * as styles from './Palette.module.css';
@@ -92,4 +91,35 @@ function useAnnouncedCount(query: string, count: number, isReading: boolean) {
     const timer = setTimeout(() => announce(t('palette.count', { count })), pause);
     return () => clearTimeout(timer);
   }, [query, count, isReading]);
+}
+
+const pageRows = 8;
+
+/** Manages the active entry of a list by keys from a text field; another `list` starts at the first entry. */
+function useListKeys(count: number, list: string, onEnter: (index: number) => void) {
+  const [at, setAt] = useState({ list, index: 0 });
+  const active = at.list === list ? Math.max(0, Math.min(at.index, count - 1)) : 0;
+  const setActive = (index: number) => setAt({ list, index });
+
+  function onKeyDown(event: KeyboardEvent) {
+    // 229: Safari ends a composition with a key event that no longer belongs to it.
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const last = count - 1;
+    const steps: Record<string, number | undefined> = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active === 0 ? last : active - 1,
+      PageDown: Math.min(last, active + pageRows),
+      PageUp: Math.max(0, active - pageRows),
+      Home: 0,
+      End: last,
+    };
+    const next = event.shiftKey ? undefined : steps[event.key];
+    if (event.key === 'Enter') onEnter(active);
+    else if (next === undefined || count === 0) return;
+    else setActive(next);
+    event.preventDefault();
+  }
+
+  return { active, setActive, onKeyDown };
 }

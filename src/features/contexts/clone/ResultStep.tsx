@@ -10,9 +10,10 @@ import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { TableHead } from '~/ui/page/TableHead';
+import type { Context } from '~/contract/context';
 import { toContext } from '../context-links';
-import { statusShape, statusLabel } from '../context-messages';
-import { compareCounts, type CountRow } from './clone-draft';
+import { statusLabel, statusShape } from '../context-messages';
+import { clonedParts, type CloneDraft, compareCounts, type CountRow, type PartCounts } from './clone-draft';
 import { type FinishedClone, finishedClones } from './pending-clone';
 import { WizardStep } from './WizardStep';
 import * as styles from './clone.module.css';
@@ -105,4 +106,46 @@ function promisedLabel({ part, promised }: CountRow): string | number {
   if (promised === 'all')
     return part === 'feeSchedules' ? t('contexts.clone.referred') : t('contexts.clone.all');
   return promised === 'none' ? 0 : promised;
+}
+
+type CloneDifferencesProps = { context: Context; draft: CloneDraft; counts: PartCounts };
+
+/** Renders the original next to the copy as chosen so far, and highlights differences. */
+export function CloneDifferences({ context, draft, counts }: CloneDifferencesProps) {
+  const rows: [string, string, string][] = [
+    [t('contexts.field.name'), context.name, draft.name.trim()],
+    [t('contexts.field.status'), statusLabel(context.status), statusLabel('DRAFT')],
+    ...clonedParts(draft, counts).map(({ part, original, copy }): [string, string, string] => [
+      t(`contexts.clone.part.${part}`),
+      countLabel(original),
+      copy === 'shared' ? t('contexts.clone.differ.shared') : countLabel(copy),
+    ]),
+  ];
+  return (
+    <section className={`ui-stack ${styles.differ}`} aria-labelledby="clone-differ">
+      <h2 id="clone-differ">{t('contexts.clone.differ.title')}</h2>
+      <table className={styles.differences}>
+        <TableHead
+          columns={[
+            t('contexts.clone.done.part'),
+            t('contexts.clone.differ.original'),
+            t('contexts.clone.differ.copy'),
+          ]}
+        />
+        <tbody>
+          {rows.map(([what, original, copy]) => (
+            <tr key={what} data-differs={original !== copy || undefined}>
+              <th scope="row">{what}</th>
+              <td>{original}</td>
+              <td>{copy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function countLabel(count: number | undefined): string {
+  return count === undefined ? t('contexts.clone.countUnknown') : t('contexts.clone.count', { count });
 }

@@ -1,4 +1,6 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import 'texts:feeWhatIf';
+import 'texts:whatIf';
+import { type Ref, useDeferredValue, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
@@ -16,13 +18,18 @@ import { useWorkerQuery } from '~/lib/use-worker-query';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import type { NetQuestion, NetResponse } from '~/workers/fee-what-if-protocol';
+import { maxTypedAmounts } from '~/domain/fee-what-if/other-amounts';
+import { TextArea } from '~/forms/controls/TextInput';
+import { Button } from '~/ui/controls/Button';
+import { DropZone } from '~/ui/controls/DropZone';
+import { FileButton } from '~/ui/controls/FileButton';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
-import { AmountsPicker } from './AmountsPicker';
 import { RowsOfFees } from './FeeRows';
 import { FeeSums } from './FeeSums';
 import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
-import { useFeeWhatIf } from './use-fee-what-if';
+import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
 import { fileErrorText, grossText, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
@@ -103,7 +110,7 @@ function GrossFromNet({ unit, schedules, grossOf }: GrossFromNetProps) {
   const [typed, setTyped] = useState('');
   const net = decimalText(useDeferredValue(typed));
   return (
-    <section aria-labelledby="fee-gross" className={styles.gross}>
+    <section aria-labelledby="fee-gross" className={styles.part}>
       <h2 id="fee-gross">{t('feeWhatIf.grossFromNet')}</h2>
       <ThemeProvider>
         <DecimalInput
@@ -137,4 +144,53 @@ function Answers({ unit, question, grossOf }: AnswersProps) {
       )}
     </output>
   );
+}
+
+/** Renders the choice of amounts: a file, an example, or typed ones. */
+function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElement> }) {
+  const { reading } = whatIf;
+  const [text, setText] = useState('');
+  return (
+    <section ref={ref} aria-labelledby="fee-amounts" className={styles.part}>
+      <h2 id="fee-amounts">{t('feeWhatIf.amounts')}</h2>
+      <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.amounts.about')}</p>
+      <DropZone className={styles.choice} onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}>
+        <p>{t('whatIf.file.drop')}</p>
+        {reading && (
+          <ProgressBar
+            label={t('whatIf.file.reading', { name: reading.name })}
+            value={reading.progress * 100}
+            max={100}
+          />
+        )}
+        <div className="ui-row">
+          <FileButton name={t('feeWhatIf.file')} onFile={(file) => whatIf.readFile(file)}>
+            {t('whatIf.file.choose')}
+          </FileButton>
+          <Button onClick={whatIf.takeSample}>{t('feeWhatIf.sample')}</Button>
+        </div>
+      </DropZone>
+      <ThemeProvider>
+        <div className={`ui-card ${styles.choice}`}>
+          <TextArea
+            label={t('feeWhatIf.typed')}
+            help={t('feeWhatIf.typed.help', { most: maxTypedAmounts })}
+            rows={3}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button disabledReason={typedRefusal(text)} onClick={() => whatIf.takeTyped(text)}>
+            {t('feeWhatIf.typed.use')}
+          </Button>
+        </div>
+      </ThemeProvider>
+    </section>
+  );
+}
+
+/** Returns why the typed amounts cannot be tried. Lines beyond the limit would be missing in every sum. */
+function typedRefusal(text: string): string | undefined {
+  if (text.trim() === '') return t('feeWhatIf.typed.empty');
+  const count = text.trimEnd().split('\n').length;
+  return count > maxTypedAmounts ? t('feeWhatIf.typed.tooMany', { count, most: maxTypedAmounts }) : undefined;
 }
