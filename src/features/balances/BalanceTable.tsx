@@ -142,7 +142,7 @@ function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
   const available = amountWidth(totals.map((total) => total.available));
   const onHold = amountWidth(totals.map((total) => total.onHold));
   return (
-    <details className={styles.totals} open>
+    <details className={`ui-card ${styles.totals}`} open>
       <summary>{t('balances.totals', { count: balances.length })}</summary>
       {(hasMore || before > 0) && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
       <div className={styles.totalsScroll}>

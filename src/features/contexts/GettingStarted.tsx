@@ -30,7 +30,7 @@ export function GettingStarted({ newContext }: { newContext: ReactNode }) {
     });
   return (
     <div className={`ui-stack ${styles.first}`}>
-      <ol className={styles.steps}>
+      <ol className={`ui-card ${styles.steps}`}>
         {steps.map((step) => (
           <li key={step}>
             <h3>{t(`contexts.first.${step}`)}</h3>

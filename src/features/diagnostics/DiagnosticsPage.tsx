@@ -177,7 +177,7 @@ function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onCh
       {kept.length === 0 ? (
         <p className={`ui-card ${styles.nothing}`}>{t('diagnostics.kept.nothing')}</p>
       ) : (
-        <ul className={`ui-card ${styles.kept}`}>
+        <ul className={`ui-card ui-lines ${styles.kept}`}>
           {kept.map((one) => (
             <li key={`${one.store} ${one.key}`}>
               <span className={styles.keptKey}>{one.key}</span>

@@ -44,7 +44,7 @@ function Items({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
   return (
     <section aria-labelledby="fee-items" className={`ui-stack ${styles.items}`}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
-      <ol className={`ui-card ${styles.list}`}>
+      <ol className={`ui-card ui-lines ${styles.list}`}>
         {itemsInOrder(items).map((item, index) => {
           const structure = readStructure(item.structureType, item.structure);
           return (

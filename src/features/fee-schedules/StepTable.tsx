@@ -21,7 +21,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
   return (
     // A box that scrolls must be reachable by keyboard: amounts of 40 digits do not wrap.
     <section
-      className={styles.steps}
+      className={`ui-card ${styles.steps}`}
       aria-label={t('fees.steps.label')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
       tabIndex={0}

@@ -135,7 +135,7 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
         )}
       </div>
       {shown.length > 0 && (
-        <ul className={`ui-card ${styles.list}`}>
+        <ul className={`ui-card ui-lines ${styles.list}`}>
           {shown.map(({ id, name, contextId, contextName, isArchived }) => (
             <li key={id}>
               {toSource(contextId, id)({ className: styles.link, children: name })}

@@ -19,7 +19,7 @@ export function GlossaryPage() {
       {groups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`} className={styles.group}>
           <h2 id={`group-${group}`}>{t(`glossary.group.${group}`)}</h2>
-          <dl className="ui-card">
+          <dl className="ui-card ui-lines">
             {termGroups[group].map((term) => (
               <div key={term} id={term} data-meant={term === meant || undefined} className={styles.term}>
                 <dt>

@@ -22,7 +22,7 @@ export function SourceCard({ source, isMapIncomplete, link, fieldMap, fees }: So
   const mapped = hasFieldMaps ? 'done' : 'missing';
   const state = isMapIncomplete ? 'incomplete' : hasFieldMaps === undefined ? 'unknown' : mapped;
   return (
-    <div className={`ui-stack ${styles.card}`}>
+    <div className={`ui-card ui-stack ${styles.card}`}>
       {link({ className: styles.name, children: name })}
       <div className={`ui-row ${styles.facts}`}>
         <Token>{typeLabel(type)}</Token>

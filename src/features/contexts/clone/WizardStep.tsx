@@ -22,7 +22,7 @@ export function WizardStep({ title, about, footer, onSubmit, children }: WizardS
     onSubmit?.();
   };
   return (
-    <form noValidate className={`ui-stack ${styles.step}`} onSubmit={submit}>
+    <form noValidate className={`ui-card ui-stack ${styles.step}`} onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
