@@ -37,30 +37,31 @@ export function sectionsOf(found: Found): Section[] {
 }
 
 function services({ deployment, status }: Found): Finding[] {
+  const reconciliation = t('diagnostics.reconciliation');
+  const ledger = t('diagnostics.ledger');
+  const session = t('diagnostics.session');
   if (deployment.kind === 'static')
     return [
-      plain('diagnostics.reconciliation', originOf(deployment.reconciliationUrl), 'diagnostics.direct'),
-      plain('diagnostics.ledger', originOf(deployment.ledgerUrl), 'diagnostics.direct'),
-      plain('diagnostics.session', t('diagnostics.session.memory'), 'diagnostics.session.memory.about'),
+      plain(reconciliation, originOf(deployment.reconciliationUrl), t('diagnostics.direct')),
+      plain(ledger, originOf(deployment.ledgerUrl), t('diagnostics.direct')),
+      plain(session, t('diagnostics.session.memory'), t('diagnostics.session.memory.about')),
     ];
   return [
-    service('diagnostics.reconciliation', status?.services.reconciliation),
-    service('diagnostics.ledger', status?.services.ledger),
-    ...(status?.database === undefined ? [] : [plain('diagnostics.database', status.database)]),
-    plain('diagnostics.session', t('diagnostics.session.cookie'), 'diagnostics.session.cookie.about'),
+    service(reconciliation, status?.services.reconciliation),
+    service(ledger, status?.services.ledger),
+    ...(status?.database === undefined ? [] : [plain(t('diagnostics.database'), status.database)]),
+    plain(session, t('diagnostics.session.cookie'), t('diagnostics.session.cookie.about')),
   ];
 }
 
-type ServiceLabel = 'diagnostics.reconciliation' | 'diagnostics.ledger';
-
-function service(label: ServiceLabel, by: ConsoleStatus['services']['ledger'] | undefined): Finding {
-  if (by === undefined) return unknown(t(label), t('diagnostics.notTold'));
-  if (by.kind === 'embedded') return plain(label, t('diagnostics.embedded'), 'diagnostics.embedded.about');
-  return plain(label, by.origin ?? t('diagnostics.remote'), 'diagnostics.remote.about');
+function service(label: string, by: ConsoleStatus['services']['ledger'] | undefined): Finding {
+  if (by === undefined) return unknown(label, t('diagnostics.notTold'));
+  if (by.kind === 'embedded') return plain(label, t('diagnostics.embedded'), t('diagnostics.embedded.about'));
+  return plain(label, by.origin ?? t('diagnostics.remote'), t('diagnostics.remote.about'));
 }
 
 function versions({ deployment, status, version, build }: Found): Finding[] {
-  const console_: Finding = { label: t('diagnostics.console'), value: version, about: build, standing: 'plain' };
+  const console_ = plain(t('diagnostics.console'), version, build);
   if (deployment.kind === 'static') return [console_];
   if (!status) return [console_, unknown(t('diagnostics.server'), t('diagnostics.notTold'))];
   const same = status.version === version;
@@ -72,7 +73,7 @@ function versions({ deployment, status, version, build }: Found): Finding[] {
       about: same ? undefined : t('diagnostics.server.differs'),
       standing: same ? 'good' : 'warning',
     },
-    plain('diagnostics.interface', status.interface),
+    plain(t('diagnostics.interface'), status.interface),
   ];
 }
 
@@ -87,12 +88,11 @@ function answers({ seen, idempotency }: Found): Finding[] {
       standing: idempotency === 'seen' ? 'good' : idempotency === 'unknown' ? 'unknown' : 'warning',
     },
     header('Retry-After', seen, seen.refusalsToWait, t('diagnostics.header.retryAfter')),
-    {
-      label: 'X-RateLimit-Limit',
-      value: t(seen.read['X-RateLimit-Limit'] > 0 ? 'diagnostics.header.read' : 'diagnostics.header.absent'),
-      about: t('diagnostics.header.rateLimit'),
-      standing: 'plain',
-    },
+    plain(
+      'X-RateLimit-Limit',
+      t(seen.read['X-RateLimit-Limit'] > 0 ? 'diagnostics.header.read' : 'diagnostics.header.absent'),
+      t('diagnostics.header.rateLimit'),
+    ),
     clock(seen.clock),
   ];
 }
@@ -153,16 +153,8 @@ function weaknessOf(policy: string | null): 'none' | 'scripts' | 'trustedTypes' 
   return directives.get('require-trusted-types-for')?.includes("'script'") ? undefined : 'trustedTypes';
 }
 
-type PlainLabel = ServiceLabel | 'diagnostics.session' | 'diagnostics.database' | 'diagnostics.interface';
-type PlainAbout =
-  | 'diagnostics.direct'
-  | 'diagnostics.embedded.about'
-  | 'diagnostics.remote.about'
-  | 'diagnostics.session.memory.about'
-  | 'diagnostics.session.cookie.about';
-
-function plain(label: PlainLabel, value: string, about?: PlainAbout): Finding {
-  return { label: t(label), value, about: about && t(about), standing: 'plain' };
+function plain(label: string, value: string, about?: string): Finding {
+  return { label, value, about, standing: 'plain' };
 }
 
 function unknown(label: string, value: string, about?: string): Finding {

@@ -86,16 +86,11 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
   );
 }
 
-type Staging = {
-  form: ContractForm<ScheduleFormValues>;
-  /** The values to save, from their validation until they are saved or saving is cancelled. */
-  saving: ScheduleFormValues | undefined;
-  stopSaving: () => void;
-  startOver: (schedule: FeeSchedule) => void;
-};
+type Staging = ReturnType<typeof useStagedSchedule>;
 
 /** Stages changes of a schedule; unchanged, it follows those of others. Submitting opens the sheet to save. */
-export function useStagedSchedule(schedule: FeeSchedule): Staging {
+export function useStagedSchedule(schedule: FeeSchedule) {
+  // The values to save, from their validation until they are saved or saving is cancelled.
   const [saving, setSaving] = useState<ScheduleFormValues>();
   const form: ContractForm<ScheduleFormValues> = useContractForm({
     schema: feeScheduleCreate,
@@ -119,18 +114,15 @@ export function useStagedSchedule(schedule: FeeSchedule): Staging {
     form,
     saving,
     stopSaving: () => setSaving(undefined),
-    startOver: (as) => form.rebase(toFormValues(as)),
+    startOver: (as: FeeSchedule) => form.rebase(toFormValues(as)),
   };
 }
 
-interface SaveStagedProps {
-  schedule: FeeSchedule;
+type SaveStagedProps = Omit<StagedScheduleProps, 'staging'> & {
   staged: ScheduleFormValues;
-  permissions: readonly string[];
   onClose: () => void;
   onSaved: (saved: FeeSchedule) => void;
-  onCreated: (schedule: FeeSchedule) => void;
-}
+};
 
 /** Saves staged changes in the schedule, or other fees, which never change, in a new one (docs/contract.md#fee-schedules). */
 function SaveStaged({ schedule, staged, permissions, onClose, onSaved, onCreated }: SaveStagedProps) {
@@ -168,7 +160,7 @@ function UpdateSheet({ schedule, staged, refusal, onClose, onSaved }: UpdateShee
   const { rebase } = form;
   useEffect(() => {
     rebase(toFormValues(schedule), staged);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: after that the form is the person's
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: after that the user edits the form
   }, []);
   return (
     <FormSheet
