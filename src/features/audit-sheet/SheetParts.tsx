@@ -39,14 +39,14 @@ export function RulesPart({ rules, contextType }: { rules: ContextSnapshot['rule
                   <p>
                     <b>{ruleTypeName(rule.type)}:</b> {ruleSentence(rule, contextType)}
                   </p>
-                  <p className={styles.raw}>
+                  <p className={`ui-row ${styles.raw}`}>
                     {membersIn(rule.config).map(({ key, json }) => (
                       <code key={key}>
                         {key}: {json}
                       </code>
                     ))}
                   </p>
-                  <p className={styles.raw}>
+                  <p className={`ui-row ${styles.raw}`}>
                     <code>{rule.id}</code>
                   </p>
                 </td>

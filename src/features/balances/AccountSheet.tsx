@@ -59,7 +59,6 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   );
 }
 
-/** Renders the loaded accounts of a ledger, and a field that filters them and loads more during a search. */
 function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) => void }) {
   const [period] = useState(usualPeriod);
   const [typed, setTyped] = useState('');

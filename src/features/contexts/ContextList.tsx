@@ -25,7 +25,6 @@ const { text, time } = usualColumns<Context, 'name' | 'type' | 'interval' | 'upl
   t(`contexts.field.${key}`),
 );
 
-/** The columns of the list of contexts, on a phone a row has two lines. */
 const contextColumns: readonly Column<Context>[] = [
   text('name', 'main', ({ name }) => name),
   {
@@ -55,7 +54,6 @@ interface ContextListProps {
   filters: ContextFilters;
   view: ListView;
   onChange: (filters: ContextFilters, view: ListView) => void;
-  /** The button or link to a new context, shown if there are none. */
   newContext: ReactNode;
 }
 
@@ -97,7 +95,7 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
               ...contextStatuses.map((value) => ({ value, label: statusLabel(value) })),
             ]}
             value={status}
-            onChange={(next) => onChange(withFilter(filters, 'status', next), view)}
+            onChange={(next) => onChange({ ...filters, status: next || undefined }, view)}
           />
           <SegmentedFilter
             label={t('contexts.field.type')}
@@ -106,7 +104,7 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
               ...contextTypes.map((value) => ({ value, label: value })),
             ]}
             value={type}
-            onChange={(next) => onChange(withFilter(filters, 'type', next), view)}
+            onChange={(next) => onChange({ ...filters, type: next || undefined }, view)}
           />
         </>
       }
@@ -128,11 +126,6 @@ function noneFor({ status, type }: ContextFilters): string {
   if (status && type) return t('contexts.list.noneBoth', { status: statusLabel(status), type });
   if (status) return t('contexts.list.noneStatus', { status: statusLabel(status) });
   return t('contexts.list.noneType', { type: type ?? '' });
-}
-
-function withFilter(filters: ContextFilters, name: keyof ContextFilters, value: string): ContextFilters {
-  const { [name]: _before, ...rest } = filters;
-  return value === '' ? rest : { ...rest, [name]: value };
 }
 
 const searchText = ({ name, status, type, interval }: Context) =>

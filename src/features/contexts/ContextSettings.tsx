@@ -103,7 +103,6 @@ function textOf([member]: readonly (string | undefined)[], json: string): string
   return json === '"0"' ? '' : undefined;
 }
 
-/** Renders every status of a context: the current one, those it can change to, and why not to the others. */
 function StatusPanel({ context }: { context: Context }) {
   const permissions = usePermissions();
   const { ask, dialog } = useStatusChange(context);

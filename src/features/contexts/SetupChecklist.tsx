@@ -72,11 +72,10 @@ export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
   );
 }
 
-/** Renders the sources whose field map is missing or incomplete, each with a link to that field map. */
 function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpReading['unmapped'] }) {
   const more = sources.length - unmappedShown;
   return (
-    <ul className={styles.sources} aria-label={t('contexts.check.fieldMaps.fix')}>
+    <ul className={`ui-row ${styles.sources}`} aria-label={t('contexts.check.fieldMaps.fix')}>
       {sources.slice(0, unmappedShown).map(({ source: { id, name }, lacks }) => (
         <li key={id}>
           {toFieldMap(contextId, id)({ className: styles.source, children: name })}
@@ -152,7 +151,6 @@ function fixOf(item: SetUpItem, contextId: string): { label: string; link: Rende
   }
 }
 
-/** Returns the link to add a rule if there is none, or to the rules if there are some to check. */
 function rulesFix({ code, state }: SetUpItem, contextId: string): ReturnType<typeof fixOf> {
   if (code !== 'rules') return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
   if (state !== 'missing') return undefined;

@@ -104,7 +104,7 @@ function Side({ side, sources, context, renderSource }: SideProps) {
             listed(sources, context.id, renderSource)
           ) : (
             <li className={styles.source}>
-              <div className={styles.none}>
+              <div className={`ui-row ${styles.none}`}>
                 <span>{t(`contexts.picture.none.${side}`)}</span>
                 {context.status !== 'ARCHIVED' && addSource}
               </div>
@@ -132,7 +132,7 @@ function listed(
       {more > 0 && (
         <li className={styles.source}>
           {toSources(contextId)({
-            className: styles.more,
+            className: `ui-row ${styles.more}`,
             children: t('contexts.picture.moreSources', { count: more }),
           })}
         </li>
@@ -149,7 +149,6 @@ interface PictureRulesProps {
 
 const rulesShown = 7;
 
-/** Renders the list of rules in the middle of the diagram; a long list is truncated. */
 function PictureRules({ rules, link, renderRules }: PictureRulesProps) {
   return (
     <section className={`ui-card ${rulesStyles.rules}`} aria-labelledby="set-up-rules">

@@ -126,7 +126,7 @@ function EndSessions() {
   });
   return (
     <section className={styles.partWide} aria-label={t('diagnostics.sessions')}>
-      <header className={styles.partHead}>
+      <header className={`ui-row ${styles.partHead}`}>
         <h2>{t('diagnostics.sessions')}</h2>
         <Button size="small" icon="sign-out" onClick={() => setIsAsking(true)}>
           {t('diagnostics.sessions.end')}
@@ -165,7 +165,7 @@ function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onCh
 
   return (
     <section className={styles.partWide} aria-label={t('diagnostics.kept')}>
-      <header className={styles.partHead}>
+      <header className={`ui-row ${styles.partHead}`}>
         <h2>{t('diagnostics.kept')}</h2>
         {kept.length > 0 && (
           <Button size="small" onClick={() => ask(kept)}>

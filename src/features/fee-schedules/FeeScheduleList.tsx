@@ -35,7 +35,6 @@ const feeColumns: readonly Column<FeeSchedule>[] = [
 interface FeeScheduleListProps {
   view: ListView;
   onView: (view: ListView) => void;
-  /** The button for a new schedule, offered if the list is empty. */
   newSchedule: ReactNode;
 }
 

@@ -99,7 +99,6 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
   );
 }
 
-/** Renders a list of tiers as text, each with a bar to compare the rates. */
 function TierBars({ tiers }: { tiers: readonly FeeTier[] }) {
   const widest = Math.max(...tiers.map(({ rate }) => Number(rate)));
   const last = tiers.at(-1)?.upTo;

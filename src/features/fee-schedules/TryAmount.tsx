@@ -105,7 +105,6 @@ const FeeChart = lazy(async () => ({ default: (await import('./FeeChart')).FeeCh
 
 type FeeCurveProps = { schedule: CalculableSchedule; currency: string; amount: string | undefined };
 
-/** Renders the effective rate over the amount, as a curve and a table; by both orders if they differ. */
 function FeeCurve(props: FeeCurveProps) {
   // Typing does not wait for a hundred calculations.
   const { schedule, currency, amount } = useDeferredValue(props);

@@ -43,7 +43,7 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
         else takeText(dropped.getData('text'));
       }}
     >
-      <div className={styles.head}>
+      <div className={`ui-row ${styles.head}`}>
         <div>
           <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
           <p className="ui-aside">{t('fieldMaps.csv.about')}</p>
@@ -117,7 +117,7 @@ interface FoundProps {
 function Found({ csv, given, onDelimiter, onForget }: FoundProps) {
   const name = given.name ?? t('fieldMaps.csv.pasted');
   return (
-    <div className={styles.found}>
+    <div className={`ui-row ${styles.found}`}>
       <output>
         {hasTitleLine(csv)
           ? t('fieldMaps.csv.titled', { name, title: csv.header.find((cell) => cell.trim() !== '') ?? '' })
@@ -178,7 +178,7 @@ function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledCol
     onColumns(columns ?? []);
   }
   return (
-    <div className={styles.found}>
+    <div className={`ui-row ${styles.found}`}>
       <output>
         {given
           ? t(given.isRead ? 'fieldMaps.other.found' : 'fieldMaps.other.failed', { name: given.name })

@@ -70,7 +70,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
           )}
         </div>
         <Messages editor={editor} missing={csv ? [] : missing} />
-        <StickyFooter className={styles.foot}>
+        <StickyFooter className={`ui-row ${styles.foot}`}>
           {verdict && <ValidationLine verdict={verdict} />}
           <SaveButtons editor={editor} disabledReason={disabledReason} onSave={save} />
         </StickyFooter>

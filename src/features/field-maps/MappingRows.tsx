@@ -113,7 +113,7 @@ function foundIn(verdict: FileValidation | undefined, field: string): string | u
 
 function Meter({ filled, missing }: ReturnType<typeof draftMeter>) {
   return (
-    <p className={styles.meter}>
+    <p className={`ui-row ${styles.meter}`}>
       <span className={styles.bar} aria-hidden="true">
         {requiredFields.map((field) => (
           <span key={field} className={filled.includes(field) ? styles.on : undefined} />

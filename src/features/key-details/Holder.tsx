@@ -16,7 +16,7 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
   const account = `${payee.accountNumber}-${payee.accountDigit}`;
   return (
     <section aria-labelledby="keys-holder">
-      <header className={styles.holderHead}>
+      <header className={`ui-row ${styles.holderHead}`}>
         <h2 id="keys-holder">{t('keys.result')}</h2>
         <Button size="small" onClick={onForget}>
           {t('keys.forget')}

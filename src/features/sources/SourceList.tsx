@@ -84,7 +84,7 @@ function fieldMapLabel(hasFieldMaps: boolean | undefined, isComplete: boolean | 
 }
 
 /** Filters of the list. The service filters by type only; side and words are filtered here. */
-type SourceView = ListView & { type?: SourceType | undefined; side?: Side | undefined };
+export type SourceView = ListView & { type?: SourceType | undefined; side?: Side | undefined };
 
 export interface SourceListProps {
   contextId: string;
@@ -143,7 +143,7 @@ export function SourceList(props: SourceListProps) {
               ...sides.map((value) => ({ value, label: t(`sources.side.${value}`) })),
             ]}
             value={side ?? ''}
-            onChange={(value) => onView(narrowed(view, 'side', value))}
+            onChange={(value) => onView({ ...view, side: value || undefined })}
           />
           <SegmentedFilter
             label={t('sources.field.type')}
@@ -152,7 +152,7 @@ export function SourceList(props: SourceListProps) {
               ...sourceTypes.map((value) => ({ value, label: t(`sources.type.${value}`) })),
             ]}
             value={type ?? ''}
-            onChange={(value) => onView(narrowed(view, 'type', value))}
+            onChange={(value) => onView({ ...view, type: value || undefined })}
           />
         </>
       }
@@ -169,11 +169,6 @@ export function SourceList(props: SourceListProps) {
       skeletonCells={6}
     />
   );
-}
-
-function narrowed(view: SourceView, name: 'side' | 'type', value: string): SourceView {
-  const { [name]: _before, ...rest } = view;
-  return value === '' ? rest : { ...rest, [name]: value };
 }
 
 const searchText = ({ name }: ListedSource) => name;

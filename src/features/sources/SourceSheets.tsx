@@ -7,6 +7,7 @@ import type { Source } from '~/contract/source';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import { Fact, Facts } from '~/ui/page/Facts';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { Undo } from '~/ui/hooks/use-undo';
@@ -18,7 +19,6 @@ import { TextArea } from '~/forms/controls/TextInput';
 import { EditSourceSheet, NewSourceSheet } from './SourceForms';
 import type { NewScheduleForm } from './use-new-schedule';
 import { sideLabel, typeLabel } from './source-messages';
-import * as styles from './SourceView.module.css';
 
 interface SourceSheetsProps {
   contextId: string;
@@ -85,7 +85,6 @@ function Failure({ error, ...retry }: FailureProps) {
   return <ErrorPanel {...errorProps(readingText(error))} {...retry} />;
 }
 
-/** Renders a source read-only, if it cannot be changed. */
 function SourceView(props: { source: Source; reason: string; onClose: () => void }) {
   const { source, reason, onClose } = props;
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
@@ -94,11 +93,6 @@ function SourceView(props: { source: Source; reason: string; onClose: () => void
     ? (schedules?.find(({ id }) => id === feeScheduleId)?.name ?? feeScheduleId)
     : t('sources.feeSchedule.none');
   const json = indentJson(writeJson(source.config ?? {}));
-  const facts = [
-    [t('sources.field.type'), typeLabel(source.type)],
-    [t('sources.field.side'), sideLabel(source.side)],
-    [t('sources.field.feeSchedule'), schedule],
-  ];
   return (
     <Sheet
       open
@@ -108,14 +102,11 @@ function SourceView(props: { source: Source; reason: string; onClose: () => void
     >
       <Fields>
         <InlineAlert>{reason}</InlineAlert>
-        <dl className={`ui-lines ${styles.facts}`}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts>
+          <Fact label={t('sources.field.type')} value={typeLabel(source.type)} />
+          <Fact label={t('sources.field.side')} value={sideLabel(source.side)} />
+          <Fact label={t('sources.field.feeSchedule')} value={schedule} />
+        </Facts>
         <TextArea
           mono
           readOnly

@@ -19,7 +19,6 @@ const SourceSheets = lazyComponent(async () => (await import('./SourceSheets')).
 interface SourcesPageProps extends Omit<SourceListProps, 'newButton' | 'remark'> {
   contextStatus: string;
   permissions: readonly string[];
-  /** Source whose sheet is open, or `new`. */
   open: string | undefined;
   onOpen: (source: string | undefined) => void;
   onFieldMap: (sourceId: string) => void;

@@ -27,8 +27,8 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
   const { file, settings = {}, summary, kind, rows, from } = loaded;
   const done = whatIf.progress ?? whatIf.reading?.progress;
   return (
-    <section className={`ui-card ${styles.card}`} aria-label={t('feeWhatIf.amounts')}>
-      <div className={`ui-aside ${styles.facts}`}>
+    <section className={`ui-card ui-stack ${styles.card}`} aria-label={t('feeWhatIf.amounts')}>
+      <div className={`ui-row ui-aside ${styles.facts}`}>
         <strong>{file?.name ?? t(`feeWhatIf.from.${from === 'sample' ? 'sample' : 'typed'}`)}</strong>
         <span>{t('feeWhatIf.rows', { count: rows })}</span>
         {summary && <span>{columnsText(summary.chosen)}</span>}
@@ -92,7 +92,7 @@ function TakenAs({ summary: { chosen, amountOf }, kind }: TakenAsProps) {
   const column = chosen.amount;
   if (column === '' || isOfKind(column)) return null;
   const text = isOfKind(amountOf[kind]) ? 'takenAs' : 'notFound';
-  return <p className={`ui-aside ${styles.facts}`}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
+  return <p className={`ui-row ui-aside ${styles.facts}`}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
 }
 
 function OtherCurrency({ summary, currency }: { summary: AmountsSummary; currency: string }) {
@@ -138,7 +138,7 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
       one.name === column ? { ...one, notation: { holds: 'amount' as const, mark } } : one,
     );
   return (
-    <div className={styles.reading}>
+    <div className={`ui-stack ${styles.reading}`}>
       {columnFields.map((field) => (
         <div key={field} className={styles.column}>
           <SelectInput

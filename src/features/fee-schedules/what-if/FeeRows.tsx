@@ -99,7 +99,6 @@ interface FeeRowSheetProps {
   onClose: () => void;
 }
 
-/** Renders one row in detail: every fee of both schedules, and the edited schedule under each rounding mode. */
 function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
   const { data: answer, isError } = useWorkerQuery(String(line.place), async () => detail(line.place));
   return (
@@ -109,7 +108,7 @@ function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
       description={line.reference}
       onClose={onClose}
     >
-      <div className={styles.detail}>
+      <div className={`ui-stack ${styles.detail}`}>
         {isError && <InlineAlert tone="error">{t('feeWhatIf.failed')}</InlineAlert>}
         {line.why && (
           <InlineAlert tone={line.change === 'failed' ? 'warning' : 'note'}>{failureText(line)}</InlineAlert>

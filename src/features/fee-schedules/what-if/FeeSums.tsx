@@ -55,7 +55,6 @@ function problemText(problem: FeeProblem): string {
     : t('fees.try.unknown');
 }
 
-/** Renders the sums of both schedules, and what the edited one changes. */
 function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
   const { now, edited, difference, grossChange, netChange, rateChange } = totals;
   const fees = [sum(now.fee, unit), sum(edited.fee, unit), signedSum(difference, unit)] as const;
@@ -87,7 +86,6 @@ function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
   );
 }
 
-/** Renders what the edited schedule would take under each rounding mode. */
 function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; unit: Unit }) {
   const hasAgreeing = modes.some(({ agreeing }) => agreeing !== undefined);
   return (
@@ -148,7 +146,6 @@ function FigureTable({ labelledBy, columns, rows, strong }: FigureTableProps) {
   );
 }
 
-/** Renders the fees that the acquirer charged, compared with those of the edited schedule. */
 function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit }) {
   const { rows, charged, scheduled, difference, histogram, agreeingNow, explained } = acquirer;
   const smallest = sum(unit.digits === 0 ? '1' : `0.${'1'.padStart(unit.digits, '0')}`, unit);
@@ -156,7 +153,7 @@ function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit
   return (
     <section aria-labelledby="fee-acquirer" className={styles.titled}>
       <h2 id="fee-acquirer">{t('feeWhatIf.acquirer')}</h2>
-      <div className={`ui-card ${styles.acquirer}`}>
+      <div className={`ui-card ui-stack ${styles.acquirer}`}>
         <p>
           {t('feeWhatIf.acquirer.sums', {
             count: rows,

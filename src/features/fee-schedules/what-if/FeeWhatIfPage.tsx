@@ -105,7 +105,6 @@ interface GrossFromNetProps {
   grossOf: (question: NetQuestion) => Promise<NetResponse>;
 }
 
-/** Renders the amounts that result in a net, by both schedules: one, several or none. */
 function GrossFromNet({ unit, schedules, grossOf }: GrossFromNetProps) {
   const [typed, setTyped] = useState('');
   const net = decimalText(useDeferredValue(typed));
@@ -146,7 +145,6 @@ function Answers({ unit, question, grossOf }: AnswersProps) {
   );
 }
 
-/** Renders the choice of amounts: a file, an example, or typed ones. */
 function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElement> }) {
   const { reading } = whatIf;
   const [text, setText] = useState('');

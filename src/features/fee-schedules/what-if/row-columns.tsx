@@ -71,7 +71,6 @@ export function rowColumns(
   ];
 }
 
-/** Renders the reference and the number of a row, and why it has no fee. */
 function RowName({ line }: { line: FeeLine }) {
   return (
     <span className={styles.rowName}>
