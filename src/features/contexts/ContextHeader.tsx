@@ -84,7 +84,7 @@ function StatusMenu({ context }: { context: Context }) {
     label: t(`contexts.move.${target}`),
     refusal: refusalText(contextPolicy.move(context, target, permissions)),
   }));
-  usePageActions(moves.map(({ target, ...move }) => ({ id: tasks[target], run: () => ask(target), ...move })));
+  usePageActions(moves.map(({ target, ...one }) => ({ id: tasks[target], run: () => ask(target), ...one })));
   return (
     <>
       <ActionMenu

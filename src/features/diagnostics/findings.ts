@@ -112,7 +112,8 @@ function clock(found: SeenHeaders['clock']): Finding {
   const secondsOf = (milliseconds: number) =>
     (milliseconds / 1000).toLocaleString(locale(), { maximumFractionDigits: 1 });
   const within = secondsOf(found.within);
-  if (ahead <= found.within) return { label, value: t('diagnostics.clock.same', { within }), standing: 'good' };
+  const same = t('diagnostics.clock.same', { within });
+  if (ahead <= found.within) return { label, value: same, standing: 'good' };
   const key = found.ahead > 0 ? 'diagnostics.clock.ahead' : 'diagnostics.clock.behind';
   const value = t(key, { seconds: secondsOf(ahead), within });
   if (ahead <= found.within + clockTolerance) return { label, value, standing: 'good' };

@@ -130,7 +130,7 @@ function FeeCurve(props: FeeCurveProps) {
   );
 }
 
-function ordersShown({ applicationOrder }: CalculableSchedule, points: readonly CurvePoint[]): ApplicationOrder[] {
+function ordersShown({ applicationOrder }: CalculableSchedule, points: readonly CurvePoint[]) {
   const other = applicationOrder === 'PARALLEL' ? 'CASCADING' : 'PARALLEL';
   const differs = points.some((point) => compareDecimals(point.PARALLEL, point.CASCADING) !== 0);
   return differs ? [applicationOrder, other] : [applicationOrder];
@@ -150,13 +150,12 @@ function CurveTable({ points, orders, scale }: CurveTableProps) {
     const fee = number(point[order], scale);
     return rate === undefined ? fee : t('fees.curve.cell', { fee, rate: rateText(rate) });
   };
+  const headings = orders.length === 1 ? [t('fees.steps.total')] : orders.map(orderLabel);
   return (
     <details>
       <summary>{t('fees.curve.table')}</summary>
       <table className={styles.table}>
-        <TableHead
-          columns={[t('fees.try.amount'), ...(orders.length === 1 ? [t('fees.steps.total')] : orders.map(orderLabel))]}
-        />
+        <TableHead columns={[t('fees.try.amount'), ...headings]} />
         <tbody>
           {points.map((point) => (
             <tr key={point.amount}>

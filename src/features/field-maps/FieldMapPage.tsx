@@ -40,7 +40,7 @@ interface FieldMapPageProps {
 export function FieldMapPage(props: FieldMapPageProps) {
   const { contextId, contextStatus, permissions, source, typeName, fieldMap, crumbs } = props;
   const [isOpen, setIsOpen] = useState(fieldMap !== null);
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const undo = useUndo();
   const remove = useRemove({ contextId, sourceId: source.id }, source.name, undo);
   const refusal = (what: 'create' | 'delete') =>
@@ -50,7 +50,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
     fieldMap !== null,
   );
   const creation = { label: t('fieldMaps.create'), refusal: refusal('create'), run: () => setIsOpen(true) };
-  const removal = { label: t('fieldMaps.delete'), refusal: refusal('delete'), run: () => setIsRemoving(true) };
+  const removal = { label: t('fieldMaps.delete'), refusal: refusal('delete'), run: () => setRemoving(true) };
   usePageActions([
     fieldMap ? { id: 'deleteFieldMap', ...removal } : { id: 'createFieldMap', keys: 'n', ...creation },
   ]);
@@ -110,10 +110,10 @@ export function FieldMapPage(props: FieldMapPageProps) {
           title={t('fieldMaps.delete.title', { name: source.name })}
           confirmLabel={t('fieldMaps.delete')}
           onConfirm={() => {
-            setIsRemoving(false);
+            setRemoving(false);
             void remove.run(fieldMap, () => setIsOpen(false));
           }}
-          onClose={() => setIsRemoving(false)}
+          onClose={() => setRemoving(false)}
         >
           {t('fieldMaps.delete.text')}
         </ConfirmDialog>

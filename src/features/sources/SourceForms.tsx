@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createSource, readSourceNow, updateSource } from '~/api/sources';
 import { type Source, sourceCreate, sourceUpdate } from '~/contract/source';
 import type { Side } from '~/domain/sources/source-types';
@@ -10,6 +10,7 @@ import { ConflictNotice } from '~/forms/ConflictNotice';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { CopyableId } from '~/ui/controls/Copy';
 import type { Undo } from '~/ui/hooks/use-undo';
+import type { FeeSchedule } from '~/contract/fee-schedule';
 import {
   emptySource,
   fromFormValues,
@@ -20,7 +21,6 @@ import {
   withMembers,
 } from './source-form';
 import { SourceFields } from './SourceFields';
-import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
 import { sideLabel, typeLabel } from './source-messages';
 
 /** Renders the form for a new source of a context. */
@@ -115,4 +115,29 @@ export function EditSourceSheet(props: {
 function valueText([member]: readonly (string | undefined)[], json: string): string | undefined {
   if (member === 'type') return typeLabel(JSON.parse(json) as string);
   return member === 'side' ? sideLabel(JSON.parse(json) as string) : undefined;
+}
+
+/** Form to create a fee schedule from here, or why it cannot be. The page provides it. */
+export type NewScheduleForm = {
+  refusal: string | undefined;
+  render: (on: { onCreated: (schedule: FeeSchedule) => void; onClose: () => void }) => ReactNode;
+};
+
+/** Opens the form for a fee schedule and selects the new one. Render `sheet` outside the form, which it would submit. */
+function useNewSchedule(form: ContractForm<SourceFormValues>, given: NewScheduleForm) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return {
+    refusal: given.refusal,
+    open: () => setIsOpen(true),
+    sheet:
+      isOpen &&
+      given.render({
+        onClose: close,
+        onCreated: ({ id }) => {
+          form.methods.setValue('feeScheduleId', id, { shouldDirty: true });
+          close();
+        },
+      }),
+  };
 }

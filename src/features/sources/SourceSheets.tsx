@@ -16,8 +16,7 @@ import { indentJson, writeJson } from '~/lib/json/lossless';
 import { CopyableId } from '~/ui/controls/Copy';
 import { Fields } from '~/forms/controls/Field';
 import { TextArea } from '~/forms/controls/TextInput';
-import { EditSourceSheet, NewSourceSheet } from './SourceForms';
-import type { NewScheduleForm } from './use-new-schedule';
+import { EditSourceSheet, type NewScheduleForm, NewSourceSheet } from './SourceForms';
 import { sideLabel, typeLabel } from './source-messages';
 
 interface SourceSheetsProps {

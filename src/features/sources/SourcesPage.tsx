@@ -12,7 +12,7 @@ import { useUndo } from '~/ui/hooks/use-undo';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { readOnlyText, refusalText } from './source-messages';
 import { SourceList, type SourceListProps } from './SourceList';
-import type { NewScheduleForm } from './use-new-schedule';
+import type { NewScheduleForm } from './SourceForms';
 
 const SourceSheets = lazyComponent(async () => (await import('./SourceSheets')).SourceSheets);
 

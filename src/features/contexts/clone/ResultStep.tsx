@@ -29,8 +29,9 @@ export function ResultStep({ copyId, ...given }: ResultStepProps) {
   const { data: copy, error, isFetching, refetch } = useQuery(contextQueries.detail(copyId));
   const [remembered] = useState(() => finishedClones.load(copyId));
   const finished = given.finished ?? remembered;
+  const retry = () => void refetch();
   if (!copy && error)
-    return <ErrorPanel {...errorProps(errorText(error))} retrying={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorPanel {...errorProps(errorText(error))} retrying={isFetching} onRetry={retry} />;
   if (!copy) return <SkeletonRows />;
   return (
     <WizardStep

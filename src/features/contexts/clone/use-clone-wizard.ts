@@ -61,7 +61,7 @@ export function useCloneWizard(address: CloneAddress) {
     }
   };
   const shown = shownStep(step, made !== undefined, nameFits);
-  return { context, onStep, clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
+  return { ...address, clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
 }
 
 export type CloneWizardState = ReturnType<typeof useCloneWizard>;

@@ -45,7 +45,8 @@ export function rateText(percent: string | undefined): string {
 
 /** Formats the change of a rate in points, with its sign. */
 export function pointsText(points: string | undefined): string {
-  return points === undefined ? '–' : t('feeWhatIf.points', { points: withSign(points, number(points, 2)) });
+  if (points === undefined) return '–';
+  return t('feeWhatIf.points', { points: withSign(points, number(points, 2)) });
 }
 
 function withSign(value: string, text: string): string {
