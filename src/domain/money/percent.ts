@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { isPlainDecimal } from './decimal';
 
 /**
  * Conversions between fractions in requests and percentages in the UI: `0.005` is 0.5 %. Exact, in plain notation,
@@ -14,6 +15,12 @@ export function percentOfFraction(fraction: string): string {
 export function fractionOfPercent(percent: string): string {
   // Multiplying is exact; dividing would round to Big's number of decimal places.
   return new Big(percent).times('0.01').toFixed();
+}
+
+/** Converts a percentage as typed to a fraction. Returns any other text trimmed, for validation to refuse. */
+export function fractionOfTyped(percent: string): string {
+  const text = percent.trim();
+  return isPlainDecimal(text) ? fractionOfPercent(text) : text;
 }
 
 /** Returns whether a decimal is zero, in any spelling. */

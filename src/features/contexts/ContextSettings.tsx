@@ -35,11 +35,7 @@ export function ContextSettings({ context }: { context: Context }) {
   const refusal = readOnlyText(contextPolicy.edit(context, usePermissions()));
   return (
     <div className={styles.settings}>
-      {refusal && (
-        <div className={styles.refusal}>
-          <InlineAlert>{refusal}</InlineAlert>
-        </div>
-      )}
+      {refusal && <InlineAlert className={styles.refusal}>{refusal}</InlineAlert>}
       <SettingsForm context={context} refusal={refusal} />
       <StatusPanel context={context} />
     </div>

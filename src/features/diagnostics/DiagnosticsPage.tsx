@@ -78,9 +78,7 @@ export function DiagnosticsPage() {
       />
       <p className={`ui-aside ${styles.about}`}>{t('diagnostics.about')}</p>
       {status.error && (
-        <div className={styles.failure}>
-          <InlineAlert tone="error" {...errorProps(errorText(status.error))} />
-        </div>
+        <InlineAlert className={styles.failure} tone="error" {...errorProps(errorText(status.error))} />
       )}
       <div className={styles.page} aria-busy={isChecking}>
         {sections.map((section) => (

@@ -13,7 +13,7 @@ import { TextArea } from '~/forms/controls/TextInput';
 import { number, rateText, tierSpan, warningText } from './fee-messages';
 import { NumberField } from './ScheduleFields';
 import { TierWarnings } from './TierWarnings';
-import { type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
+import { emptyTier, type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
 import * as styles from './TierList.module.css';
 import * as remarkStyles from './TierWarnings.module.css';
 
@@ -35,7 +35,7 @@ export function TierList({ form, item, currency }: TierListProps) {
     const last = fields.length - 1;
     // The open tier remains the last one.
     const place = tiers[last]?.upTo.trim() === '' ? last : last + 1;
-    insert(place, { upTo: '', percent: '' }, { shouldFocus: false });
+    insert(place, emptyTier, { shouldFocus: false });
   };
   return (
     <div>
@@ -116,7 +116,7 @@ function rateProblem(remarks: readonly TierWarning[], tier: TierValues | undefin
 }
 
 function from(tiers: readonly TierValues[], tier: number): string {
-  const bound = tier === 0 ? '0' : (tierOf(tiers[tier - 1] ?? { upTo: '', percent: '' }).upTo ?? '');
+  const bound = tier === 0 ? '0' : (tierOf(tiers[tier - 1] ?? emptyTier).upTo ?? '');
   return isPlainDecimal(bound) ? t('fees.tier.from', { from: number(bound) }) : t('fees.tier.fromUnknown');
 }
 

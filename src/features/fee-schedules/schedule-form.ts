@@ -4,8 +4,7 @@ import type { StructureType } from '~/domain/fee-schedules/fee-structure';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import type { TierRow } from '~/domain/fee-schedules/tier-checks';
 import type { Members } from '~/domain/three-way/merge-three-way';
-import { isPlainDecimal } from '~/domain/money/decimal';
-import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
+import { fractionOfTyped, percentOfFraction } from '~/domain/money/percent';
 
 /** One tier as typed: the bound in the schedule's currency, empty if open; the rate in percent. */
 export type TierValues = { upTo: string; percent: string };
@@ -30,15 +29,14 @@ export type ScheduleFormValues = {
   items: ItemValues[];
 };
 
+export const emptyTier: TierValues = { upTo: '', percent: '' };
+
 export const emptyItem: ItemValues = {
   name: '',
   structureType: 'PERCENTAGE',
   amount: '',
   percent: '',
-  tiers: [
-    { upTo: '', percent: '' },
-    { upTo: '', percent: '' },
-  ],
+  tiers: [emptyTier, emptyTier],
 };
 
 export const emptySchedule: ScheduleFormValues = {
@@ -126,19 +124,14 @@ function structureOf(item: ItemValues): Record<string, unknown> {
     case 'TIERED':
       return { tiers: item.tiers.map(tierOf) };
     default:
-      return { rate: asFraction(item.percent) };
+      return { rate: fractionOfTyped(item.percent) };
   }
 }
 
 /** Returns a tier as the API has it: without `upTo` if it is open. */
 export function tierOf({ upTo, percent }: TierValues): TierRow {
-  return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: asFraction(percent) };
+  return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: fractionOfTyped(percent) };
 }
 
 /** Kinds of fees to choose from. */
 export const kinds: readonly StructureType[] = ['PERCENTAGE', 'FLAT', 'TIERED'];
-
-function asFraction(percent: string): string {
-  const text = percent.trim();
-  return isPlainDecimal(text) ? fractionOfPercent(text) : text;
-}

@@ -78,11 +78,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
           </>
         }
       />
-      {refused && (
-        <div className={styles.refusal}>
-          <InlineAlert>{refused}</InlineAlert>
-        </div>
-      )}
+      {refused && <InlineAlert className={styles.refusal}>{refused}</InlineAlert>}
       {isOpen || fieldMap ? (
         <FieldMapEditor
           source={{ contextId, sourceId: source.id }}

@@ -3,7 +3,7 @@ import { canonicalFieldOf } from '~/domain/field-maps/canonical-fields';
 import type { FieldMapRefusal } from '~/domain/field-maps/field-map-policy';
 import { isLossOfAmountOrDate } from '~/domain/field-maps/findings';
 import type { FileProblem, Finding, FileValidation } from '~/domain/field-maps/file-validation';
-import type { Reading } from '~/domain/field-maps/reading';
+import { type Reading, type ReadNotice, riskyNotices } from '~/domain/field-maps/reading';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';
@@ -137,19 +137,7 @@ export function fieldFindingText(findings: readonly Finding[], rows: number): st
 }
 
 function findingLabel(code: Finding['code']): string {
-  switch (code) {
-    case 'day-moved':
-    case 'epoch':
-    case 'time-cut':
-    case 'maybe-thousands':
-    case 'rounded':
-    case 'exponent':
-    case 'spreadsheet-rounded':
-    case 'apostrophe':
-    case 'trimmed':
-    case 'capitalised':
-      return t(`fieldMaps.notice.${code}`);
-    default:
-      return t(`fieldMaps.problem.${code}`);
-  }
+  return isNotice(code) ? t(`fieldMaps.notice.${code}`) : t(`fieldMaps.problem.${code}`);
 }
+
+const isNotice = (code: Finding['code']): code is ReadNotice => riskyNotices.has(code as ReadNotice);

@@ -43,8 +43,8 @@ const schedule = (rest: string) => (chosen: Chosen) => `/fee-schedules/${chosen.
 
 const aContext = { asks: ['contextId'] } as const;
 const aRule = { asks: ['contextId', 'ruleId'], path: rule } as const;
-const aSource = { asks: ['contextId', 'sourceId'] } as const;
-const aSchedule = { asks: ['scheduleId'] } as const;
+const aSource = { group: 'do', asks: ['contextId', 'sourceId'] } as const;
+const aSchedule = { group: 'do', asks: ['scheduleId'] } as const;
 const aLook = { group: 'do', asks: [], isAside: true } as const;
 const toStatus = { group: 'do', ...aContext, path: context(''), needs: 'updateContext', acts: true } as const;
 const onRules = { group: 'do', ...aContext, path: context('/rules'), acts: true } as const;
@@ -81,17 +81,17 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   compareRules: { ...onRules, icon: 'search', needs: 'listMatchRules' },
 
   createSource: { group: 'do', icon: 'plus', ...aContext, path: context('/sources?source=new') },
-  getSource: { group: 'do', icon: 'search', ...aSource, isChoice: true, path: source },
-  updateSource: { group: 'do', icon: 'pencil', ...aSource, path: source },
-  createFieldMap: { group: 'do', icon: 'plus', ...aSource, isChoice: true, path: fieldMap, acts: true },
-  getFieldMap: { group: 'do', icon: 'search', ...aSource, isChoice: true, path: fieldMap },
-  updateFieldMap: { group: 'do', icon: 'pencil', ...aSource, path: fieldMap },
-  deleteFieldMap: { group: 'do', icon: 'trash', ...aSource, path: fieldMap, acts: true },
+  getSource: { ...aSource, icon: 'search', isChoice: true, path: source },
+  updateSource: { ...aSource, icon: 'pencil', path: source },
+  createFieldMap: { ...aSource, icon: 'plus', isChoice: true, path: fieldMap, acts: true },
+  getFieldMap: { ...aSource, icon: 'search', isChoice: true, path: fieldMap },
+  updateFieldMap: { ...aSource, icon: 'pencil', path: fieldMap },
+  deleteFieldMap: { ...aSource, icon: 'trash', path: fieldMap, acts: true },
 
   createFeeSchedule: { group: 'do', icon: 'plus', asks: [], path: () => '/fee-schedules/new' },
-  getFeeSchedule: { group: 'do', icon: 'search', ...aSchedule, isChoice: true, path: schedule('') },
-  updateFeeSchedule: { group: 'do', icon: 'pencil', ...aSchedule, path: schedule('') },
-  feeWhatIf: { ...aSchedule, group: 'do', icon: 'activate', path: schedule('/what-if'), needs: 'getFeeSchedule' },
+  getFeeSchedule: { ...aSchedule, icon: 'search', isChoice: true, path: schedule('') },
+  updateFeeSchedule: { ...aSchedule, icon: 'pencil', path: schedule('') },
+  feeWhatIf: { ...aSchedule, icon: 'activate', path: schedule('/what-if'), needs: 'getFeeSchedule' },
 
   undo: { group: 'do', icon: 'undo', asks: [] },
   shortcuts: { group: 'do', icon: 'info', asks: [] },

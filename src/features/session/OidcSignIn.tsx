@@ -36,10 +36,13 @@ export function OidcFailure(props: { kind: SignInFailure; host: string; requestI
     unusable: () => t('signIn.company.failed.unusable'),
   }[kind]();
   return (
-    <div className={styles.failed}>
-      <InlineAlert tone="error" title={t('signIn.company.failed')} requestId={requestId}>
-        {meaning}
-      </InlineAlert>
-    </div>
+    <InlineAlert
+      className={styles.failed}
+      tone="error"
+      title={t('signIn.company.failed')}
+      requestId={requestId}
+    >
+      {meaning}
+    </InlineAlert>
   );
 }

@@ -31,13 +31,12 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           <h1>{t('signIn.page.title')}</h1>
           <p className={styles.lead}>{t(direct ? 'signIn.page.direct.lead' : 'signIn.page.lead')}</p>
           {linkError !== undefined && (
-            <div className={styles.failed}>
-              <InlineAlert
-                tone="error"
-                {...errorProps(errorText(linkError))}
-                title={t('signIn.page.linkFailed')}
-              />
-            </div>
+            <InlineAlert
+              className={styles.failed}
+              tone="error"
+              {...errorProps(errorText(linkError))}
+              title={t('signIn.page.linkFailed')}
+            />
           )}
           {company && failure && (
             <OidcFailure kind={failure.kind} host={company.host} requestId={failure.requestId} />

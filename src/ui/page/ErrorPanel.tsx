@@ -61,6 +61,7 @@ interface InlineAlertProps {
   actions?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
+  className?: string | undefined;
 }
 
 /**
@@ -77,7 +78,7 @@ export function InlineAlert({ tone = 'note', title, children, requestId, ...rest
   );
   return (
     <div
-      className={styles.alert}
+      className={`${styles.alert} ${rest.className ?? ''}`}
       data-tone={tone}
       data-part="alert"
       role={tone === 'error' ? 'alert' : 'status'}
