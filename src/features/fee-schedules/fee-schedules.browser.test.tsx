@@ -357,7 +357,7 @@ describe('trying an amount', () => {
     expect(bases).toEqual(vector.bases ?? bases);
   });
 
-  it('refuses to take a percentage of a negative amount', async () => {
+  it('refuses to calculate a percentage of a negative amount', async () => {
     await openOne();
     await userEvent.fill(amount(), '-5');
     await expect.element(page.getByText('Fee 1 cannot be charged on a negative amount.')).toBeVisible();
@@ -495,8 +495,8 @@ describe('the list', () => {
   });
 
   it.each([
-    ['does not tell', 200, answerWith({ hasMore: undefined }), 'There may be more than these 200'],
-    ['gives a bare list', 200, asItems, 'There may be more than these 200'],
+    ['does not report whether it has more', 200, answerWith({ hasMore: undefined }), 'There may be more than these 200'],
+    ['returns a bare list', 200, asItems, 'There may be more than these 200'],
     ['has more', 201, undefined, 'There are more than these 200'],
   ])(
     'shows a notice if the list cannot hold them all: the service %s',
