@@ -85,14 +85,12 @@ export function NumberField({
     range: string;
     problem?: string | undefined;
   }) {
-  const { value, onChange, onBlur, error } = useField<ScheduleFormValues, NumberName>({ form, name });
+  const { error, ...field } = useField<ScheduleFormValues, NumberName>({ form, name });
   return (
     <DecimalInput
       {...rest}
-      value={value}
-      onChange={onChange}
-      onBlur={onBlur}
-      error={problem ?? (error === undefined || value.trim() === '' ? error : range)}
+      {...field}
+      error={problem ?? (error === undefined || field.value.trim() === '' ? error : range)}
     />
   );
 }

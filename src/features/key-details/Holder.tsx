@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
-import { announce } from '~/ui/page/announce';
+import { copyText } from '~/ui/controls/Copy';
 import * as styles from './key-details.module.css';
 
 /** Renders the holder of a key and the account. Personal values are masked until the user reveals them. */
@@ -68,15 +68,6 @@ function MaskedValue({ fact, value, masked }: { fact: SecretName; value: string;
     return () => clearTimeout(timer);
   }, [shown]);
 
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      announce(t('ui.copied'));
-    } catch {
-      announce(t('ui.copyFailed'));
-    }
-  }
-
   const what = t(`keys.what.${fact}`);
   return (
     <Fact
@@ -95,8 +86,8 @@ function MaskedValue({ fact, value, masked }: { fact: SecretName; value: string;
           <ActionMenu
             label={t('keys.copy', { what })}
             items={[
-              { label: t('keys.copy.masked'), icon: 'copy', onSelect: () => void copy(masked) },
-              { label: t('keys.copy.whole'), icon: 'copy', onSelect: () => void copy(value) },
+              { label: t('keys.copy.masked'), icon: 'copy', onSelect: () => void copyText(masked) },
+              { label: t('keys.copy.whole'), icon: 'copy', onSelect: () => void copyText(value) },
             ]}
           />
         </>

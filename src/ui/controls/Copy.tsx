@@ -16,19 +16,26 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      announce(t('ui.copied'));
-    } catch {
-      announce(t('ui.copyFailed'));
-    }
-  }
-
   return (
-    <IconButton size="small" icon={copied ? 'check' : 'copy'} label={label} onClick={() => void copy()} />
+    <IconButton
+      size="small"
+      icon={copied ? 'check' : 'copy'}
+      label={label}
+      onClick={() => void copyText(text).then(setCopied)}
+    />
   );
+}
+
+/** Copies a text to the clipboard and announces whether it succeeded. Returns whether it did; never rejects. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(t('ui.copied'));
+    return true;
+  } catch {
+    announce(t('ui.copyFailed'));
+    return false;
+  }
 }
 
 /**
