@@ -4,7 +4,6 @@ import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { TextInput } from '~/forms/controls/TextInput';
 import { type ConfigRow, listJson, listWords, type RowIssue, typedValue, withTyped } from './config-draft';
-import { configKeyLabel } from './source-messages';
 import * as styles from './ConfigRows.module.css';
 
 interface OfferedRowProps {
@@ -18,7 +17,7 @@ interface OfferedRowProps {
 /** Renders a setting that is known for the type, set or not. */
 export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
   const usual = useId();
-  const label = configKeyLabel(known.key);
+  const label = t(`sources.key.${known.key}`);
   const words = known.kind === 'list' ? listWords(row.json) : undefined;
   const error = fault && t(`sources.config.fault.${fault}`);
   const field = { label, hidesLabel: true, error, placeholder: t('sources.config.notSet') };

@@ -34,24 +34,18 @@ export function SourcesPage(props: SourcesPageProps) {
     create: refusalText(sourcePolicy.create(contextStatus, permissions)),
     update: readOnlyText(sourcePolicy.update(contextStatus, permissions)),
   };
-  usePageActions([
-    {
-      id: 'createSource',
-      label: t('sources.new'),
-      keys: 'n',
-      refusal: refusals.create,
-      run: () => onOpen('new'),
-    },
-  ]);
+  const label = t('sources.new');
+  const run = () => onOpen('new');
+  usePageActions([{ id: 'createSource', label, keys: 'n', refusal: refusals.create, run }]);
   const newButton = (variant: ButtonVariant) => (
     <Button
       variant={variant}
       icon="plus"
       disabledReason={refusals.create}
       aria-keyshortcuts="n"
-      onClick={() => onOpen('new')}
+      onClick={run}
     >
-      {t('sources.new')}
+      {label}
     </Button>
   );
   return (

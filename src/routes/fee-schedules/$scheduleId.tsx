@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { useTrackRecent } from '~/api/recents';
-import { isUuid } from '~/contract/values';
 import { toSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules, toFeeWhatIf } from '~/features/fee-schedules/fee-links';
@@ -15,11 +14,10 @@ import { buttonClass } from '~/ui/controls/button-class';
 import { Chip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { uuidParams } from '../-components/uuid-params';
 
 export const Route = createFileRoute('/fee-schedules/$scheduleId')({
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.scheduleId)) throw notFound();
-  },
+  beforeLoad: uuidParams,
   loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
     await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
   },

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { isUuid } from '~/contract/values';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule, toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { FeeWhatIfPage } from '~/features/fee-schedules/what-if/FeeWhatIfPage';
@@ -9,12 +8,11 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { Chip } from '~/ui/controls/Chip';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { uuidParams } from '../-components/uuid-params';
 
 /** What-if of a fee schedule: the effect of a change on a file's amounts. */
 export const Route = createFileRoute('/fee-schedules/$scheduleId_/what-if')({
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.scheduleId)) throw notFound();
-  },
+  beforeLoad: uuidParams,
   loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
     await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
   },

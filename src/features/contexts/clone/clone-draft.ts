@@ -1,12 +1,8 @@
 import type { ContextCloneResult } from '~/contract/context';
 import type { ListedSource } from '~/contract/source';
+import type { PendingClone } from './pending-clone';
 
-export type CloneDraft = {
-  name: string;
-  includeSources: boolean;
-  includeRules: boolean;
-  includeFeeSchedules: boolean;
-};
+export type CloneDraft = PendingClone['draft'];
 
 /** Returns the body of a clone request. Without sources nothing refers to a fee schedule, so none is copied. */
 export function fromDraft(draft: CloneDraft): CloneDraft {
@@ -17,7 +13,7 @@ const cloneParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;
 type ClonePart = (typeof cloneParts)[number];
 
 /** The number of each part; a part that could not be counted is left out. */
-export type PartCounts = { readonly [P in ClonePart]?: number | undefined };
+export type PartCounts = PendingClone['counts'];
 
 /** The counters in the response of a clone; a service may leave out any of them (docs/contract.md#clone). */
 type CopiedCounts = Pick<ContextCloneResult, `${ClonePart}Cloned`>;

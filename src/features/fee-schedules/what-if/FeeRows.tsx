@@ -92,12 +92,7 @@ function FeeRows({ whatIf, loaded, unit, totals }: RowsOfFeesProps & { totals: F
   );
 }
 
-interface FeeRowSheetProps {
-  line: FeeLine;
-  unit: Unit;
-  detail: (place: number) => Promise<FeeLineDetail | undefined>;
-  onClose: () => void;
-}
+type FeeRowSheetProps = Pick<FeeWhatIf, 'detail'> & { line: FeeLine; unit: Unit; onClose: () => void };
 
 function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
   const { data: answer, isError } = useWorkerQuery(String(line.place), async () => detail(line.place));
