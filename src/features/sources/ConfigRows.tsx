@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { type ComponentProps, useId, useState } from 'react';
 import type { ConfigKey } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
