@@ -15,31 +15,47 @@ import { totalsPerAsset } from '~/domain/balances/totals';
 import { TableHead } from '~/ui/page/TableHead';
 import { amountWidth } from './amount-width';
 import { Amount, balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
+import { rememberColumns } from './preferences';
 import * as styles from './amounts.module.css';
 
 const exporting = lazyChunk(async () => (await import('./export-csv')).downloadBalances);
 const ColumnsDialog = lazyComponent(async () => (await import('./ColumnsDialog')).ColumnsDialog);
 
+/** Part of the choice that is in the URL; missing properties have defaults. */
+export type BalanceSearch = {
+  organization?: string | undefined;
+  ledger?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  order?: 'desc' | undefined;
+  /** Column by which the loaded rows are sorted, with a leading minus for descending. */
+  sort?: string | undefined;
+  /** Keys of the visible columns, separated by commas; the first column is always visible. */
+  columns?: string | undefined;
+};
+
 interface BalanceTableProps {
+  search: BalanceSearch;
+  onSearch: (search: BalanceSearch) => void;
   choice: BalanceChoice;
-  onOrder: (order: 'asc' | 'desc') => void;
-  sort: string | undefined;
-  onSort: (sort: string | undefined) => void;
   columns: readonly ColumnKey[];
-  onColumns: (columns: readonly ColumnKey[]) => void;
-  lookUpFor: LookUpFor | undefined;
+  lookUpFor?: LookUpFor | undefined;
 }
 
 /** Renders the loaded balances of a choice with their totals; scrolling loads more in both directions. */
 export function BalanceTable(props: BalanceTableProps) {
-  const { choice, onOrder, sort, onSort, columns, onColumns, lookUpFor } = props;
+  const { search, onSearch, choice, columns, lookUpFor } = props;
   const query = useInfiniteQuery(balanceQueries.list(choice));
   const client = useQueryClient();
   // Not part of the URL: an alias may be a person's name.
   const [q, setQ] = useState<string>();
   const setView = (next: ListView) => {
     setQ(next.q);
-    if (next.sort !== sort) onSort(next.sort);
+    if (next.sort !== search.sort) onSearch({ ...search, sort: next.sort });
+  };
+  const choose = (next: readonly ColumnKey[]) => {
+    rememberColumns(next);
+    onSearch({ ...search, columns: next.join(',') });
   };
   // As a string, because the URL produces a new array each time.
   const shown = columns.join(',');
@@ -60,7 +76,7 @@ export function BalanceTable(props: BalanceTableProps) {
         listKey={JSON.stringify(choice)}
         query={query}
         words={words()}
-        view={{ q, sort }}
+        view={{ q, sort: search.sort }}
         onView={setView}
         searchText={searchText}
         filters={
@@ -72,7 +88,7 @@ export function BalanceTable(props: BalanceTableProps) {
                 { value: 'desc', label: t('balances.order.desc') },
               ]}
               value={choice.order}
-              onChange={onOrder}
+              onChange={(order) => onSearch({ ...search, order: order === 'desc' ? order : undefined })}
             />
             <Button size="small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
               {t('balances.columns')}
@@ -97,7 +113,7 @@ export function BalanceTable(props: BalanceTableProps) {
         above={query.data && query.data.rows.length > 0 && <Totals {...query.data} />}
         skeletonCells={6}
       />
-      {choosing && <ColumnsDialog chosen={columns} onChoose={onColumns} onClose={() => setChoosing(false)} />}
+      {choosing && <ColumnsDialog chosen={columns} onChoose={choose} onClose={() => setChoosing(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import 'texts:balances';
 import 'texts:form';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { errorKind, errorProps, errorText } from '~/api/error-text';
 import { isRetryable } from '~/api/refetch-after-failure';
 import { t } from '~/i18n/t';
@@ -11,35 +11,18 @@ import { PageHeader } from '~/ui/page/PageHeader';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { DateInput } from '~/forms/controls/DateInput';
 import { isIsoDay } from '~/lib/read-date';
-import { columnKeys, type LookUpFor, standardColumns } from './balance-columns';
-import { BalanceTable } from './BalanceTable';
+import { columnKeys, standardColumns } from './balance-columns';
+import { type BalanceSearch, BalanceTable } from './BalanceTable';
 import { PlaceFields } from './PlaceFields';
-import { rememberColumns, rememberedColumns, rememberPlace } from './preferences';
+import { rememberedColumns, rememberPlace } from './preferences';
 import { usePlace, usualPeriod } from './use-place';
 import * as styles from './balances.module.css';
 
-/** Part of the choice that is in the URL; missing properties have defaults. */
-export type BalanceSearch = {
-  organization?: string | undefined;
-  ledger?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  order?: 'desc' | undefined;
-  /** Column by which the loaded rows are sorted, with a leading minus for descending. */
-  sort?: string | undefined;
-  /** Keys of the visible columns, separated by commas; the first column is always visible. */
-  columns?: string | undefined;
-};
-
-interface BalancesPageProps {
-  search: BalanceSearch;
-  onSearch: (search: BalanceSearch) => void;
-  lookUpFor?: LookUpFor | undefined;
-}
+type BalancesPageProps = Pick<ComponentProps<typeof BalanceTable>, 'search' | 'onSearch' | 'lookUpFor'>;
 
 /** Renders the balances of a ledger: the choice of ledger, period and order, and the rows. */
 export function BalancesPage(props: BalancesPageProps) {
-  const { search, onSearch, lookUpFor } = props;
+  const { search, onSearch } = props;
   const [usual] = useState(usualPeriod);
   const place = usePlace({
     ...(search.organization !== undefined && { organizationId: search.organization }),
@@ -71,16 +54,9 @@ export function BalancesPage(props: BalancesPageProps) {
           </ThemeProvider>
           {organizationId !== undefined && ledgerId !== undefined ? (
             <BalanceTable
+              {...props}
               choice={{ organizationId, ledgerId, ...period, order: search.order ?? 'asc' }}
-              onOrder={(next) => onSearch({ ...search, order: next === 'desc' ? next : undefined })}
-              sort={search.sort}
-              onSort={(sort) => onSearch({ ...search, sort })}
               columns={columns ?? standardColumns}
-              onColumns={(next) => {
-                rememberColumns(next);
-                onSearch({ ...search, columns: next.join(',') });
-              }}
-              lookUpFor={lookUpFor}
             />
           ) : (
             <NothingChosen place={place} />
