@@ -79,7 +79,6 @@ interface ListPageProps<T> {
   above?: ReactNode;
   /** Content below the rows, when all are loaded. */
   footer?: ReactNode;
-  skeletonCells: number;
 }
 
 /**
@@ -133,7 +132,7 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
   if (!data && failure)
     return <Unread failure={failure} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
   const isEmpty = list.rows?.length === 0;
-  if (!data || (isEmpty && list.isReading)) return <SkeletonRows rows={10} cells={props.skeletonCells} />;
+  if (!data || (isEmpty && list.isReading)) return <SkeletonRows rows={10} cells={6} />;
   return (
     <>
       {props.above}

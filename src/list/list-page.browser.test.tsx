@@ -97,7 +97,6 @@ function List({ onView, start = {} }: { onView?: (view: ListView) => void; start
       }}
       onReload={() => void client.resetQueries({ queryKey })}
       empty={{ icon: 'contexts', title: 'No rows yet', body: 'Begin with one.' }}
-      skeletonCells={2}
     />
   );
 }

@@ -111,7 +111,6 @@ export function BalanceTable(props: BalanceTableProps) {
           body: t('balances.none.body', { from: choice.from, to: choice.to }),
         }}
         above={query.data && query.data.rows.length > 0 && <Totals {...query.data} />}
-        skeletonCells={6}
       />
       {choosing && <ColumnsDialog chosen={columns} onChoose={choose} onClose={() => setChoosing(false)} />}
     </>

@@ -117,7 +117,6 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
         body: t('contexts.list.none.body'),
         action: <FirstSteps newContext={newContext} />,
       }}
-      skeletonCells={6}
     />
   );
 }

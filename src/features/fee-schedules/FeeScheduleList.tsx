@@ -76,7 +76,6 @@ export function FeeScheduleList({ view, onView, newSchedule }: FeeScheduleListPr
         )
       }
       footer={t('fees.list.noDelete')}
-      skeletonCells={6}
     />
   );
 }

@@ -166,7 +166,6 @@ export function SourceList(props: SourceListProps) {
         action: props.newButton,
       }}
       footer={props.remark}
-      skeletonCells={6}
     />
   );
 }
