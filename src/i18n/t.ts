@@ -123,7 +123,7 @@ export type MessageValues<K extends MessageKey> = {
 
 /**
  * Returns the message for a key in the current language. Inserts values by name; numbers follow the language's plural
- * rules. A module that uses a key imports its area (`import 'texts:fees'`), itself or through another module.
+ * rules. A module that uses a key must import its area: `import 'texts:fees'`.
  */
 export function t<K extends MessageKey>(
   key: K,

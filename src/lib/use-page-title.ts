@@ -18,7 +18,7 @@ export function pageTitle(): string {
 /**
  * Sets the window's title from the page's parts, the most specific first: `usePageTitle('Match rules', name)` results
  * in "Match rules · Card acquirer daily · Recon Console". Omits `undefined` parts. Runs before paint, so that the page
- * announcer reads the new title. Re-renders the page in another language.
+ * announcer reads the new title.
  */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   useLanguage();

@@ -26,18 +26,6 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Copies a text to the clipboard and announces whether it succeeded. Returns whether it did; never rejects. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    announce(t('ui.copied'));
-    return true;
-  } catch {
-    announce(t('ui.copyFailed'));
-    return false;
-  }
-}
-
 /**
  * Renders an id in a monospaced font, with a button that copies it. `label` names it: "context id". `narrow` shows its
  * first half.
@@ -52,4 +40,16 @@ export function CopyableId({ id, label, narrow = false }: { id: string; label: s
       <CopyButton text={id} label={t('ui.copy', { what: label })} />
     </span>
   );
+}
+
+/** Copies a text to the clipboard and announces whether it succeeded. Returns whether it did; never rejects. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(t('ui.copied'));
+    return true;
+  } catch {
+    announce(t('ui.copyFailed'));
+    return false;
+  }
 }
