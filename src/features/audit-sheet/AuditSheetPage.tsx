@@ -38,7 +38,6 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
     setStopped(true);
     void client.cancelQueries({ queryKey: query.queryKey });
   };
-  const [time = ''] = isShown ? formatLocalAndUtc(new Date(record.data.readTo), locale(), chosenZone()) : [];
   const readAgain = (
     <Button icon="retry" onClick={read}>
       {t('auditSheet.readAgain')}
@@ -69,7 +68,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
         {record.isFetching
           ? readingMessage(progress)
           : isShown
-            ? isStopped && t('auditSheet.stopped.earlier', { time })
+            ? isStopped && t('auditSheet.stopped.earlier', { time: timeOf(record.data) })
             : (isStopped || record.isPending) && t('auditSheet.stopped')}
       </output>
       {record.isFetching && <Reading progress={progress} onStop={stop} />}
@@ -84,6 +83,10 @@ function readingMessage(progress: ReadingProgress | undefined): string {
   if (!progress || progress.of === 0) return t('auditSheet.reading');
   if (progress.reading === 1) return t('auditSheet.readingPart', { done: progress.done, of: progress.of });
   return progress.reading === 2 ? t('auditSheet.comparing') : t('auditSheet.changed');
+}
+
+function timeOf({ readTo }: ContextSnapshot): string {
+  return formatLocalAndUtc(new Date(readTo), locale(), chosenZone())[0]!;
 }
 
 type ReadingProps = { progress: ReadingProgress | undefined; onStop: () => void };

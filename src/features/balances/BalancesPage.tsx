@@ -151,7 +151,9 @@ function PeriodFields({ period, onChange }: { period: Period; onChange: (period:
         error={fault(draft.to) ?? (reversed ? t('balances.period.reversed') : undefined)}
         onChange={(to) => type({ ...draft, to })}
       />
-      <output className={`ui-aside ${styles.kept}`}>{isLeft && isKept && t('balances.period.kept', shown)}</output>
+      <output className={`ui-aside ${styles.kept}`}>
+        {isLeft && isKept && t('balances.period.kept', shown)}
+      </output>
     </div>
   );
 }

@@ -86,7 +86,11 @@ function ContextFacts({ context }: { context: Context }) {
     <Facts>
       <Fact label={t('contexts.field.status')} value={statusLabel(status)} about={statusMeaning(status)} />
       <Fact label={t('contexts.field.type')} value={`${type} ${typeName(type)}`} about={typeMeaning(type)} />
-      <Fact label={t('contexts.field.interval')} value={interval ?? ''} about={t('contexts.overview.interval')} />
+      <Fact
+        label={t('contexts.field.interval')}
+        value={interval ?? ''}
+        about={t('contexts.overview.interval')}
+      />
       <Fact
         label={t('contexts.field.tolerance')}
         value={tolerance}

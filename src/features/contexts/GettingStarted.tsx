@@ -68,7 +68,12 @@ function exampleContext(): ContextCreate {
         type: 'LEDGER',
         side: 'LEFT',
         config: {},
-        mapping: { external_id: 'transaction_id', amount: 'amount', currency: 'asset_code', date: 'posted_at' },
+        mapping: {
+          external_id: 'transaction_id',
+          amount: 'amount',
+          currency: 'asset_code',
+          date: 'posted_at',
+        },
       },
       {
         name: t('contexts.first.example.acquirer'),

@@ -130,7 +130,10 @@ function FeeCurve(props: FeeCurveProps) {
   );
 }
 
-function ordersShown({ applicationOrder }: CalculableSchedule, points: readonly CurvePoint[]) {
+function ordersShown(
+  { applicationOrder }: CalculableSchedule,
+  points: readonly CurvePoint[],
+): ApplicationOrder[] {
   const other = applicationOrder === 'PARALLEL' ? 'CASCADING' : 'PARALLEL';
   const differs = points.some((point) => compareDecimals(point.PARALLEL, point.CASCADING) !== 0);
   return differs ? [applicationOrder, other] : [applicationOrder];

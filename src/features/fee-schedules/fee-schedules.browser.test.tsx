@@ -449,11 +449,7 @@ describe('the list', () => {
     else await makeSchedule(service, given);
     prepare?.(service);
     await mountPage(
-      <FeeScheduleList
-        view={{}}
-        onView={() => undefined}
-        newSchedule={<a href="/x">New</a>}
-      />,
+      <FeeScheduleList view={{}} onView={() => undefined} newSchedule={<a href="/x">New</a>} />,
     );
   };
   const manyRows = (count: number) => {
@@ -495,7 +491,12 @@ describe('the list', () => {
   });
 
   it.each([
-    ['does not report whether it has more', 200, answerWith({ hasMore: undefined }), 'There may be more than these 200'],
+    [
+      'does not report whether it has more',
+      200,
+      answerWith({ hasMore: undefined }),
+      'There may be more than these 200',
+    ],
     ['returns a bare list', 200, asItems, 'There may be more than these 200'],
     ['has more', 201, undefined, 'There are more than these 200'],
   ])(

@@ -72,7 +72,11 @@ export function Palette(props: PaletteProps) {
 function NothingFound({ query, names }: { query: string; names: Names }) {
   if (names.isReading) return <p className={`ui-aside ${styles.none}`}>{t('palette.reading')}</p>;
   if (query === '')
-    return <p className={`ui-aside ${styles.none}`}>{t(names.isFailed ? 'palette.failed' : 'palette.none.here')}</p>;
+    return (
+      <p className={`ui-aside ${styles.none}`}>
+        {t(names.isFailed ? 'palette.failed' : 'palette.none.here')}
+      </p>
+    );
   return (
     <div className={`ui-aside ${styles.none}`}>
       <p className={styles.noneTitle}>{t('palette.none', { query })}</p>

@@ -49,8 +49,10 @@ function fieldOf(root: HTMLElement): HTMLElement | null {
   return root.querySelector('input');
 }
 
-interface PaletteFieldProps
-  extends Pick<ReturnType<typeof usePaletteFlow>, 'query' | 'setQuery' | 'step' | 'ask' | 'back'> {
+interface PaletteFieldProps extends Pick<
+  ReturnType<typeof usePaletteFlow>,
+  'query' | 'setQuery' | 'step' | 'ask' | 'back'
+> {
   /** Id of the list; `active` is the id of the entry that Enter selects. */
   list: string;
   active: string | undefined;

@@ -13,9 +13,13 @@ export function taskLabel(id: TaskId): string {
 
 /** Returns the synonyms of a task in every language: users may type another language than they read. */
 export const taskWords: (id: TaskId) => readonly string[] = memoize((id) =>
-  // A compiled message without arguments may be in an array.
   [english, portuguese, spanish].flatMap((texts) => [
-    String(texts[`palette.tasks.name.${id as TaskId}`]),
-    ...String(texts[`palette.tasks.words.${id as TaskId}`]).split(', '),
+    plain(texts[`palette.tasks.name.${id as TaskId}`]),
+    ...plain(texts[`palette.tasks.words.${id as TaskId}`]).split(', '),
   ]),
 );
+
+/** Converts a compiled message without arguments to a string, whether in an array or not. */
+function plain(text: unknown): string {
+  return String(text);
+}

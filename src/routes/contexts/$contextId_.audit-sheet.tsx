@@ -4,11 +4,11 @@ import { contextQueries } from '~/api/contexts';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { AuditSheetPage } from '~/features/audit-sheet/AuditSheetPage';
-import { uuidParams } from '../-components/uuid-params';
+import { requireUuids } from '../-components/uuid-params';
 
 /** A context's complete configuration for print: rules in order, sources, maps, fees, when, by whom, and its hash. */
 export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({
-  beforeLoad: uuidParams,
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId } }) => {
     await queryClient.ensureQueryData(contextQueries.detail(contextId));
   },

@@ -12,7 +12,7 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { uuidParams } from '../-components/uuid-params';
+import { requireUuids } from '../-components/uuid-params';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -31,7 +31,7 @@ const cloneSearch = strictSearch(
 /** Wizard that copies a context; each step is a history entry. */
 export const Route = createFileRoute('/contexts/$contextId_/clone')({
   validateSearch: cloneSearch,
-  beforeLoad: uuidParams,
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId } }) => {
     void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
     void queryClient.prefetchQuery(sourceQueries.all(contextId));

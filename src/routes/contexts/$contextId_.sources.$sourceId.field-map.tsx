@@ -10,11 +10,11 @@ import { FieldMapPage } from '~/features/field-maps/FieldMapPage';
 import { typeLabel } from '~/features/sources/source-messages';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { uuidParams } from '../-components/uuid-params';
+import { requireUuids } from '../-components/uuid-params';
 
 /** Mapping from the columns of a source to fields. */
 export const Route = createFileRoute('/contexts/$contextId_/sources/$sourceId/field-map')({
-  beforeLoad: uuidParams,
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params }) => {
     const { contextId, sourceId } = params;
     await Promise.all([

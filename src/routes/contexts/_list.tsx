@@ -1,5 +1,4 @@
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
@@ -9,19 +8,19 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { listParams } from '~/list/list-query';
+import type { ButtonVariant } from '~/ui/controls/button-class';
+import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-const contextsSearch = strictSearch(
-  z.object({
-    ...listParams,
-    status: param(z.enum(contextStatuses)),
-    type: param(z.enum(contextTypes)),
-  }),
-);
+const contextsSearch = z.object({
+  ...listParams,
+  status: param(z.enum(contextStatuses)),
+  type: param(z.enum(contextTypes)),
+});
 
 /** List of contexts; a new one is created in a sheet over it. */
 export const Route = createFileRoute('/contexts/_list')({
-  validateSearch: contextsSearch,
+  validateSearch: strictSearch(contextsSearch),
   loaderDeps: ({ search: { q: _words, sort: _sort, ...filters } }): ContextFilters => filters,
   // Not awaited: the page renders while the rows load.
   loader: ({ context: { queryClient }, deps }) =>
@@ -36,16 +35,19 @@ function ContextsPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   usePageTitle(t('nav.contexts'));
-  const newContext: ComponentProps<typeof NewContextButton> = {
-    link: (props) => <Link to="/contexts/new" search={search} resetScroll={false} {...props} />,
-    onNew: () => void navigate({ to: '/contexts/new', search, resetScroll: false }),
-  };
+  const newContext = (variant: ButtonVariant) => (
+    <NewContextButton
+      variant={variant}
+      link={toNewContext(search)}
+      onNew={() => void navigate({ to: '/contexts/new', search, resetScroll: false })}
+    />
+  );
   return (
     <>
       <PageHeader
         title={t('nav.contexts')}
         crumbs={[{ label: t('contexts.section') }]}
-        actions={<NewContextButton {...newContext} />}
+        actions={newContext('primary')}
       />
       <ContextList
         filters={filters}
@@ -53,9 +55,13 @@ function ContextsPage() {
         onChange={(next, view) =>
           void navigate({ to: '/contexts', search: { ...next, ...view }, replace: true, resetScroll: false })
         }
-        newContext={<NewContextButton {...newContext} variant="secondary" />}
+        newContext={newContext('secondary')}
       />
       <Outlet />
     </>
   );
+}
+
+function toNewContext(search: z.output<typeof contextsSearch>): RenderLink {
+  return (props) => <Link to="/contexts/new" search={search} resetScroll={false} {...props} />;
 }

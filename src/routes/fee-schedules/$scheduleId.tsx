@@ -14,10 +14,10 @@ import { buttonClass } from '~/ui/controls/button-class';
 import { Chip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { uuidParams } from '../-components/uuid-params';
+import { requireUuids } from '../-components/uuid-params';
 
 export const Route = createFileRoute('/fee-schedules/$scheduleId')({
-  beforeLoad: uuidParams,
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
     await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
   },

@@ -8,11 +8,11 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { Chip } from '~/ui/controls/Chip';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { uuidParams } from '../-components/uuid-params';
+import { requireUuids } from '../-components/uuid-params';
 
 /** What-if of a fee schedule: the effect of a change on a file's amounts. */
 export const Route = createFileRoute('/fee-schedules/$scheduleId_/what-if')({
-  beforeLoad: uuidParams,
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
     await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
   },

@@ -88,7 +88,8 @@ function sourcesKnown(parts: CloneWizardState['parts']): string {
 /** Renders step 2: the name of the copy, checked as far as the browser can. */
 export function NameStep({ wizard }: { wizard: CloneWizardState }) {
   const { context, form, names, name, onStep } = wizard;
-  const { trigger, setValue } = form.methods;
+  const { body, methods } = form;
+  const { trigger, setValue } = methods;
   const isRefused = names.faultOf(name) !== undefined;
   const suggestion = copyName(context.name, names.isTaken, t('contexts.clone.word'));
   useEffect(() => {
@@ -109,7 +110,7 @@ export function NameStep({ wizard }: { wizard: CloneWizardState }) {
         </>
       }
     >
-      <div ref={form.body} className={`ui-stack ${styles.name}`}>
+      <div ref={body} className={`ui-stack ${styles.name}`}>
         <FormTextField
           form={form}
           name="name"

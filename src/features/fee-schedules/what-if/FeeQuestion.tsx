@@ -19,7 +19,11 @@ export function FeeQuestion({ summary: { chosen, found }, currency, onColumn }: 
     </Button>
   );
   if (chosen.rate !== '')
-    return <p className={`ui-row ui-aside ${styles.facts}`}>{t('feeWhatIf.fee.calculated', { column: chosen.rate })}</p>;
+    return (
+      <p className={`ui-row ui-aside ${styles.facts}`}>
+        {t('feeWhatIf.fee.calculated', { column: chosen.rate })}
+      </p>
+    );
   if (found.rate !== '' && chosen.fee === found.rate)
     return (
       <InlineAlert tone="warning" actions={asRates(found.rate)}>

@@ -7,11 +7,11 @@ import { sourceQueries } from '~/api/sources';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
 import { useLanguage } from '~/i18n/language';
-import { uuidParams } from '../../-components/uuid-params';
+import { requireUuids } from '../../-components/uuid-params';
 
 /** Pages of one context below their shared header. */
 export const Route = createFileRoute('/contexts/$contextId')({
-  beforeLoad: uuidParams,
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId }, preload }) => {
     if (!preload) {
       void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
