@@ -12,15 +12,17 @@ import type { ButtonVariant } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-const contextsSearch = z.object({
-  ...listParams,
-  status: param(z.enum(contextStatuses)),
-  type: param(z.enum(contextTypes)),
-});
+const contextsSearch = strictSearch(
+  z.object({
+    ...listParams,
+    status: param(z.enum(contextStatuses)),
+    type: param(z.enum(contextTypes)),
+  }),
+);
 
 /** List of contexts; a new one is created in a sheet over it. */
 export const Route = createFileRoute('/contexts/_list')({
-  validateSearch: strictSearch(contextsSearch),
+  validateSearch: contextsSearch,
   loaderDeps: ({ search: { q: _words, sort: _sort, ...filters } }): ContextFilters => filters,
   // Not awaited: the page renders while the rows load.
   loader: ({ context: { queryClient }, deps }) =>
@@ -62,6 +64,6 @@ function ContextsPage() {
   );
 }
 
-function toNewContext(search: z.output<typeof contextsSearch>): RenderLink {
+function toNewContext(search: ReturnType<typeof contextsSearch>): RenderLink {
   return (props) => <Link to="/contexts/new" search={search} resetScroll={false} {...props} />;
 }
