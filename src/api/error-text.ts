@@ -28,6 +28,11 @@ export function errorText(error: unknown): ErrorText {
   return { ...text, meaning, action, requestId: error.requestId };
 }
 
+/** Returns the messages of an error as props of an `ErrorPanel` or `InlineAlert`. */
+export function errorProps({ title, meaning, action, requestId }: ErrorText) {
+  return { title, children: `${meaning} ${action}`, requestId };
+}
+
 /** Returns messages about what is known of a write without a clear response, and whether it may be sent again. */
 function unknownOutcome({ certainty, status }: ApiError): Partial<ErrorText> {
   return {

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 
 let page = '';
@@ -14,6 +15,7 @@ export const pageTitle = (): string => page;
 
 /** Sets the window's title from the page's parts, the most specific first, without `undefined`; runs before paint. */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
+  useLanguage();
   const title = [...parts.filter((part) => part !== undefined), t('app.name')].join(' · ');
   useLayoutEffect(() => {
     page = title;

@@ -1,19 +1,11 @@
 import 'texts:list.search';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
 /** Renders the alert of a table whose next rows could not be read, with a retry button. */
 export function LinesError({ onRetry }: { onRetry: () => void }) {
   return (
-    <InlineAlert
-      tone="error"
-      actions={
-        <Button size="small" icon="retry" onClick={onRetry}>
-          {t('ui.retry')}
-        </Button>
-      }
-    >
+    <InlineAlert tone="error" onRetry={onRetry}>
       {t('list.search.failed')}
     </InlineAlert>
   );

@@ -17,6 +17,7 @@ import type { NoRowsProps } from './NoRows';
 import { issuesOf, ReadFailure } from './ReadFailure';
 import { SavedFilters } from './saved-filters/SavedFilters';
 import { useListRows } from './use-list-rows';
+import { useScrollKey } from './use-scroll-key';
 import { useSearchWords } from './use-search-words';
 import type { Column } from './table-column';
 import { VirtualTable } from './VirtualTable';
@@ -65,14 +66,12 @@ interface ListPageProps<T> {
   onReload: () => void;
   /** Maximum number of pages that the list holds (`maxPages`). */
   mostPages?: number;
-  scrollKey: string | undefined;
   /** Shown instead of the table if there are no rows at all. */
   empty: NoRowsProps['empty'];
   /** Content between the toolbar and the rows. */
   above?: ReactNode;
   /** Content below the rows, when all are loaded. */
   footer?: ReactNode;
-  skeletonCells: number;
 }
 
 /** Renders a list of records below a toolbar. Rows load page by page on scrolling, or all of them during a search. */
@@ -133,7 +132,7 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
     );
   }
   const isEmpty = list.rows?.length === 0;
-  if (!data || (isEmpty && list.isReading)) return <SkeletonRows rows={10} cells={props.skeletonCells} />;
+  if (!data || (isEmpty && list.isReading)) return <SkeletonRows rows={10} cells={6} />;
   return (
     <>
       {props.above}
@@ -171,7 +170,7 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
       sort={view.sort}
       onSort={(sort) => props.onView({ ...view, sort })}
       sortRefusal={list.isComplete ? undefined : t('list.sortRefused')}
-      scrollKey={props.scrollKey}
+      scrollKey={useScrollKey()}
       footer={footerOf(props)}
     />
   );
@@ -187,7 +186,7 @@ function Notice<T>(props: ListPageProps<T>) {
       tone="warning"
       title={words.stale ?? t('list.stale')}
       error={query.error}
-      busy={query.isRefetching}
+      retrying={query.isRefetching}
       onRetry={() => void query.refetch()}
     />
   );

@@ -1,7 +1,5 @@
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
-import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
 import { ListNotice } from './ListNotice';
 
 interface ReadFailureProps {
@@ -9,24 +7,15 @@ interface ReadFailureProps {
   tone: 'error' | 'warning';
   title: string;
   error: unknown;
-  busy?: boolean;
+  retrying?: boolean;
   onRetry: () => void;
 }
 
 /** Renders an error of a list whose rows are still shown: what is missing or stale, with a retry. */
-export function ReadFailure({ tone, title, error, busy, onRetry }: ReadFailureProps) {
+export function ReadFailure({ error, ...alert }: ReadFailureProps) {
   const text = errorText(error);
   return (
-    <ListNotice
-      tone={tone}
-      title={title}
-      requestId={text.requestId}
-      actions={
-        <Button size="small" icon="retry" busy={busy} onClick={onRetry}>
-          {t('ui.retry')}
-        </Button>
-      }
-    >
+    <ListNotice requestId={text.requestId} {...alert}>
       {text.meaning} {issuesOf(error)} {text.action}
     </ListNotice>
   );

@@ -96,9 +96,7 @@ function List({ onView, start = {} }: { onView?: (view: ListView) => void; start
         setSmall(false);
       }}
       onReload={() => void client.resetQueries({ queryKey })}
-      scrollKey={undefined}
       empty={{ icon: 'contexts', title: 'No rows yet', body: 'Begin with one.' }}
-      skeletonCells={2}
     />
   );
 }

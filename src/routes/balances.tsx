@@ -4,14 +4,13 @@ import { balanceQueries } from '~/api/balances';
 import { isUuid } from '~/contract/values';
 import { readDay } from '~/domain/calendar/utc';
 import type { LookUpFor } from '~/features/balances/balance-columns';
-import { type BalanceSearch, BalancesPage } from '~/features/balances/BalancesPage';
+import { BalancesPage } from '~/features/balances/BalancesPage';
+import type { BalanceSearch } from '~/features/balances/BalanceTable';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { mayLookUp } from '~/features/key-details/may-look-up';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch, text } from '~/lib/strict-search';
-import { useScrollKey } from '~/list/use-scroll-key';
 import { Icon } from '~/ui/controls/Icon';
 import { iconButtonClass } from '~/ui/controls/button-class';
 
@@ -35,25 +34,18 @@ const balancesSearch = z.pipe(
   })),
 );
 
-/**
- * Balances of a ledger. The URL contains the choice: ids, days, order and columns; never search words, which may be a
- * person's name.
- */
+/** Balances of a ledger. The URL has the choice, never search words, which may be a person's name. */
 export const Route = createFileRoute('/balances')({
   validateSearch: strictSearch(balancesSearch),
   // Not awaited: the page renders while the choices load.
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(balanceQueries.organizations());
-  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(balanceQueries.organizations()),
   component: Balances,
 });
 
 function Balances() {
-  useLanguage();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const router = useRouter();
-  const scrollKey = useScrollKey();
   const permissions = usePermissions();
   usePageTitle(t('nav.balances'));
   return (
@@ -64,15 +56,12 @@ function Balances() {
         if (router.latestLocation.pathname !== Route.fullPath) return;
         void navigate({ search: next, replace: true, resetScroll: false });
       }}
-      scrollKey={scrollKey}
       lookUpFor={mayLookUp(permissions) ? lookUpFor : undefined}
     />
   );
 }
 
-/**
- * Renders the link to the lookup. The account is history state, not part of the URL, which would be stored and shared.
- */
+/** Renders the link to the lookup. The account is history state: a URL would be stored and shared. */
 const lookUpFor: LookUpFor = (account, label) => (
   <Link
     to="/key-details"

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DiagnosticsPage } from '~/features/diagnostics/DiagnosticsPage';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
@@ -8,7 +7,6 @@ import { usePageTitle } from '~/lib/use-page-title';
 export const Route = createFileRoute('/diagnostics')({ component: Diagnostics });
 
 function Diagnostics() {
-  useLanguage();
   usePageTitle(t('nav.diagnostics'));
   return <DiagnosticsPage />;
 }

@@ -3,16 +3,12 @@ import { isUuid } from '~/contract/values';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { KeyLookUp, type PickAccount } from '~/features/key-details/KeyLookUp';
 import { mayLookUp } from '~/features/key-details/may-look-up';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
-/**
- * Lookup of a Pix key's owner. The URL never contains the key: no search, no parameter, and nothing loads before the
- * user submits.
- */
+/** Lookup of a Pix key's owner. The URL never contains the key, and nothing loads before it is submitted. */
 export const Route = createFileRoute('/key-details')({ component: KeyDetails });
 
 const AccountSheet = lazyComponent(
@@ -21,7 +17,6 @@ const AccountSheet = lazyComponent(
 const pickAccount: PickAccount = (onPick, onClose) => <AccountSheet onPick={onPick} onClose={onClose} />;
 
 function KeyDetails() {
-  useLanguage();
   const permissions = usePermissions();
   // Set by a row of the balances; history state, not part of the URL, which would be stored and shared.
   const from = useLocation({ select: ({ state }) => state.lookUpFor });

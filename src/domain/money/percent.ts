@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { isPlainDecimal } from './decimal';
 
 /** Converts a fraction to a percentage: `"0.005"` to `"0.5"`. Throws if the string is not a decimal. */
 export const percentOfFraction = (fraction: string): string => new Big(fraction).times(100).toFixed();
@@ -7,6 +8,12 @@ export const percentOfFraction = (fraction: string): string => new Big(fraction)
 export function fractionOfPercent(percent: string): string {
   // Multiplying is exact; dividing would round to Big's number of decimal places.
   return new Big(percent).times('0.01').toFixed();
+}
+
+/** Converts a percentage as typed to a fraction. Returns any other text trimmed, for validation to refuse. */
+export function fractionOfTyped(percent: string): string {
+  const text = percent.trim();
+  return isPlainDecimal(text) ? fractionOfPercent(text) : text;
 }
 
 /** Returns whether a decimal is zero, in any spelling. */

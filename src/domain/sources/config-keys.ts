@@ -2,12 +2,23 @@ import type { SourceType } from './source-types';
 
 /** A usual setting of a source type; the service stores any other key, too (docs/contract.md#sources). */
 export type ConfigKey = {
-  key: string;
+  key: SettingName;
   /** `list`: a list of strings; `json`: any value. */
   kind: 'text' | 'list' | 'json';
   /** Usual values; any other can be typed. */
   usual?: readonly string[];
 };
+
+type SettingName =
+  | 'bank_name'
+  | 'account_number'
+  | 'currency'
+  | 'statement_format'
+  | 'timezone'
+  | 'swift_bic'
+  | 'parse_options'
+  | 'erp_type'
+  | 'company_codes';
 
 const enterpriseKeys: readonly ConfigKey[] = [
   { key: 'erp_type', kind: 'text', usual: ['SAP', 'Oracle', 'TOTVS', 'NetSuite'] },

@@ -1,6 +1,6 @@
-import 'texts:auditSheet';
+import 'texts:contexts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { contextRecordQuery, type ContextSnapshot, type ReadingProgress } from '~/api/context-snapshot';
 import { errorText } from '~/api/error-text';
@@ -14,7 +14,10 @@ import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { AuditSheet } from './AuditSheet';
+import type { Session } from '~/api/session-shape';
+import { normalizationLabel, statusLabel, typeName, uploadLabel } from '~/features/contexts/context-messages';
+import { toleranceText } from '~/features/contexts/tolerance-text';
+import { FeesPart, RulesPart, SourcesPart } from './SheetParts';
 import * as styles from './audit-sheet.module.css';
 
 /** Reads a complete context and renders it as a sheet to print and sign. The hashed text can be downloaded. */
@@ -35,6 +38,11 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
     setStopped(true);
     void client.cancelQueries({ queryKey: query.queryKey });
   };
+  const readAgain = (
+    <Button icon="retry" onClick={read}>
+      {t('auditSheet.readAgain')}
+    </Button>
+  );
   return (
     <div className={styles.page}>
       <PageHeader
@@ -46,9 +54,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
         actions={
           isShown && (
             <>
-              <Button icon="retry" onClick={read}>
-                {t('auditSheet.readAgain')}
-              </Button>
+              {readAgain}
               <Button onClick={() => keep(record.data)}>{t('auditSheet.download')}</Button>
               <Button variant="primary" onClick={() => print()}>
                 {t('auditSheet.print')}
@@ -66,11 +72,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
             : (isStopped || record.isPending) && t('auditSheet.stopped')}
       </output>
       {record.isFetching && <Reading progress={progress} onStop={stop} />}
-      {record.isPending && !record.isFetching && (
-        <Button icon="retry" onClick={read}>
-          {t('auditSheet.readAgain')}
-        </Button>
-      )}
+      {record.isPending && !record.isFetching && readAgain}
       {record.isError && !record.isFetching && <Unread error={record.error} onRetry={read} />}
       {isShown && session && <AuditSheet record={record.data} session={session} />}
     </div>
@@ -83,19 +85,15 @@ function readingMessage(progress: ReadingProgress | undefined): string {
   return progress.reading === 2 ? t('auditSheet.comparing') : t('auditSheet.changed');
 }
 
-/** Returns when it was read, in the chosen zone. */
 function timeOf({ readTo }: ContextSnapshot): string {
   return formatLocalAndUtc(new Date(readTo), locale(), chosenZone())[0]!;
 }
 
-interface ReadingProps {
-  progress: ReadingProgress | undefined;
-  onStop: () => void;
-}
+type ReadingProps = { progress: ReadingProgress | undefined; onStop: () => void };
 
 function Reading({ progress, onStop }: ReadingProps) {
   return (
-    <div className={styles.reading}>
+    <div className={`ui-stack ${styles.reading}`}>
       {progress && (
         <ProgressBar label={t('auditSheet.reading')} value={progress.done} max={Math.max(progress.of, 1)} />
       )}
@@ -117,4 +115,93 @@ function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function keep({ text, context, readTo }: ContextSnapshot) {
   const name = `${context.id} ${readTo.slice(0, 19).replaceAll(':', '.')}.json`;
   downloadFile(new Blob([text], { type: 'application/json' }), name);
+}
+
+/** Renders a context's configuration for print; all of it is from one snapshot. Times are shown in both zones. */
+function AuditSheet({ record, session }: { record: ContextSnapshot; session: Session }) {
+  const { context, rules, sources, feeSchedules } = record;
+  return (
+    <article className={styles.sheet} aria-labelledby="audit-sheet">
+      <header>
+        <p className={styles.kind}>{t('auditSheet.kind')}</p>
+        <h2 id="audit-sheet">{context.name}</h2>
+      </header>
+      <dl className={styles.facts}>
+        <Fact label={t('auditSheet.tenant')}>{session.tenantName}</Fact>
+        <Fact label={t('contexts.field.id')}>
+          <code>{context.id}</code>
+        </Fact>
+        <Fact label={t('contexts.field.status')}>{statusLabel(context.status)}</Fact>
+        <Fact label={t('contexts.field.type')}>
+          {context.type} {typeName(context.type)}
+        </Fact>
+        <Fact label={t('contexts.field.interval')}>{context.interval}</Fact>
+        <Fact label={t('contexts.field.tolerance')}>{toleranceText(context)}</Fact>
+        <Fact label={t('contexts.field.normalization')}>{normalizationLabel(context.feeNormalization)}</Fact>
+        <Fact label={t('contexts.field.upload')}>{uploadLabel(context.autoMatchOnUpload)}</Fact>
+        <Fact label={t('contexts.field.created')}>
+          <Times instant={context.createdAt} />
+        </Fact>
+        <Fact label={t('contexts.field.updated')}>
+          <Times instant={context.updatedAt} />
+        </Fact>
+      </dl>
+      <RulesPart rules={rules} contextType={context.type} />
+      <SourcesPart sources={sources} feeSchedules={feeSchedules} />
+      {feeSchedules.length > 0 && <FeesPart feeSchedules={feeSchedules} />}
+      <Proof record={record} session={session} />
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Renders an instant in the chosen zone and in UTC; unchanged if it is invalid. */
+function Times({ instant }: { instant: string | undefined }) {
+  const date = new Date(instant ?? '');
+  if (Number.isNaN(date.getTime())) return instant ?? null;
+  return formatLocalAndUtc(date, locale(), chosenZone()).map((line) => (
+    <time key={line} dateTime={instant} className={styles.time}>
+      {line}
+    </time>
+  ));
+}
+
+function Proof({ record, session }: { record: ContextSnapshot; session: Session }) {
+  return (
+    <section className={styles.proof} aria-labelledby="audit-proof">
+      <h3 id="audit-proof">{t('auditSheet.proof')}</h3>
+      <dl className={styles.facts}>
+        <Fact label={t('auditSheet.readFrom')}>
+          <Times instant={record.readFrom} />
+        </Fact>
+        <Fact label={t('auditSheet.readTo')}>
+          <Times instant={record.readTo} />
+        </Fact>
+        <Fact label={t('auditSheet.readBy')}>{session.name ?? session.subject}</Fact>
+        <Fact label={t('auditSheet.readFromService')}>{location.host}</Fact>
+      </dl>
+      <p className={styles.hash}>
+        <b>SHA-256</b> <code>{record.hash ?? t('auditSheet.noHash')}</code>
+      </p>
+      <p className={styles.about}>{t('auditSheet.hash.about')}</p>
+      <div className={styles.signatures}>
+        {[t('auditSheet.prepared'), t('auditSheet.reviewed')].map((role) => (
+          <dl key={role}>
+            <dt>{role}</dt>
+            {[t('auditSheet.name'), t('auditSheet.date'), t('auditSheet.signature')].map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </dl>
+        ))}
+      </div>
+    </section>
+  );
 }

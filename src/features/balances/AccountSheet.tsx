@@ -1,10 +1,9 @@
-import 'texts:balances';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { balanceQueries, maxBalancePages } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
+import { errorProps, errorText } from '~/api/error-text';
 import { readingText, useStickyError } from '~/api/refetch-after-failure';
-import { errorText } from '~/api/error-text';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
 import { maxSearchChars } from '~/lib/text-limits';
@@ -18,17 +17,12 @@ import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { TextInput } from '~/forms/controls/TextInput';
 import { PlaceFields } from './PlaceFields';
 import { type Place, rememberPlace } from './preferences';
-import { usePlace } from './use-place';
-import { usualPeriod } from './usual-period';
+import { usePlace, usualPeriod } from './use-place';
 import * as styles from './balances.module.css';
 
-/** Account with the name that users know. */
 export type Account = { readonly id: string; readonly alias: string };
 
-interface AccountSheetProps {
-  onPick: (account: Account) => void;
-  onClose: () => void;
-}
+type AccountSheetProps = { onPick: (account: Account) => void; onClose: () => void };
 
 const maxShown = 40;
 
@@ -39,8 +33,7 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   const { organizationId, ledgerId } = place;
 
   function choose(next: Partial<Place>) {
-    const { organizationId: organization, ledgerId: ledger } = next;
-    if (organization && ledger) rememberPlace({ organizationId: organization, ledgerId: ledger });
+    rememberPlace(next);
     setChosen(next);
   }
 
@@ -66,7 +59,6 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   );
 }
 
-/** Renders the loaded accounts of a ledger, and a field that filters them and loads more during a search. */
 function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) => void }) {
   const [period] = useState(usualPeriod);
   const [typed, setTyped] = useState('');
@@ -76,12 +68,8 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
   const list = useListRows(query, { view, columns: noColumns, searchText, mostPages: maxBalancePages });
   if (!query.data) {
     if (!failure) return <SkeletonRows rows={6} cells={2} />;
-    const { title, meaning, action, requestId } = readingText(failure);
-    return (
-      <Failed title={title} requestId={requestId} onRetry={() => void query.refetch()}>
-        {meaning} {action}
-      </Failed>
-    );
+    const retry = () => void query.refetch();
+    return <InlineAlert tone="error" {...errorProps(readingText(failure))} onRetry={retry} />;
   }
   if (query.data.rows.length === 0 && !query.hasNextPage)
     return <EmptyState title={t('balances.pick.empty')}>{t('balances.pick.empty.body')}</EmptyState>;
@@ -96,7 +84,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
         spellCheck={false}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <ul className={styles.pickList} aria-label={t('balances.pick.list')}>
+      <ul className={`ui-lines ${styles.pickList}`} aria-label={t('balances.pick.list')}>
         {found.slice(0, maxShown).map((account) => (
           <li key={account.id}>
             <button type="button" className={styles.pickAccount} onClick={() => onPick(account)}>
@@ -106,7 +94,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
           </li>
         ))}
       </ul>
-      <output className={styles.pickRest}>
+      <output className={`ui-aside ${styles.pickRest}`}>
         {found.length > maxShown && t('balances.pick.narrow', { more: found.length - maxShown })}{' '}
         {list.isSearch
           ? list.isComplete && found.length === 0 && t('balances.pick.none')
@@ -117,28 +105,26 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
   );
 }
 
-/** Renders how to reach the accounts that are not loaded: a search loads them automatically. */
-function More({
-  query,
-  list,
-  found,
-}: {
+interface MoreProps {
   query: UseInfiniteQueryResult<LoadedRows<Balance>>;
   list: ReturnType<typeof useListRows<Balance>>;
   found: number;
-}) {
+}
+
+/** Renders how to reach the accounts that are not loaded: a search loads them automatically. */
+function More({ query, list, found }: MoreProps) {
   const { isFetchNextPageError, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const readOn = () => void fetchNextPage();
   if (isFetchNextPageError) {
     const { meaning, requestId } = errorText(error);
     return (
-      <Failed title={t('balances.moreFailed')} requestId={requestId} onRetry={readOn}>
+      <InlineAlert tone="error" title={t('balances.moreFailed')} requestId={requestId} onRetry={readOn}>
         {meaning}
-      </Failed>
+      </InlineAlert>
     );
   }
   return (
-    <div className={styles.pickMore}>
+    <div className={`ui-row ui-aside ${styles.pickMore}`}>
       {list.isReading || list.isPaused ? (
         <SearchProgress {...list} found={found} />
       ) : (
@@ -149,20 +135,6 @@ function More({
         )
       )}
     </div>
-  );
-}
-
-function Failed({ onRetry, ...alert }: ComponentProps<typeof InlineAlert> & { onRetry: () => void }) {
-  return (
-    <InlineAlert
-      tone="error"
-      {...alert}
-      actions={
-        <Button size="small" icon="retry" onClick={onRetry}>
-          {t('ui.retry')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,45 +1,61 @@
-import 'texts:balances';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type BalanceChoice, balanceQueries, maxBalancePages, reloadBalances } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
-import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
+import { lazyChunk, reportChunkError } from '~/lib/lazy-chunk';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { toast } from '~/ui/overlay/toast';
 import { lazyComponent } from '~/ui/page/lazy-component';
+import { totalsPerAsset } from '~/domain/balances/totals';
+import { TableHead } from '~/ui/page/TableHead';
 import { amountWidth } from './amount-width';
-import { balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
-import { Totals } from './Totals';
+import { Amount, balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
+import { rememberColumns } from './preferences';
+import * as styles from './amounts.module.css';
 
 const exporting = lazyChunk(async () => (await import('./export-csv')).downloadBalances);
 const ColumnsDialog = lazyComponent(async () => (await import('./ColumnsDialog')).ColumnsDialog);
 
+/** Part of the choice that is in the URL; missing properties have defaults. */
+export type BalanceSearch = {
+  organization?: string | undefined;
+  ledger?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  order?: 'desc' | undefined;
+  /** Column by which the loaded rows are sorted, with a leading minus for descending. */
+  sort?: string | undefined;
+  /** Keys of the visible columns, separated by commas; the first column is always visible. */
+  columns?: string | undefined;
+};
+
 interface BalanceTableProps {
+  search: BalanceSearch;
+  onSearch: (search: BalanceSearch) => void;
   choice: BalanceChoice;
-  onOrder: (order: 'asc' | 'desc') => void;
-  sort: string | undefined;
-  onSort: (sort: string | undefined) => void;
   columns: readonly ColumnKey[];
-  onColumns: (columns: readonly ColumnKey[]) => void;
-  scrollKey: string | undefined;
-  lookUpFor: LookUpFor | undefined;
+  lookUpFor?: LookUpFor | undefined;
 }
 
 /** Renders the loaded balances of a choice with their totals; scrolling loads more in both directions. */
 export function BalanceTable(props: BalanceTableProps) {
-  const { choice, onOrder, sort, onSort, columns, onColumns, scrollKey, lookUpFor } = props;
+  const { search, onSearch, choice, columns, lookUpFor } = props;
   const query = useInfiniteQuery(balanceQueries.list(choice));
   const client = useQueryClient();
   // Not part of the URL: an alias may be a person's name.
   const [q, setQ] = useState<string>();
   const setView = (next: ListView) => {
     setQ(next.q);
-    if (next.sort !== sort) onSort(next.sort);
+    if (next.sort !== search.sort) onSearch({ ...search, sort: next.sort });
+  };
+  const choose = (next: readonly ColumnKey[]) => {
+    rememberColumns(next);
+    onSearch({ ...search, columns: next.join(',') });
   };
   // As a string, because the URL produces a new array each time.
   const shown = columns.join(',');
@@ -60,7 +76,7 @@ export function BalanceTable(props: BalanceTableProps) {
         listKey={JSON.stringify(choice)}
         query={query}
         words={words()}
-        view={{ q, sort }}
+        view={{ q, sort: search.sort }}
         onView={setView}
         searchText={searchText}
         filters={
@@ -72,7 +88,7 @@ export function BalanceTable(props: BalanceTableProps) {
                 { value: 'desc', label: t('balances.order.desc') },
               ]}
               value={choice.order}
-              onChange={onOrder}
+              onChange={(order) => onSearch({ ...search, order: order === 'desc' ? order : undefined })}
             />
             <Button size="small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
               {t('balances.columns')}
@@ -89,16 +105,14 @@ export function BalanceTable(props: BalanceTableProps) {
         onClear={() => setView({})}
         onReload={() => void reloadBalances(client, choice)}
         mostPages={maxBalancePages}
-        scrollKey={scrollKey}
         empty={{
           icon: 'balances',
           title: t('balances.none'),
           body: t('balances.none.body', { from: choice.from, to: choice.to }),
         }}
         above={query.data && query.data.rows.length > 0 && <Totals {...query.data} />}
-        skeletonCells={6}
       />
-      {choosing && <ColumnsDialog chosen={columns} onChoose={onColumns} onClose={() => setChoosing(false)} />}
+      {choosing && <ColumnsDialog chosen={columns} onChoose={choose} onClose={() => setChoosing(false)} />}
     </>
   );
 }
@@ -133,3 +147,47 @@ function someText({ rows, before }: LoadedRows<unknown>): string {
 
 const searchText = ({ alias, accountId, assetCode, key, id }: Balance) =>
   `${alias} ${accountId} ${assetCode} ${key} ${id}`;
+
+/** Renders exact sums per asset of the loaded rows, with a note if they are only a part. */
+function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
+  const totals = totalsPerAsset(balances);
+  const rowsLabel = t('balances.totals.rows');
+  const availableLabel = t('balances.column.available');
+  const onHoldLabel = t('balances.column.onHold');
+  const available = amountWidth(totals.map((total) => total.available));
+  const onHold = amountWidth(totals.map((total) => total.onHold));
+  return (
+    <details className={`ui-card ${styles.totals}`} open>
+      <summary>{t('balances.totals', { count: balances.length })}</summary>
+      {(hasMore || before > 0) && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
+      <div className={styles.totalsScroll}>
+        <table>
+          <TableHead columns={[t('balances.column.assetCode'), rowsLabel, availableLabel, onHoldLabel]} />
+          <tbody>
+            {totals.map((total) => (
+              <tr key={total.assetCode}>
+                <th scope="row">{total.assetCode}</th>
+                <td>
+                  {total.rows} <span className={styles.totalsLabel}>{rowsLabel}</span>
+                </td>
+                <td>
+                  <Amount value={total.available} label={availableLabel} width={available} />
+                </td>
+                <td>
+                  <Amount value={total.onHold} label={onHoldLabel} width={onHold} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {totals
+        .filter(({ unreadable }) => unreadable > 0)
+        .map(({ assetCode, unreadable }) => (
+          <p key={assetCode} className={styles.totalsNote}>
+            {assetCode}: {t('balances.totals.unreadable', { count: unreadable })}
+          </p>
+        ))}
+    </details>
+  );
+}

@@ -1,46 +1,28 @@
 import 'texts:balances';
-import { useEffect, useEffectEvent, useState } from 'react';
+import 'texts:form';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { errorKind, errorProps, errorText } from '~/api/error-text';
 import { isRetryable } from '~/api/refetch-after-failure';
-import { errorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import { columnKeys, type LookUpFor, standardColumns } from './balance-columns';
-import { BalanceTable } from './BalanceTable';
-import { PeriodFields } from './PeriodFields';
+import { DateInput } from '~/forms/controls/DateInput';
+import { isIsoDay } from '~/lib/read-date';
+import { columnKeys, standardColumns } from './balance-columns';
+import { type BalanceSearch, BalanceTable } from './BalanceTable';
 import { PlaceFields } from './PlaceFields';
-import { rememberColumns, rememberedColumns, rememberPlace } from './preferences';
-import { usePlace } from './use-place';
-import { usualPeriod } from './usual-period';
+import { rememberedColumns, rememberPlace } from './preferences';
+import { usePlace, usualPeriod } from './use-place';
 import * as styles from './balances.module.css';
 
-/** Part of the choice that is in the URL; missing properties have defaults. */
-export type BalanceSearch = {
-  organization?: string | undefined;
-  ledger?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  order?: 'desc' | undefined;
-  /** Column by which the loaded rows are sorted, with a leading minus for descending. */
-  sort?: string | undefined;
-  /** Keys of the visible columns, separated by commas; the first column is always visible. */
-  columns?: string | undefined;
-};
-
-interface BalancesPageProps {
-  search: BalanceSearch;
-  onSearch: (search: BalanceSearch) => void;
-  /** Name of this visit of the list; returning to it restores the scroll position. */
-  scrollKey: string | undefined;
-  /** Renders a link to the lookup of Pix keys for an account; without it there is no link. */
-  lookUpFor?: LookUpFor | undefined;
-}
+type BalancesPageProps = Pick<ComponentProps<typeof BalanceTable>, 'search' | 'onSearch' | 'lookUpFor'>;
 
 /** Renders the balances of a ledger: the choice of ledger, period and order, and the rows. */
-export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: BalancesPageProps) {
+export function BalancesPage(props: BalancesPageProps) {
+  const { search, onSearch } = props;
   const [usual] = useState(usualPeriod);
   const place = usePlace({
     ...(search.organization !== undefined && { organizationId: search.organization }),
@@ -48,14 +30,13 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
   });
   const { organizationId, ledgerId } = place;
   const period = { from: search.from ?? usual.from, to: search.to ?? usual.to };
-  const order = search.order ?? 'asc';
   const columns = columnsIn(search.columns) ?? rememberedColumns(columnKeys);
-  useInAddress({ search, organizationId, ledgerId, columns: columns?.join(','), onSearch });
+  useInAddress(place, columns?.join(','), props);
   return (
     <>
       <PageHeader title={t('nav.balances')} crumbs={[{ label: t('nav.lookUp') }]} />
       {errorKind(place.organizations.error) === 'forbidden' ? (
-        <Forbidden error={place.organizations.error} />
+        <ErrorPanel {...errorProps(errorText(place.organizations.error))} />
       ) : (
         <>
           <ThemeProvider>
@@ -63,11 +44,9 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
               <PlaceFields
                 place={place}
                 submitLabel={t('balances.ids.show')}
-                onChange={({ organizationId: organization, ledgerId: ledger }) => {
-                  if (organization && ledger)
-                    rememberPlace({ organizationId: organization, ledgerId: ledger });
-                  const { organization: _one, ledger: _other, ...rest } = search;
-                  onSearch({ ...rest, ...(organization && { organization }), ...(ledger && { ledger }) });
+                onChange={(next) => {
+                  rememberPlace(next);
+                  onSearch({ ...search, organization: next.organizationId, ledger: next.ledgerId });
                 }}
               />
               <PeriodFields period={period} onChange={({ from, to }) => onSearch({ ...search, from, to })} />
@@ -75,23 +54,9 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
           </ThemeProvider>
           {organizationId !== undefined && ledgerId !== undefined ? (
             <BalanceTable
-              choice={{ organizationId, ledgerId, ...period, order }}
-              onOrder={(next) => {
-                const { order: _before, ...rest } = search;
-                onSearch(next === 'desc' ? { ...rest, order: next } : rest);
-              }}
-              sort={search.sort}
-              onSort={(sort) => {
-                const { sort: _before, ...rest } = search;
-                onSearch(sort === undefined ? rest : { ...rest, sort });
-              }}
+              {...props}
+              choice={{ organizationId, ledgerId, ...period, order: search.order ?? 'asc' }}
               columns={columns ?? standardColumns}
-              onColumns={(next) => {
-                rememberColumns(next);
-                onSearch({ ...search, columns: next.join(',') });
-              }}
-              scrollKey={scrollKey}
-              lookUpFor={lookUpFor}
             />
           ) : (
             <NothingChosen place={place} />
@@ -102,24 +67,17 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
   );
 }
 
-/** Returns the known columns that a URL names. */
 function columnsIn(text: string | undefined) {
   const named = text?.split(',');
   return named && columnKeys.filter((key) => named.includes(key));
 }
 
 /** Puts choices that come from the last visit into the URL too, so that other users see the same from the link. */
-function useInAddress({
-  search,
-  onSearch,
-  organizationId: organization,
-  ledgerId: ledger,
-  columns,
-}: Pick<BalancesPageProps, 'search' | 'onSearch'> & {
-  organizationId: string | undefined;
-  ledgerId: string | undefined;
-  columns: string | undefined;
-}) {
+function useInAddress(
+  { organizationId: organization, ledgerId: ledger }: ReturnType<typeof usePlace>,
+  columns: string | undefined,
+  { search, onSearch }: BalancesPageProps,
+) {
   const settle = useEffectEvent((settled: BalanceSearch) => {
     if (search.ledger === settled.ledger && search.columns === settled.columns) return;
     onSearch({ ...search, ...settled });
@@ -136,30 +94,73 @@ function NothingChosen({ place }: { place: ReturnType<typeof usePlace> }) {
   if (failed && isRetryable(failed.error)) return null;
   if (organizations.isPending || (organizationId !== undefined && ledgers.isLoading))
     return <SkeletonRows rows={10} cells={6} />;
-  if (organizations.data?.length === 0)
-    return (
-      <EmptyState icon="balances" title={t('balances.noOrganizations')}>
-        {t('balances.noOrganizations.body')}
-      </EmptyState>
-    );
-  if (ledgers.data?.length === 0)
-    return (
-      <EmptyState icon="balances" title={t('balances.noLedgers')}>
-        {t('balances.noLedgers.body')}
-      </EmptyState>
-    );
+  const [title, body] =
+    organizations.data?.length === 0
+      ? [t('balances.noOrganizations'), t('balances.noOrganizations.body')]
+      : ledgers.data?.length === 0
+        ? [t('balances.noLedgers'), t('balances.noLedgers.body')]
+        : [t('balances.choose.title'), t('balances.choose.body')];
   return (
-    <EmptyState icon="balances" title={t('balances.choose.title')}>
-      {t('balances.choose.body')}
+    <EmptyState icon="balances" title={title}>
+      {body}
     </EmptyState>
   );
 }
 
-function Forbidden({ error }: { error: unknown }) {
-  const text = errorText(error);
+type Period = { readonly from: string; readonly to: string };
+
+/** Renders two required days. Input applies once both are readable and in order. */
+function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+  const [draft, setDraft] = useState(period);
+  const [shown, setShown] = useState(period);
+  /** Errors, and the period shown in the meantime, appear on blur. */
+  const [isLeft, setIsLeft] = useState(false);
+  // The URL has changed elsewhere: back, or another choice.
+  if (shown.from !== period.from || shown.to !== period.to) {
+    setShown(period);
+    setDraft(period);
+  }
+
+  function type(next: Period) {
+    setDraft(next);
+    setIsLeft(false);
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) {
+      setShown(next);
+      onChange(next);
+    }
+  }
+
+  const reversed = isDay(draft.from) && isDay(draft.to) && draft.from > draft.to;
+  const fault = (day: string) =>
+    isDay(day) ? undefined : day === '' ? t('form.required') : t('balances.period.unreadable');
+  const isKept = draft.from !== shown.from || draft.to !== shown.to;
   return (
-    <ErrorPanel title={text.title} requestId={text.requestId}>
-      {text.meaning} {text.action}
-    </ErrorPanel>
+    <div className={styles.period} onBlur={() => setIsLeft(true)}>
+      <DateInput
+        min={firstDay}
+        label={t('balances.from')}
+        value={draft.from}
+        error={fault(draft.from)}
+        help={t('balances.period.help')}
+        onChange={(from) => type({ ...draft, from })}
+      />
+      <DateInput
+        min={firstDay}
+        label={t('balances.to')}
+        value={draft.to}
+        error={fault(draft.to) ?? (reversed ? t('balances.period.reversed') : undefined)}
+        onChange={(to) => type({ ...draft, to })}
+      />
+      <output className={`ui-aside ${styles.kept}`}>
+        {isLeft && isKept && t('balances.period.kept', shown)}
+      </output>
+    </div>
   );
+}
+
+/** First valid day. A year is typed digit by digit: 0002, 0020 and 0202 are not meant. */
+const firstDay = '1970-01-01';
+
+function isDay(text: string): boolean {
+  return isIsoDay(text) && text >= firstDay;
 }

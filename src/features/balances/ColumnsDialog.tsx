@@ -1,4 +1,3 @@
-import 'texts:balances';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CheckInput } from '~/forms/controls/CheckInput';
@@ -6,16 +5,14 @@ import { Dialog } from '~/ui/overlay/Dialog';
 import { type ColumnKey, columnKeys, standardColumns } from './balance-columns';
 import * as styles from './balances.module.css';
 
-/** Renders the choice of the table's columns; each check box applies at once. */
-export function ColumnsDialog({
-  chosen,
-  onChoose,
-  onClose,
-}: {
+interface ColumnsDialogProps {
   chosen: readonly ColumnKey[];
   onChoose: (columns: readonly ColumnKey[]) => void;
   onClose: () => void;
-}) {
+}
+
+/** Renders the choice of the table's columns; each check box applies at once. */
+export function ColumnsDialog({ chosen, onChoose, onClose }: ColumnsDialogProps) {
   return (
     <Dialog title={t('balances.columns.title')} description={t('balances.columns.about')} onClose={onClose}>
       <div className={styles.columns}>

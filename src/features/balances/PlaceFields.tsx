@@ -15,14 +15,10 @@ import * as styles from './balances.module.css';
 interface PlaceFieldsProps {
   place: ReturnType<typeof usePlace>;
   onChange: (place: Partial<Place>) => void;
-  /** Label of the button below pasted ids. */
   submitLabel: string;
 }
 
-/**
- * Renders organization and ledger by name, or by id if the ledger does not list them or denies access. During an outage
- * the choices are refetched automatically, so users are not asked for ids.
- */
+/** Renders organization and ledger by name, or by id if they are not listed; not during an outage, which passes. */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { place, onChange } = props;
   const { organizations, ledgers, organizationId, ledgerId, failed } = place;
@@ -61,7 +57,6 @@ function optionsOf(choices: readonly { id: string; name: string }[] = [], chosen
   return [{ value: chosen, label: chosen }, ...options];
 }
 
-/** Renders the error of the choices until they have loaded. */
 function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>) {
   const { title, meaning, action, requestId } = readingText(error);
   return (
@@ -70,11 +65,8 @@ function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>
         tone="error"
         title={t('balances.listsFailed')}
         requestId={requestId}
-        actions={
-          <Button size="small" icon="retry" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {t('ui.retry')}
-          </Button>
-        }
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
       >
         {`${title}. ${meaning} ${action}`}
       </InlineAlert>
@@ -104,13 +96,7 @@ function PlaceIds({ place, onChange, submitLabel, error }: PlaceFieldsProps & { 
         tone={noLists ? 'note' : 'warning'}
         title={noLists ? t('balances.noLists.title') : t('balances.listsFailed')}
         requestId={noLists ? undefined : requestId}
-        actions={
-          noLists ? undefined : (
-            <Button size="small" icon="retry" onClick={() => void place.failed?.query.refetch()}>
-              {t('ui.retry')}
-            </Button>
-          )
-        }
+        onRetry={noLists ? undefined : () => void place.failed?.query.refetch()}
       >
         {noLists ? '' : `${title}. ${meaning} `}
         {t('balances.noLists.body')}

@@ -4,10 +4,7 @@ export type AmountWidth = { readonly whole: number; readonly fraction: number };
 /** Width of a thousands separator, about half a digit. */
 const separator = 0.6;
 
-/**
- * Returns the width for all of these decimals with their thousands separators, so that a column is as wide as its
- * longest.
- */
+/** Returns the width that fits all of these decimals with their thousands separators. */
 export function amountWidth(amounts: readonly string[]): AmountWidth {
   let whole = 1;
   let fraction = 0;

@@ -35,87 +35,81 @@ export const standardColumns: readonly ColumnKey[] = ['alias', 'assetCode', 'ava
 /** Renders a link to the lookup of Pix keys for an account. */
 export type LookUpFor = (account: { id: string; alias: string }, label: string) => ReactNode;
 
+type Widths = { available: AmountWidth; onHold: AmountWidth };
+
 /** Returns the chosen columns, and the width that they need together. */
 export function balanceColumns(
   chosen: readonly ColumnKey[],
-  widths: { available: AmountWidth; onHold: AmountWidth },
+  widths: Widths,
   lookUpFor: LookUpFor | undefined,
 ): { columns: Column<Balance>[]; minWidth: string } {
+  const parts = partsOf(widths, lookUpFor);
   const shown = columnKeys.filter((key) => key === 'alias' || chosen.includes(key));
-  const columns = shown.map((key) => columnFor(key, widths, lookUpFor));
-  const widest = shown.map((key) => leastWidth(key, widths));
-  return { columns, minWidth: `calc(${widest.join(' + ')})` };
+  const columns = shown.map((key) => {
+    const { least, ...part } = parts[key];
+    const track = `minmax(${least}, ${key === 'alias' ? '2fr' : '1fr'})`;
+    return { key, header: () => t(`balances.column.${key}`), track, ...part };
+  });
+  return { columns, minWidth: `calc(${shown.map((key) => parts[key].least).join(' + ')})` };
 }
 
-type Widths = Parameters<typeof balanceColumns>[1];
+/** Column without what its key determines, and its minimum width. */
+type Part = Pick<Column<Balance>, 'phone' | 'align' | 'cell' | 'compare'> & { least: string };
 
-function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefined): Column<Balance> {
-  const column = { key, header: () => t(`balances.column.${key}`) };
-  const track = `minmax(${leastWidth(key, widths)}, ${key === 'alias' ? '2fr' : '1fr'})`;
-  switch (key) {
-    case 'alias':
-      return {
-        ...column,
-        track,
-        phone: 'main',
-        compare: compareBy(({ alias }) => alias),
-        cell: ({ alias, accountId }) => (
-          <span className={styles.alias}>
-            <span className={styles.aliasText}>{alias}</span>
-            {lookUpFor?.({ id: accountId, alias }, t('balances.lookUp', { alias }))}
-          </span>
-        ),
-      };
-    case 'available':
-    case 'onHold':
-      return {
-        ...column,
-        track,
-        phone: 'line',
-        align: 'end',
-        compare: byAmount(key),
-        cell: (balance) => <Amount value={balance[key]} label={column.header()} width={widths[key]} />,
-      };
-    case 'state':
-      return {
-        ...column,
-        track,
-        phone: 'beside',
-        compare: compareBy((balance) => stateOf(balance)[1]),
-        cell: (balance) => {
-          const [shape, word] = stateOf(balance);
-          return <StatusChip state={shape}>{word}</StatusChip>;
-        },
-      };
-    case 'createdAt':
-    case 'updatedAt':
-      return {
-        ...column,
-        track,
-        phone: 'below',
-        cell: (balance) => <RelativeTime instant={balance[key]} />,
-        compare: byInstant((balance) => balance[key]),
-      };
-    case 'id':
-    case 'accountId':
-      return {
-        ...column,
-        track,
-        phone: 'below',
-        cell: (balance) => <CopyableId id={balance[key]} label={t(`balances.what.${key}`)} />,
-      };
-    case 'assetCode':
-    case 'accountType':
-    case 'key':
-    case 'version':
-      return {
-        ...column,
-        track,
-        phone: 'below',
-        cell: (balance) => balance[key],
-        compare: compareBy((balance) => balance[key]),
-      };
-  }
+function partsOf(widths: Widths, lookUpFor: LookUpFor | undefined): Record<ColumnKey, Part> {
+  const amount = (key: keyof Widths): Part => ({
+    least: `max(100px, ${(widths[key].whole + widths[key].fraction).toFixed(1)}ch + 28px)`,
+    phone: 'line',
+    align: 'end',
+    cell: (row) => <Amount value={row[key]} label={t(`balances.column.${key}`)} width={widths[key]} />,
+    compare: byAmount(key),
+  });
+  return {
+    alias: {
+      least: '180px',
+      phone: 'main',
+      cell: ({ alias, accountId }) => (
+        <span className={styles.alias}>
+          <span className={styles.aliasText}>{alias}</span>
+          {lookUpFor?.({ id: accountId, alias }, t('balances.lookUp', { alias }))}
+        </span>
+      ),
+      compare: compareBy(({ alias }) => alias),
+    },
+    accountId: id('accountId'),
+    assetCode: text('assetCode', '76px'),
+    available: amount('available'),
+    onHold: amount('onHold'),
+    state: {
+      least: '148px',
+      phone: 'beside',
+      cell: (balance) => {
+        const [shape, word] = stateOf(balance);
+        return <StatusChip state={shape}>{word}</StatusChip>;
+      },
+      compare: compareBy((balance) => stateOf(balance)[1]),
+    },
+    accountType: text('accountType', '104px'),
+    key: text('key', '104px'),
+    version: text('version', '76px'),
+    createdAt: time('createdAt'),
+    updatedAt: time('updatedAt'),
+    id: id('id'),
+  };
+}
+
+function id(key: 'id' | 'accountId'): Part {
+  const cell = (row: Balance) => <CopyableId id={row[key]} label={t(`balances.what.${key}`)} />;
+  return { least: '330px', phone: 'below', cell };
+}
+
+function text(key: 'assetCode' | 'accountType' | 'key' | 'version', least: string): Part {
+  return { least, phone: 'below', cell: (row) => row[key], compare: compareBy((row) => row[key]) };
+}
+
+function time(key: 'createdAt' | 'updatedAt'): Part {
+  const cell = (row: Balance) => <RelativeTime instant={row[key]} />;
+  return { least: '124px', phone: 'below', cell, compare: byInstant((row) => row[key]) };
 }
 
 /** Returns a comparison by exact decimal, whatever the asset; unreadable amounts come first. */
@@ -126,49 +120,13 @@ function byAmount(key: 'available' | 'onHold') {
   };
 }
 
-function leastWidth(key: ColumnKey, widths: Widths): string {
-  switch (key) {
-    case 'available':
-    case 'onHold':
-      return `max(100px, ${(widths[key].whole + widths[key].fraction).toFixed(1)}ch + 28px)`;
-    case 'alias':
-      return '180px';
-    case 'id':
-    case 'accountId':
-      return '330px';
-    case 'state':
-      return '148px';
-    case 'assetCode':
-    case 'version':
-      return '76px';
-    case 'accountType':
-    case 'key':
-      return '104px';
-    case 'createdAt':
-    case 'updatedAt':
-      return '124px';
-  }
-}
-
-/**
- * Renders an exact decimal, aligned at its decimal mark. Negative amounts have a minus and zeros a digit; the colour
- * only repeats that.
- */
-export function Amount({
-  value,
-  label,
-  width,
-}: {
-  value: string;
-  /** Shown if the table has no header, on a phone. */
-  label?: string;
-  width: AmountWidth;
-}) {
+/** Renders an exact decimal, aligned at its mark. `label` is shown if the table has no header, on a phone. */
+export function Amount({ value, label, width }: { value: string; label: string; width: AmountWidth }) {
   const { whole, fraction } = formatDecimalParts(value, locale());
   const tone = value.startsWith('-') ? 'negative' : /[1-9]/.test(value) ? 'plain' : 'zero';
   return (
     <span className={styles.amount} data-part="amount" data-tone={tone} title={value}>
-      {label && <span className={styles.amountLabel}>{label}</span>}
+      <span className={styles.amountLabel}>{label}</span>
       <span
         className={styles.amountFigures}
         style={{ '--figures': whole.length + fraction.length } as object}

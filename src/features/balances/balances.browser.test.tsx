@@ -9,7 +9,8 @@ import { ledgerRows } from '~/testing/ledger-rows';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, openService, problem, type Service } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
-import { type BalanceSearch, BalancesPage } from './BalancesPage';
+import { BalancesPage } from './BalancesPage';
+import type { BalanceSearch } from './BalanceTable';
 
 /** Exact amounts that must be preserved: beyond a float's 15 digits, 18 decimals, signs, zeros as they were sent. */
 const exact = [
@@ -55,7 +56,7 @@ async function open(balances: readonly Balance[], { search = {}, prepare, begin 
   await prepare?.(service, place);
   function Balances() {
     const [at, setAt] = useState(search);
-    return <BalancesPage search={at} onSearch={setAt} scrollKey={undefined} />;
+    return <BalancesPage search={at} onSearch={setAt} />;
   }
   await mountPage(
     <>

@@ -3,7 +3,6 @@ import type { Balance } from '~/contract/balance';
 import { escapeFormula } from '~/domain/balances/csv';
 import { downloadFile } from '~/lib/download-file';
 
-/** Fields in the order of the file, with their API names. */
 const fields = [
   'id',
   'organizationId',
@@ -23,9 +22,7 @@ const fields = [
   'deletedAt',
 ] as const satisfies readonly (keyof Balance)[];
 
-/**
- * Returns balances as CSV: every field exactly as the ledger sent it, without formulas that a spreadsheet would run.
- */
+/** Returns balances as CSV: every field as the ledger sent it, without formulas that a spreadsheet would run. */
 export function balancesCsv(balances: readonly Balance[]): string {
   const data = balances.map((balance) => fields.map((field) => escapeFormula(String(balance[field] ?? ''))));
   return `${Papa.unparse({ fields: [...fields], data }, { newline: '\r\n', quotes: true })}\r\n`;

@@ -9,13 +9,13 @@ const columnsKey = 'balances.columns';
 
 /** Returns the last chosen organization and ledger; undefined if there are none or storage is blocked. */
 export function rememberedPlace(): Place | undefined {
-  const found = read(placeKey) as Partial<Place> | undefined;
-  const { organizationId, ledgerId } = found ?? {};
+  const { organizationId, ledgerId } = (read(placeKey) ?? {}) as Partial<Place>;
   return isUuid(organizationId) && isUuid(ledgerId) ? { organizationId, ledgerId } : undefined;
 }
 
-export function rememberPlace(place: Place): void {
-  write(placeKey, place);
+/** Stores the choice once it is complete. */
+export function rememberPlace({ organizationId, ledgerId }: Partial<Place>): void {
+  if (organizationId && ledgerId) write(placeKey, { organizationId, ledgerId });
 }
 
 /** Returns the last chosen columns that exist among `known`; undefined if none were chosen. */
@@ -30,9 +30,9 @@ export function rememberColumns(columns: readonly string[]): void {
 
 function read(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    return undefined;
+    return null;
   }
 }
 

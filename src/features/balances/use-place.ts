@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceQueries } from '~/api/balances';
 import { isRetryable, useStickyError } from '~/api/refetch-after-failure';
+import { lastDays } from '~/domain/balances/date-range';
 import { type Place, rememberedPlace } from './preferences';
 
 /**
- * Returns the organization and ledger of the page. Those of the URL come first, then the last chosen ones if they are
- * still available, then the only ones. If a ledger has no lists, the last chosen ones apply unchecked. `failed` is the
- * list that could not be read, until it succeeds.
+ * Returns the organization and ledger: those of the URL, else the last chosen ones, unchecked if there are no lists,
+ * else the only ones. `failed` is the list that could not be read, until it succeeds.
  */
 export function usePlace(asked: Partial<Place>) {
   const [remembered] = useState(rememberedPlace);
@@ -29,10 +29,7 @@ export function usePlace(asked: Partial<Place>) {
 
 type Choices = readonly { id: string }[] | undefined;
 
-function failedOf<Q extends { data: unknown }>(
-  query: Q,
-  error: unknown,
-): { query: Q; error: unknown } | undefined {
+function failedOf<Q extends { data: unknown }>(query: Q, error: unknown) {
   return error && query.data === undefined ? { query, error } : undefined;
 }
 
@@ -40,4 +37,13 @@ function choiceIn(data: Choices, hasNoLists: boolean, before: string | undefined
   if (hasNoLists) return before;
   if (data?.length === 1) return data[0]?.id;
   return data?.find(({ id }) => id === before)?.id;
+}
+
+/** Ten years: without dates, a ledger may omit balances older than a month. */
+const usualDays = 3653;
+
+/** Returns the default period, as UTC days, both inclusive. */
+export function usualPeriod(): { from: string; to: string } {
+  const { start, end } = lastDays(usualDays, Date.now());
+  return { from: start, to: end };
 }

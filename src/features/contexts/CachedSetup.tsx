@@ -7,10 +7,7 @@ import { setUpRules } from '~/domain/contexts/setup-rules';
 import { t } from '~/i18n/t';
 import * as styles from './CachedSetup.module.css';
 
-/**
- * Renders how many rules and sources a context has and how much of its setup is missing, from the query cache only. A
- * row of a list sends no request.
- */
+/** Renders the number of rules and sources and what is missing, from the cache: a row sends no request. */
 export function CachedSetup({ context }: { context: Context }) {
   const { id, type, status, feeNormalization } = context;
   const parts = cachedParts(useQueryClient(), id);

@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import 'texts:contexts.form';
 import { useId } from 'react';
 import { feeNormalizations } from '~/contract/context';

@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,40 +11,37 @@ import { Button } from '~/ui/controls/Button';
 import { buttonClass } from '~/ui/controls/button-class';
 import { Chip, StatusChip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Tabs } from '~/ui/page/Tabs';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
 import { refusalText, statusShape, statusLabel } from './context-messages';
-import { StatusMenu } from './StatusMenu';
 import { usePermissions } from './use-permissions';
+import { type TargetStatus, useStatusChange } from './use-status-change';
 
 /** Renders the header of every page of a context: its name and status, its tabs and its actions. */
 export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {
-  const ruleCount = useQuery({
-    ...matchRuleQueries.all(context.id),
-    select: ({ rules }) => rules.length,
-  }).data;
-  const sourceCount = useQuery({
-    ...sourceQueries.all(context.id),
-    select: (sources) => sources.length,
-  }).data;
-  useTrackRecent({ kind: 'context', id: context.id, name: context.name });
+  const { id, name, status } = context;
+  const ruleCount = useQuery({ ...matchRuleQueries.all(id), select: ({ rules }) => rules.length }).data;
+  const sourceCount = useQuery({ ...sourceQueries.all(id), select: (sources) => sources.length }).data;
+  useTrackRecent({ kind: 'context', id, name });
   return (
     <PageHeader
-      title={context.name}
+      title={name}
       crumbs={[{ label: t('nav.contexts'), link: toContexts }]}
       chips={
         <>
-          <StatusChip state={statusShape(context.status)}>{statusLabel(context.status)}</StatusChip>
+          <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>
           <Chip>{context.type}</Chip>
           {context.interval && <Chip>{context.interval}</Chip>}
-          <CopyableId narrow id={context.id} label={t('contexts.contextId')} />
+          <CopyableId narrow id={id} label={t('contexts.contextId')} />
         </>
       }
       actions={
         <>
           <StatusMenu context={context} />
-          <CloneLink contextId={context.id} />
+          <CloneLink contextId={id} />
           {action}
         </>
       }
@@ -53,11 +49,11 @@ export function ContextHeader({ context, action }: { context: Context; action: R
         <Tabs
           label={t('contexts.tabs')}
           tabs={[
-            { label: t('contexts.tab.overview'), link: toContext(context.id) },
-            { label: t('contexts.tab.rules'), count: ruleCount, link: toRules(context.id) },
-            { label: t('contexts.tab.whatIf'), link: toWhatIf(context.id) },
-            { label: t('contexts.tab.sources'), count: sourceCount, link: toSources(context.id) },
-            { label: t('contexts.tab.settings'), link: toSettings(context.id) },
+            { label: t('contexts.tab.overview'), link: toContext(id) },
+            { label: t('contexts.tab.rules'), count: ruleCount, link: toRules(id) },
+            { label: t('contexts.tab.whatIf'), link: toWhatIf(id) },
+            { label: t('contexts.tab.sources'), count: sourceCount, link: toSources(id) },
+            { label: t('contexts.tab.settings'), link: toSettings(id) },
           ]}
         />
       }
@@ -72,5 +68,38 @@ function CloneLink({ contextId }: { contextId: string }) {
     <Link to="/contexts/$contextId/clone" params={{ contextId }} className={buttonClass()}>
       {t('contexts.clone')}
     </Link>
+  );
+}
+
+const targetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const satisfies readonly TargetStatus[];
+/** The ids of the commands in the palette. */
+const tasks = { ACTIVE: 'moveToActive', PAUSED: 'moveToPaused', ARCHIVED: 'moveToArchived' } as const;
+const icons = { ACTIVE: 'activate', PAUSED: 'pause', ARCHIVED: 'archive' } as const;
+
+function StatusMenu({ context }: { context: Context }) {
+  const permissions = usePermissions();
+  const { ask, dialog } = useStatusChange(context);
+  const moves = targetStatuses.map((target) => ({
+    target,
+    label: t(`contexts.move.${target}`),
+    refusal: refusalText(contextPolicy.move(context, target, permissions)),
+  }));
+  usePageActions(moves.map(({ target, ...one }) => ({ id: tasks[target], run: () => ask(target), ...one })));
+  return (
+    <>
+      <ActionMenu
+        label={t('contexts.move.menu', { name: context.name })}
+        text={t('contexts.field.status')}
+        size="medium"
+        items={moves.map(({ target, label, refusal }) => ({
+          label,
+          icon: icons[target],
+          danger: target === 'ARCHIVED',
+          disabledReason: refusal,
+          onSelect: () => ask(target),
+        }))}
+      />
+      {dialog}
+    </>
   );
 }

@@ -10,9 +10,43 @@ import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { lazyComponent } from '~/ui/page/lazy-component';
-import { contextColumns, contextTracks, withoutParts } from './context-columns';
+import { compareBy } from '~/list/sort';
+import type { Column } from '~/list/table-column';
+import { usualColumns } from '~/list/usual-columns';
+import { StatusChip } from '~/ui/controls/Chip';
 import { fromRow } from './context-links';
-import { statusLabel } from './context-messages';
+import { statusLabel, statusShape, uploadLabel } from './context-messages';
+import * as styles from './ContextList.module.css';
+
+/** The cell of the column that appears once parts are cached; until then the list does not load its code. */
+const CachedSetUp = lazyComponent(async () => (await import('./CachedSetup')).CachedSetup);
+
+const { text, time } = usualColumns<Context, 'name' | 'type' | 'interval' | 'upload' | 'updated'>((key) =>
+  t(`contexts.field.${key}`),
+);
+
+const contextColumns: readonly Column<Context>[] = [
+  text('name', 'main', ({ name }) => name),
+  {
+    key: 'status',
+    header: () => t('contexts.field.status'),
+    phone: 'beside',
+    cell: ({ status }) => <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>,
+    compare: compareBy(({ status }) => statusLabel(status)),
+  },
+  text('type', 'below', ({ type }) => type),
+  text('interval', 'below', ({ interval }) => interval),
+  {
+    key: 'parts',
+    header: () => t('contexts.field.parts'),
+    phone: 'hide',
+    cell: (context) => <CachedSetUp context={context} />,
+  },
+  text('upload', 'hide', ({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload)),
+  time('updated', 'below', ({ updatedAt }) => updatedAt),
+];
+
+const withoutParts = contextColumns.filter(({ key }) => key !== 'parts');
 
 const FirstSteps = lazyComponent(async () => (await import('./GettingStarted')).GettingStarted);
 
@@ -20,14 +54,11 @@ interface ContextListProps {
   filters: ContextFilters;
   view: ListView;
   onChange: (filters: ContextFilters, view: ListView) => void;
-  /** The key of this visit to the list: returning to it restores the scroll position. */
-  scrollKey: string | undefined;
-  /** The button or link to a new context, shown if there are none. */
   newContext: ReactNode;
 }
 
 /** Renders all contexts of the tenant, or those of a status and a type; loads more while scrolling. */
-export function ContextList({ filters, view, onChange, scrollKey, newContext }: ContextListProps) {
+export function ContextList({ filters, view, onChange, newContext }: ContextListProps) {
   // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
@@ -50,7 +81,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
       }}
       // An empty column would suggest that the contexts have no rules and sources.
       columns={hasParts ? contextColumns : withoutParts}
-      tracks={contextTracks(hasParts)}
+      tracks={hasParts ? styles.tracks : `${styles.tracks} ${styles.partless}`}
       link={contextLink}
       view={view}
       onView={(next) => onChange(filters, next)}
@@ -64,7 +95,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
               ...contextStatuses.map((value) => ({ value, label: statusLabel(value) })),
             ]}
             value={status}
-            onChange={(next) => onChange(withFilter(filters, 'status', next), view)}
+            onChange={(next) => onChange({ ...filters, status: next || undefined }, view)}
           />
           <SegmentedFilter
             label={t('contexts.field.type')}
@@ -73,21 +104,19 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
               ...contextTypes.map((value) => ({ value, label: value })),
             ]}
             value={type}
-            onChange={(next) => onChange(withFilter(filters, 'type', next), view)}
+            onChange={(next) => onChange({ ...filters, type: next || undefined }, view)}
           />
         </>
       }
       isFiltered={isFiltered}
       onClear={() => onChange({}, {})}
       onReload={() => void reloadContexts(client, filters)}
-      scrollKey={scrollKey}
       empty={{
         icon: 'contexts',
         title: t('contexts.list.none'),
         body: t('contexts.list.none.body'),
         action: <FirstSteps newContext={newContext} />,
       }}
-      skeletonCells={6}
     />
   );
 }
@@ -96,11 +125,6 @@ function noneFor({ status, type }: ContextFilters): string {
   if (status && type) return t('contexts.list.noneBoth', { status: statusLabel(status), type });
   if (status) return t('contexts.list.noneStatus', { status: statusLabel(status) });
   return t('contexts.list.noneType', { type: type ?? '' });
-}
-
-function withFilter(filters: ContextFilters, name: keyof ContextFilters, value: string): ContextFilters {
-  const { [name]: _before, ...rest } = filters;
-  return value === '' ? rest : { ...rest, [name]: value };
 }
 
 const searchText = ({ name, status, type, interval }: Context) =>

@@ -1,6 +1,3 @@
-import 'texts:contexts.move';
-import 'texts:contexts';
-import 'texts:contexts.overview';
 import type { Context } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
@@ -39,7 +36,7 @@ export function ContextOverview(props: SetUpPictureProps) {
         {/* What an archived context lacks cannot be fixed. */}
         {context.status !== 'ARCHIVED' && <SetupChecklist context={context} />}
         <section aria-labelledby="context-facts">
-          <div className={styles.headLine}>
+          <div className={`ui-row ${styles.headLine}`}>
             <h2 id="context-facts">{t('contexts.tab.settings')}</h2>
             {toAuditSheet(context.id)({
               className: buttonClass({ size: 'small' }),
@@ -54,9 +51,8 @@ export function ContextOverview(props: SetUpPictureProps) {
 }
 
 /**
- * Renders the next step for a context that is not active, as the only primary action of the page. It adds what the
- * context lacks, sources before rules, and activates the context only then. The status menu offers activation at any
- * time.
+ * Renders the next step for a context that is not active, as the page's primary action: to add what it lacks, sources
+ * before rules, and only then to activate it. The status menu offers activation at any time.
  */
 function NextAction({ context }: { context: Context }) {
   const { ask, dialog } = useStatusChange(context);
@@ -83,44 +79,32 @@ function NextAction({ context }: { context: Context }) {
 }
 
 function ContextFacts({ context }: { context: Context }) {
+  const { status, type, interval, feeNormalization, autoMatchOnUpload: matches } = context;
   const tolerance = toleranceText(context);
+  const hasTolerance = tolerance !== t('contexts.tolerance.none');
   return (
     <Facts>
-      <Fact
-        label={t('contexts.field.status')}
-        value={statusLabel(context.status)}
-        about={statusMeaning(context.status)}
-      />
-      <Fact
-        label={t('contexts.field.type')}
-        value={`${context.type} ${typeName(context.type)}`}
-        about={typeMeaning(context.type)}
-      />
+      <Fact label={t('contexts.field.status')} value={statusLabel(status)} about={statusMeaning(status)} />
+      <Fact label={t('contexts.field.type')} value={`${type} ${typeName(type)}`} about={typeMeaning(type)} />
       <Fact
         label={t('contexts.field.interval')}
-        value={context.interval ?? ''}
+        value={interval ?? ''}
         about={t('contexts.overview.interval')}
       />
       <Fact
         label={t('contexts.field.tolerance')}
         value={tolerance}
-        about={
-          tolerance === t('contexts.tolerance.none')
-            ? t('contexts.overview.noTolerance')
-            : t('contexts.overview.tolerance')
-        }
+        about={hasTolerance ? t('contexts.overview.tolerance') : t('contexts.overview.noTolerance')}
       />
       <Fact
         label={t('contexts.field.normalization')}
-        value={normalizationLabel(context.feeNormalization)}
-        about={normalizationMeaning(context.feeNormalization)}
+        value={normalizationLabel(feeNormalization)}
+        about={normalizationMeaning(feeNormalization)}
       />
       <Fact
         label={t('contexts.field.upload')}
-        value={uploadLabel(context.autoMatchOnUpload)}
-        about={
-          context.autoMatchOnUpload ? t('contexts.upload.match.meaning') : t('contexts.upload.wait.meaning')
-        }
+        value={uploadLabel(matches)}
+        about={matches ? t('contexts.upload.match.meaning') : t('contexts.upload.wait.meaning')}
       />
       <Fact
         label={t('contexts.field.id')}

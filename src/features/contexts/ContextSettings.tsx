@@ -1,9 +1,8 @@
-import 'texts:contexts';
-import 'texts:contexts.form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readContextNow, updateContext } from '~/api/contexts';
 import { type Context, contextUpdate } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
+import { contextStatuses } from '~/domain/contexts/context-status';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
@@ -13,12 +12,21 @@ import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { StatusChip } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { ContextFields } from './ContextFields';
-import { normalizationLabel, readOnlyText } from './context-messages';
+import {
+  normalizationLabel,
+  readOnlyText,
+  refusalText,
+  statusLabel,
+  statusMeaning,
+  statusShape,
+} from './context-messages';
 import { contextShape, type ContextFormValues, fieldOfMember, membersOf, toFormValues } from './form-values';
-import { StatusPanel } from './StatusPanel';
+import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextSettings.module.css';
 
@@ -27,11 +35,7 @@ export function ContextSettings({ context }: { context: Context }) {
   const refusal = readOnlyText(contextPolicy.edit(context, usePermissions()));
   return (
     <div className={styles.settings}>
-      {refusal && (
-        <div className={styles.refusal}>
-          <InlineAlert>{refusal}</InlineAlert>
-        </div>
-      )}
+      {refusal && <InlineAlert className={styles.refusal}>{refusal}</InlineAlert>}
       <SettingsForm context={context} refusal={refusal} />
       <StatusPanel context={context} />
     </div>
@@ -89,11 +93,40 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
   );
 }
 
-/**
- * Returns the label of a normalization, and an empty string for a tolerance of zero, which means none; else
- * `undefined`.
- */
+/** Returns the label of a normalization, and an empty text for a tolerance of zero, which means none. */
 function textOf([member]: readonly (string | undefined)[], json: string): string | undefined {
   if (member === 'feeNormalization') return normalizationLabel(JSON.parse(json) as string);
   return json === '"0"' ? '' : undefined;
+}
+
+function StatusPanel({ context }: { context: Context }) {
+  const permissions = usePermissions();
+  const { ask, dialog } = useStatusChange(context);
+  return (
+    <section className={styles.states} aria-labelledby="context-states">
+      <h2 id="context-states">{t('contexts.field.status')}</h2>
+      <ul className={`ui-lines ${styles.list}`}>
+        {contextStatuses.map((status) => {
+          const refusal = contextPolicy.move(context, status, permissions);
+          const reason = refusal === 'archived' ? t('contexts.cannot.archivedMove') : refusalText(refusal);
+          const isHere = context.status === status;
+          return (
+            <li key={status} className={styles.state} aria-current={isHere ? 'true' : undefined}>
+              <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>
+              <p className={styles.about}>
+                {statusMeaning(status)}
+                {reason && <span className={`ui-small ${styles.why}`}>{reason}</span>}
+              </p>
+              {status !== 'DRAFT' && !isHere && !refusal && (
+                <Button size="small" onClick={() => ask(status)}>
+                  {t(`contexts.move.${status}`)}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {dialog}
+    </section>
+  );
 }

@@ -1,18 +1,17 @@
-import 'texts:contexts';
 import 'texts:contexts.first';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createContext } from '~/api/contexts';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { saveMessage } from '~/api/save-messages';
+import type { ContextCreate } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { refusalText } from './context-messages';
-import { exampleContext } from './example-context';
 import { usePermissions } from './use-permissions';
 import * as styles from './GettingStarted.module.css';
 
@@ -22,7 +21,6 @@ const steps = ['context', 'sources', 'fieldMaps', 'rules'] as const;
 export function GettingStarted({ newContext }: { newContext: ReactNode }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation(createContext());
-  const failed = error ? errorText(error) : undefined;
   const load = () =>
     mutate(exampleContext(), {
       onSuccess: (context) => {
@@ -31,8 +29,8 @@ export function GettingStarted({ newContext }: { newContext: ReactNode }) {
       },
     });
   return (
-    <div className={styles.first}>
-      <ol className={styles.steps}>
+    <div className={`ui-stack ${styles.first}`}>
+      <ol className={`ui-card ${styles.steps}`}>
         {steps.map((step) => (
           <li key={step}>
             <h3>{t(`contexts.first.${step}`)}</h3>
@@ -40,12 +38,8 @@ export function GettingStarted({ newContext }: { newContext: ReactNode }) {
           </li>
         ))}
       </ol>
-      {failed && (
-        <InlineAlert tone="error" title={failed.title} requestId={failed.requestId}>
-          {failed.meaning} {failed.action}
-        </InlineAlert>
-      )}
-      <div className={styles.ways}>
+      {error && <InlineAlert tone="error" {...errorProps(errorText(error))} />}
+      <div className={`ui-row ${styles.ways}`}>
         {newContext}
         <Button
           sends
@@ -59,4 +53,44 @@ export function GettingStarted({ newContext }: { newContext: ReactNode }) {
       <p className={styles.note}>{t('contexts.first.example.about')}</p>
     </div>
   );
+}
+
+/** Returns an example context with sources, field maps and rules, for the columns of the what-if samples. */
+function exampleContext(): ContextCreate {
+  return {
+    name: t('contexts.first.example.name'),
+    type: '1:1',
+    interval: t('contexts.first.example.interval'),
+    autoMatchOnUpload: false,
+    sources: [
+      {
+        name: t('contexts.first.example.ledger'),
+        type: 'LEDGER',
+        side: 'LEFT',
+        config: {},
+        mapping: {
+          external_id: 'transaction_id',
+          amount: 'amount',
+          currency: 'asset_code',
+          date: 'posted_at',
+        },
+      },
+      {
+        name: t('contexts.first.example.acquirer'),
+        type: 'GATEWAY',
+        side: 'RIGHT',
+        config: {},
+        mapping: { external_id: 'NSU', amount: 'Valor bruto', currency: 'Moeda', date: 'Data da venda' },
+      },
+    ],
+    rules: [
+      { priority: 1, type: 'EXACT', config: { matchReference: true } },
+      {
+        priority: 2,
+        type: 'TOLERANCE',
+        config: { absTolerance: '0.50', percentTolerance: '0.005', dateWindowDays: 1 },
+      },
+      { priority: 3, type: 'DATE_LAG', config: { minDays: 1, maxDays: 3, direction: 'LEFT_BEFORE_RIGHT' } },
+    ],
+  };
 }

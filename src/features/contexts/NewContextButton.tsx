@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -8,11 +7,7 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { refusalText } from './context-messages';
 import { usePermissions } from './use-permissions';
 
-interface NewContextButtonProps {
-  link: RenderLink;
-  onNew: () => void;
-  variant?: ButtonVariant;
-}
+type NewContextButtonProps = { link: RenderLink; onNew: () => void; variant?: ButtonVariant };
 
 /** Renders the link to the form for a new context, or a disabled button with the reason. */
 export function NewContextButton({ link, onNew, variant = 'primary' }: NewContextButtonProps) {
@@ -25,9 +20,5 @@ export function NewContextButton({ link, onNew, variant = 'primary' }: NewContex
         {label}
       </Button>
     );
-  return link({
-    className: buttonClass({ variant }),
-    children: label,
-    'aria-keyshortcuts': 'n',
-  });
+  return link({ className: buttonClass({ variant }), children: label, 'aria-keyshortcuts': 'n' });
 }

@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { useMutation } from '@tanstack/react-query';
 import { createContext } from '~/api/contexts';
 import { saveMessage } from '~/api/save-messages';

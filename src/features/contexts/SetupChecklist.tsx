@@ -1,6 +1,4 @@
 import 'texts:contexts.picture';
-import 'texts:contexts.check';
-import 'texts:contexts';
 import type { Context } from '~/contract/context';
 import type { SetUpItem } from '~/domain/contexts/setup-check';
 import { sourcePolicy } from '~/domain/sources/source-policy';
@@ -23,10 +21,10 @@ export function SetupChecklist({ context }: { context: Context }) {
   const reading = useSetupCheck(context);
   return (
     <section aria-labelledby="set-up-check">
-      <div className={styles.head}>
+      <div className={`ui-row ${styles.head}`}>
         <h2 id="set-up-check">{t('contexts.check.title')}</h2>
         {!reading.isReading && reading.areMapsRead && (
-          <span className={styles.sum}>{summary(reading.items)}</span>
+          <span className="ui-aside">{summary(reading.items)}</span>
         )}
       </div>
       {reading.isReading ? (
@@ -34,7 +32,7 @@ export function SetupChecklist({ context }: { context: Context }) {
           <span className="ui-hidden">{t('ui.loading')}</span>
         </output>
       ) : (
-        <ul className={styles.list}>
+        <ul className={`ui-lines ${styles.list}`}>
           {reading.items.map((item) => (
             <SetUpLine key={item.code} {...{ context, item, reading }} />
           ))}
@@ -74,11 +72,10 @@ export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
   );
 }
 
-/** Renders the sources whose field map is missing or incomplete, each with a link to that field map. */
 function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpReading['unmapped'] }) {
   const more = sources.length - unmappedShown;
   return (
-    <ul className={styles.sources} aria-label={t('contexts.check.fieldMaps.fix')}>
+    <ul className={`ui-row ${styles.sources}`} aria-label={t('contexts.check.fieldMaps.fix')}>
       {sources.slice(0, unmappedShown).map(({ source: { id, name }, lacks }) => (
         <li key={id}>
           {toFieldMap(contextId, id)({ className: styles.source, children: name })}
@@ -97,7 +94,6 @@ function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpRea
   );
 }
 
-/** Returns why the import refuses files by a field map. */
 function lacksText({ fields, notText, isTurned, oneColumn }: MapLacks): string {
   if (fields.length > 0) return t('contexts.check.fieldMaps.lacks', { fields: formatList(fields) });
   if (oneColumn.length > 0) return t('contexts.check.fieldMaps.oneColumn', { fields: formatList(oneColumn) });
@@ -115,10 +111,7 @@ function summary(items: readonly SetUpItem[]): string {
   return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
 }
 
-/**
- * Returns the first thing to add to a context that lacks a side or rules; `undefined` if there is nothing that the user
- * may add.
- */
+/** Returns the first thing that the user may add to a context that lacks a side or rules, if any. */
 export function firstStep(
   items: readonly SetUpItem[],
   { id, status }: Context,
@@ -139,21 +132,18 @@ export function firstStep(
 function fixOf(item: SetUpItem, contextId: string): { label: string; link: RenderLink } | undefined {
   if (item.state === 'done') return undefined;
   if (item.target === 'rules') return rulesFix(item, contextId);
+  const toAll = { label: t('contexts.check.fix.sources'), link: toSources(contextId) };
   switch (item.code) {
     case 'sides':
       if (item.state === 'missing')
         return { label: t('contexts.check.fix.addSource'), link: toNewSource(contextId) };
-      return item.withoutSide > 0
-        ? { label: t('contexts.check.fix.setSides'), link: toSources(contextId) }
-        : undefined;
+      return item.withoutSide > 0 ? { ...toAll, label: t('contexts.check.fix.setSides') } : undefined;
     case 'counts':
-      return item.state === 'missing'
-        ? { label: t('contexts.check.fix.sources'), link: toSources(contextId) }
-        : undefined;
+      return item.state === 'missing' ? toAll : undefined;
     case 'field-maps':
       return undefined;
     case 'fees':
-      return { label: t('contexts.check.fix.sources'), link: toSources(contextId) };
+      return toAll;
     case 'engine':
       return { label: t('contexts.check.fix.type'), link: toSettings(contextId) };
     case 'status':
@@ -161,10 +151,8 @@ function fixOf(item: SetUpItem, contextId: string): { label: string; link: Rende
   }
 }
 
-/** Returns the link to add a rule if there is none, or to the rules if there are some to check. */
 function rulesFix({ code, state }: SetUpItem, contextId: string): ReturnType<typeof fixOf> {
   if (code !== 'rules') return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
-  return state === 'missing'
-    ? { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) }
-    : undefined;
+  if (state !== 'missing') return undefined;
+  return { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) };
 }

@@ -1,17 +1,19 @@
 import 'texts:contexts.check';
 import 'texts:contexts.picture';
-import 'texts:contexts';
 import 'texts:sources';
+import 'texts:contexts.overview';
 import type { ReactNode } from 'react';
 import type { Context } from '~/contract/context';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { t } from '~/i18n/t';
+import { buttonClass } from '~/ui/controls/button-class';
+import type { RenderLink } from '~/ui/page/link';
 import { toNewSource, toRules, toSources } from './context-links';
 import { typeMeaning } from './context-messages';
 import { type Part, QueryErrorNotice } from './QueryErrorNotice';
-import { PictureRules } from './PictureRules';
 import * as styles from './SetupDiagram.module.css';
+import * as rulesStyles from './PictureRules.module.css';
 
 export interface SetUpPictureProps {
   context: Context;
@@ -19,9 +21,7 @@ export interface SetUpPictureProps {
   rules: Part<readonly MatchRule[]>;
   /** The query of the fee schedules that sources refer to; only its error is used here. */
   fees: Part<unknown>;
-  /** Renders one source. */
   renderSource: (source: ListedSource) => ReactNode;
-  /** Renders rules as numbered sentences. */
   renderRules: (rules: readonly MatchRule[]) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function SetupDiagram(props: SetUpPictureProps) {
       <Side side={name} sources={bySide(name)} context={context} renderSource={renderSource} />
     );
   return (
-    <section className={styles.picture} aria-labelledby="set-up">
+    <section className={`ui-stack ${styles.picture}`} aria-labelledby="set-up">
       <h2 id="set-up" className="ui-hidden">
         {t('contexts.picture.title')}
       </h2>
@@ -66,10 +66,8 @@ export function SetupDiagram(props: SetUpPictureProps) {
       </div>
       {unsided.length > 0 && (
         <div className={styles.unsided}>
-          <h3 id="set-up-unsided" className={styles.heading}>
-            {t('contexts.picture.unsided')}
-          </h3>
-          <p className={styles.aside}>{t('contexts.picture.unsided.about')}</p>
+          <h3 id="set-up-unsided">{t('contexts.picture.unsided')}</h3>
+          <p className={`ui-aside ${styles.aside}`}>{t('contexts.picture.unsided.about')}</p>
           <ul className={styles.sources} aria-labelledby="set-up-unsided">
             {listed(unsided, context.id, renderSource)}
           </ul>
@@ -79,22 +77,19 @@ export function SetupDiagram(props: SetUpPictureProps) {
   );
 }
 
-interface SideProps {
+type SideProps = Pick<SetUpPictureProps, 'context' | 'renderSource'> & {
   side: 'LEFT' | 'RIGHT';
   /** The sources of the side; `undefined` while they load. */
   sources: readonly ListedSource[] | undefined;
-  context: Context;
-  renderSource: SetUpPictureProps['renderSource'];
-}
+};
 
 function Side({ side, sources, context, renderSource }: SideProps) {
-  const name = side.toLowerCase();
-  const heading = `set-up-${name}`;
+  const heading = `set-up-${side.toLowerCase()}`;
+  const toAdd = toNewSource(context.id, side);
+  const addSource = toAdd({ className: styles.add, children: t('contexts.check.fix.addSource') });
   return (
     <div className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}>
-      <h3 id={heading} className={styles.heading}>
-        {t(`sources.side.${side}`)}
-      </h3>
+      <h3 id={heading}>{t(`sources.side.${side}`)}</h3>
       {!sources && (
         <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
           <span className="ui-hidden">{t('ui.loading')}</span>
@@ -109,16 +104,9 @@ function Side({ side, sources, context, renderSource }: SideProps) {
             listed(sources, context.id, renderSource)
           ) : (
             <li className={styles.source}>
-              <div className={styles.none}>
+              <div className={`ui-row ${styles.none}`}>
                 <span>{t(`contexts.picture.none.${side}`)}</span>
-                {context.status !== 'ARCHIVED' &&
-                  toNewSource(
-                    context.id,
-                    side,
-                  )({
-                    className: styles.add,
-                    children: t('contexts.check.fix.addSource'),
-                  })}
+                {context.status !== 'ARCHIVED' && addSource}
               </div>
             </li>
           )}
@@ -128,7 +116,6 @@ function Side({ side, sources, context, renderSource }: SideProps) {
   );
 }
 
-/** Renders the first sources, and a link to the others. */
 function listed(
   sources: readonly ListedSource[],
   contextId: string,
@@ -145,11 +132,65 @@ function listed(
       {more > 0 && (
         <li className={styles.source}>
           {toSources(contextId)({
-            className: styles.more,
+            className: `ui-row ${styles.more}`,
             children: t('contexts.picture.moreSources', { count: more }),
           })}
         </li>
       )}
+    </>
+  );
+}
+
+interface PictureRulesProps {
+  rules: Part<readonly MatchRule[]>;
+  link: RenderLink;
+  renderRules: (rules: readonly MatchRule[]) => ReactNode;
+}
+
+const rulesShown = 7;
+
+function PictureRules({ rules, link, renderRules }: PictureRulesProps) {
+  return (
+    <section className={`ui-card ${rulesStyles.rules}`} aria-labelledby="set-up-rules">
+      <h3 id="set-up-rules">{t('contexts.overview.rules')}</h3>
+      <RuleSteps {...{ rules, link, renderRules }} />
+    </section>
+  );
+}
+
+function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
+  const { data, error } = rules;
+  if (!data && error)
+    return (
+      <QueryErrorNotice
+        part={rules}
+        failed={t('contexts.overview.rulesFailed')}
+        stale={t('contexts.overview.rulesFailed')}
+      />
+    );
+  if (!data)
+    return (
+      <output className={`ui-delayed ${rulesStyles.loading}`} aria-busy="true">
+        <span className="ui-hidden">{t('ui.loading')}</span>
+      </output>
+    );
+  if (data.length === 0)
+    return (
+      <div className={`ui-row ${rulesStyles.none}`}>
+        <p>{t('contexts.overview.noRules')}</p>
+        {link({ className: buttonClass({ size: 'small' }), children: t('contexts.overview.toRules') })}
+      </div>
+    );
+  // Truncation never hides only one rule.
+  const shown = data.length === rulesShown + 1 ? data.length : rulesShown;
+  const more = data.length - shown;
+  return (
+    <>
+      {renderRules(data.slice(0, shown))}
+      {link({
+        className: rulesStyles.more,
+        children: more > 0 ? t('contexts.overview.more', { count: more }) : t('contexts.overview.all'),
+      })}
     </>
   );
 }

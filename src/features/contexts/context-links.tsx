@@ -19,33 +19,17 @@ export function fromRow(contextId: string): RenderLink {
   return (props) => <RowLink to="/contexts/$contextId" params={{ contextId }} {...props} />;
 }
 
-/** The delay before a field map is preloaded, in ms. */
-const rowPreloadDelay = 200;
-
-/** Returns a link to the match rules of a context. */
-export function toRules(contextId: string): RenderLink {
-  return (props) => <Link to="/contexts/$contextId/rules" params={{ contextId }} {...props} />;
+function toPage(page: 'rules' | 'settings' | 'what-if' | 'audit-sheet' | 'sources') {
+  return (contextId: string): RenderLink =>
+    (props) => <Link to={`/contexts/$contextId/${page}`} params={{ contextId }} {...props} />;
 }
 
-/** Returns a link to the settings of a context. */
-export function toSettings(contextId: string): RenderLink {
-  return (props) => <Link to="/contexts/$contextId/settings" params={{ contextId }} {...props} />;
-}
-
-/** Returns a link to the what-if page of a context. */
-export function toWhatIf(contextId: string): RenderLink {
-  return (props) => <Link to="/contexts/$contextId/what-if" params={{ contextId }} {...props} />;
-}
-
+export const toRules = toPage('rules');
+export const toSettings = toPage('settings');
+export const toWhatIf = toPage('what-if');
 /** Returns a link to the audit sheet of a context, which shows everything to print and sign. */
-export function toAuditSheet(contextId: string): RenderLink {
-  return (props) => <Link to="/contexts/$contextId/audit-sheet" params={{ contextId }} {...props} />;
-}
-
-/** Returns a link to the sources of a context. */
-export function toSources(contextId: string): RenderLink {
-  return (props) => <Link to="/contexts/$contextId/sources" params={{ contextId }} {...props} />;
-}
+export const toAuditSheet = toPage('audit-sheet');
+export const toSources = toPage('sources');
 
 /** Returns a link to the form for a new source of a context, on a side if one is passed. */
 export function toNewSource(contextId: string, side?: Side): RenderLink {
@@ -75,7 +59,7 @@ export function toFieldMap(contextId: string, sourceId: string): RenderLink {
     <Link
       to="/contexts/$contextId/sources/$sourceId/field-map"
       params={{ contextId, sourceId }}
-      preloadDelay={rowPreloadDelay}
+      preloadDelay={200}
       {...props}
     />
   );

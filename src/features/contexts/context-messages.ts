@@ -9,21 +9,11 @@ import {
 import { t } from '~/i18n/t';
 import type { StateShape } from '~/ui/controls/Chip';
 
-/**
- * The chip shape of each status. This module labels the values of a context; a value of a newer service is shown
- * unchanged.
- */
-
-const shapes: Record<ContextStatus, StateShape> = {
-  DRAFT: 'draft',
-  ACTIVE: 'active',
-  PAUSED: 'paused',
-  ARCHIVED: 'archived',
-};
+/** Labels of the values of a context; a value of a newer service is shown unchanged. */
 
 /** Returns the shape of a status chip. */
 export function statusShape(status: string): StateShape {
-  return isStatus(status) ? shapes[status] : 'unknown';
+  return isStatus(status) ? (status.toLowerCase() as Lowercase<ContextStatus>) : 'unknown';
 }
 
 /** Returns the label of a status. */

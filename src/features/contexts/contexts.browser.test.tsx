@@ -278,7 +278,6 @@ describe('the list', () => {
       <ContextList
         {...search}
         onChange={(filters, view) => setSearch({ filters, view })}
-        scrollKey={undefined}
         newContext={<button type="button">New context</button>}
       />
     );

@@ -1,6 +1,5 @@
 import type { Context } from '~/contract/context';
-import { isPlainDecimal } from '~/domain/money/decimal';
-import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
+import { fractionOfTyped, percentOfFraction } from '~/domain/money/percent';
 import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 
 /** The form values of a context: everything but the switch is text, empty if not set. */
@@ -44,22 +43,19 @@ export function fromFormValues(values: ContextFormValues) {
   return {
     ...rest,
     ...(feeToleranceAbs.trim() && { feeToleranceAbs: feeToleranceAbs.trim() }),
-    ...(feeTolerancePercent.trim() && { feeTolerancePct: toFraction(feeTolerancePercent) }),
+    ...(feeTolerancePercent.trim() && { feeTolerancePct: fractionOfTyped(feeTolerancePercent) }),
     ...(feeNormalization && { feeNormalization }),
   };
 }
 
-/**
- * Returns the properties that an update can change: an empty tolerance as zero, an empty normalization as an empty
- * string.
- */
+/** Returns what an update can change: an empty tolerance as zero, an empty normalization as an empty text. */
 export function membersOf(values: ContextFormValues): Members {
   return {
     name: values.name.trim(),
     type: values.type.trim(),
     interval: values.interval.trim(),
     feeToleranceAbs: values.feeToleranceAbs.trim() || '0',
-    feeTolerancePct: toFraction(values.feeTolerancePercent) || '0',
+    feeTolerancePct: fractionOfTyped(values.feeTolerancePercent) || '0',
     feeNormalization: values.feeNormalization,
     autoMatchOnUpload: values.autoMatchOnUpload,
   };
@@ -84,9 +80,4 @@ function orEmpty(decimal: string | undefined, show: (decimal: string) => string 
     // Not a decimal: a newer service's value is shown unchanged, and is sent only if the user changes it.
     return decimal;
   }
-}
-
-function toFraction(percent: string): string {
-  const text = percent.trim();
-  return isPlainDecimal(text) ? fractionOfPercent(text) : text;
 }

@@ -5,27 +5,21 @@ import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 
 /** Returns the fee tolerance as text: “0.05 or 0.5 %”, or “none” if both are zero. */
-export function toleranceText({
-  feeToleranceAbs,
-  feeTolerancePct,
-}: Pick<Context, 'feeToleranceAbs' | 'feeTolerancePct'>): string {
-  const absolute = inWords(nonZero(feeToleranceAbs));
-  const percent = nonZero(feeTolerancePct);
-  const shown = percent && percentText(asPercent(percent));
-  if (absolute && shown) return t('contexts.tolerance.both', { absolute, percent: shown });
-  return absolute ?? shown ?? t('contexts.tolerance.none');
+export function toleranceText(context: Pick<Context, 'feeToleranceAbs' | 'feeTolerancePct'>): string {
+  const decimal = nonZero(context.feeToleranceAbs);
+  const fraction = nonZero(context.feeTolerancePct);
+  const absolute = decimal && decimalText(decimal);
+  const percent = fraction && percentText(asPercent(fraction));
+  if (absolute && percent) return t('contexts.tolerance.both', { absolute, percent });
+  return absolute ?? percent ?? t('contexts.tolerance.none');
 }
 
 function nonZero(decimal: string | undefined): string | undefined {
   try {
-    return decimal === undefined || decimal === '' || isZero(decimal) ? undefined : decimal;
+    return !decimal || isZero(decimal) ? undefined : decimal;
   } catch {
     return decimal;
   }
-}
-
-function inWords(decimal: string | undefined): string | undefined {
-  return decimal && decimalText(decimal);
 }
 
 function asPercent(fraction: string): string {

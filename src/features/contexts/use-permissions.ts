@@ -5,10 +5,7 @@ import { sessionQueries } from '~/api/session';
 import { operationNames, operations } from '~/contract/operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
 
-/**
- * Returns the permissions of the signed-in user: those of the session, less those that the service has refused since.
- * Empty while the session is unknown.
- */
+/** Returns the permissions of the session, less those refused since. Empty while the session is unknown. */
 export function usePermissions(): readonly string[] {
   const said = useQuery(sessionQueries.current()).data?.permissions ?? none;
   const refused = useSyncExternalStore(watch, refusedByNow, refusedByNow);
@@ -20,10 +17,7 @@ export function usePermissions(): readonly string[] {
 const none: readonly string[] = [];
 let shown: ReadonlySet<string> = deniedPermissions.state;
 
-/**
- * Returns the refused permissions. Ignores newly refused ones while a form has unsaved changes: the page would turn
- * read-only and discard the input.
- */
+/** Returns the refused permissions; without new ones during unsaved changes, which a read-only page would discard. */
 function refusedByNow(): ReadonlySet<string> {
   if (!hasUnsavedWork()) shown = deniedPermissions.state;
   return shown;

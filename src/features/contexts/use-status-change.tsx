@@ -1,9 +1,8 @@
 import 'texts:contexts.move';
-import 'texts:contexts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';
-import { errorKind, errorText } from '~/api/error-text';
+import { errorKind, errorProps, errorText } from '~/api/error-text';
 import { saveMessage } from '~/api/save-messages';
 import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
@@ -21,9 +20,8 @@ import * as styles from './SetupChecklist.module.css';
 export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
 
 /**
- * Changes the status of a context after a confirmation that explains it. Returns the function that asks and the dialog
- * to render; a toast reports a failure. Some services cannot archive a draft (docs/contract.md#context-status): the
- * dialog then explains so and offers to activate first.
+ * Changes the status of a context after a confirmation; returns the function that asks, and the dialog. Some services
+ * cannot archive a draft (docs/contract.md#context-status): the dialog then offers to activate first.
  */
 export function useStatusChange(context: Context) {
   const [target, setTarget] = useState<TargetStatus>();
@@ -48,11 +46,7 @@ export function useStatusChange(context: Context) {
       // Another question is another dialog, so that it is announced.
       key={activateFirst ? 'activate first' : target}
       open
-      title={
-        activateFirst
-          ? t('contexts.move.activateFirst.title', { name: context.name })
-          : t(`contexts.move.${target}.title`, { name: context.name })
-      }
+      title={t(`contexts.move.${activateFirst ? 'activateFirst' : target}.title`, { name: context.name })}
       confirmLabel={t(`contexts.move.${activateFirst ? 'ACTIVE' : target}`)}
       tone={target === 'ARCHIVED' && !activateFirst ? 'danger' : 'primary'}
       busy={isPending}
@@ -69,33 +63,18 @@ export function useStatusChange(context: Context) {
             })
       }
     >
-      {activateFirst ? (
-        <p>{t('contexts.move.activateFirst.meaning')}</p>
-      ) : (
-        <p>{t(`contexts.move.${target}.meaning`)}</p>
+      <p>{t(`contexts.move.${activateFirst ? 'activateFirst' : target}.meaning`)}</p>
+      {/* A draft that cannot be archived is explained by the next question. */}
+      {isDraftsEnd && error && errorKind(error) !== 'transition' && (
+        <InlineAlert tone="error" {...errorProps(errorText(error))} />
       )}
-      {isDraftsEnd && error && <Failure error={error} />}
       {target === 'ACTIVE' && <WhatIsMissing context={context} />}
     </LazyConfirmDialog>
   );
   return { ask: setTarget, dialog };
 }
 
-/** Renders the failure of archiving a draft, unless the dialog itself explains it. */
-function Failure({ error }: { error: unknown }) {
-  const { kind, title, meaning, action, requestId } = errorText(error);
-  if (kind === 'transition') return null;
-  return (
-    <InlineAlert tone="error" title={title} requestId={requestId}>
-      {meaning} {action}
-    </InlineAlert>
-  );
-}
-
-/**
- * Renders what the context lacks before it is activated. The service does not require completeness
- * (docs/contract.md#context-status), so this is only information.
- */
+/** Renders what the context lacks. The service activates it anyway (docs/contract.md#context-status). */
 function WhatIsMissing({ context }: { context: Context }) {
   const { items, isReading, areMapsRead } = useSetupCheck(context);
   if (isReading || !areMapsRead) return <p>{t('contexts.move.checking')}</p>;

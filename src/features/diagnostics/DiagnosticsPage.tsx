@@ -1,12 +1,13 @@
 import 'texts:diagnostics';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSelector } from '@tanstack/react-store';
 import { seenHeaders } from '~/api/response-headers';
 import { consoleStatusQueries } from '~/api/console-status';
 import { deployment } from '~/api/deployment';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
+import { signOut } from '~/api/session';
 import { t } from '~/i18n/t';
 import { entryScript } from '~/lib/entry-script';
 import { announce } from '~/ui/page/announce';
@@ -15,18 +16,14 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Fact, Facts } from '~/ui/page/Facts';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { toast } from '~/ui/overlay/toast';
 import { version } from '../../../package.json';
-import { EndSessions } from './EndSessions';
 import { type Finding, reportOf, type Section, sectionsOf } from './findings';
-import { StoredItemsList } from './StoredItemsList';
-import { listStoredItems } from './browser-storage';
+import { forget, listStoredItems, type StoredItem } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
-/**
- * Renders what an administrator checks first if something does not work: which server responds, and what of its
- * responses reaches this browser.
- */
+/** Renders what to check first if something does not work: the server, and what of its responses arrives here. */
 export function DiagnosticsPage() {
   // Read once, so that the screen and the copied report match.
   const [kept, setKept] = useState(listStoredItems);
@@ -37,13 +34,13 @@ export function DiagnosticsPage() {
     deployment: deployment(),
     status: status.data,
     version,
-    build: buildName(),
+    // The name of the built script; in development there is none.
+    build: entryScript()?.replace(/^.*\//, '') ?? t('diagnostics.console.development'),
     seen: useSelector(seenHeaders),
     idempotency: useSelector(idempotencyProtection),
     policy: policy.data,
     isSecure: isSecureContext,
   });
-  const failure = status.error === null ? undefined : errorText(status.error);
 
   async function check() {
     await Promise.all([status.refetch(), policy.refetch()]);
@@ -79,13 +76,9 @@ export function DiagnosticsPage() {
           </>
         }
       />
-      <p className={styles.about}>{t('diagnostics.about')}</p>
-      {failure && (
-        <div className={styles.failure}>
-          <InlineAlert tone="error" title={failure.title} requestId={failure.requestId}>
-            {failure.meaning} {failure.action}
-          </InlineAlert>
-        </div>
+      <p className={`ui-aside ${styles.about}`}>{t('diagnostics.about')}</p>
+      {status.error && (
+        <InlineAlert className={styles.failure} tone="error" {...errorProps(errorText(status.error))} />
       )}
       <div className={styles.page} aria-busy={isChecking}>
         {sections.map((section) => (
@@ -103,20 +96,14 @@ function Findings({ title, findings }: Section) {
     <section aria-label={title}>
       <h2>{title}</h2>
       <Facts>
-        {findings.map((finding) => (
-          <Fact
-            key={finding.label}
-            label={finding.label}
-            value={<Standing {...finding} />}
-            about={finding.about}
-          />
+        {findings.map(({ label, about, ...finding }) => (
+          <Fact key={label} label={label} value={<Standing {...finding} />} about={about} />
         ))}
       </Facts>
     </section>
   );
 }
 
-/** Renders a value with an icon for its standing, good or warning. */
 function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
   return (
     <span className={styles.value} data-standing={standing}>
@@ -127,7 +114,95 @@ function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
   );
 }
 
-/** Returns the name of the built script, which changes with every build. In development there is no such script. */
-function buildName(): string {
-  return entryScript()?.replace(/^.*\//, '') ?? t('diagnostics.console.development');
+/** Ends all sessions of the signed-in user after a confirmation; the other tabs follow. A failure is shown as a toast. */
+function EndSessions() {
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const ending = useMutation({
+    mutationFn: () => signOut(queryClient, '/session/everywhere'),
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <section className={styles.partWide} aria-label={t('diagnostics.sessions')}>
+      <header className={`ui-row ${styles.partHead}`}>
+        <h2>{t('diagnostics.sessions')}</h2>
+        <Button size="small" icon="sign-out" onClick={() => setIsAsking(true)}>
+          {t('diagnostics.sessions.end')}
+        </Button>
+      </header>
+      <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.sessions.about')}</p>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('diagnostics.sessions.ask')}
+          confirmLabel={t('diagnostics.sessions.end')}
+          busy={ending.isPending}
+          onConfirm={() => ending.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('diagnostics.sessions.ask.about')}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** Lists what is stored in this browser by key. Clears one item or all; asks before clearing keys of changes. */
+function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onChange: () => void }) {
+  const [asked, setAsked] = useState<readonly StoredItem[]>();
+
+  function clear(entries: readonly StoredItem[]) {
+    forget(entries);
+    setAsked(undefined);
+    onChange();
+    announce(t('diagnostics.kept.cleared'));
+  }
+  const ask = (entries: readonly StoredItem[]) =>
+    entries.some(({ purpose }) => purpose === 'intents') ? setAsked(entries) : clear(entries);
+
+  return (
+    <section className={styles.partWide} aria-label={t('diagnostics.kept')}>
+      <header className={`ui-row ${styles.partHead}`}>
+        <h2>{t('diagnostics.kept')}</h2>
+        {kept.length > 0 && (
+          <Button size="small" onClick={() => ask(kept)}>
+            {t('diagnostics.kept.clearAll')}
+          </Button>
+        )}
+      </header>
+      <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.kept.about')}</p>
+      {kept.length === 0 ? (
+        <p className={`ui-card ${styles.nothing}`}>{t('diagnostics.kept.nothing')}</p>
+      ) : (
+        <ul className={`ui-card ui-lines ${styles.kept}`}>
+          {kept.map((one) => (
+            <li key={`${one.store} ${one.key}`}>
+              <span className={styles.keptKey}>{one.key}</span>
+              <span className={`ui-small ${styles.keptWhat}`}>
+                {t(`diagnostics.kept.${one.purpose}`)} · {t(`diagnostics.kept.store.${one.store}`)} ·{' '}
+                {t('diagnostics.kept.bytes', { bytes: one.bytes })}
+              </span>
+              <Button size="small" variant="quiet" onClick={() => ask([one])}>
+                {t('diagnostics.kept.clear')}
+                <span className="ui-hidden"> {one.key}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('diagnostics.kept.ask')}
+          confirmLabel={t('diagnostics.kept.clear')}
+          onConfirm={() => clear(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {t('diagnostics.kept.ask.about')}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
 }

@@ -1,22 +1,10 @@
 /** Items that the console stores in this browser, by key; values are never read. */
 
 export type StoredArea = 'local' | 'session';
-export type StoredPurpose =
-  | 'colours'
-  | 'density'
-  | 'zone'
-  | 'typeface'
-  | 'balances'
-  | 'reading'
-  | 'recents'
-  | 'intents'
-  | 'scroll'
-  | 'filters'
-  | 'singleKeys'
-  | 'unknown';
+export type StoredPurpose = (typeof purposes)[number][1] | 'unknown';
 export type StoredItem = { store: StoredArea; key: string; bytes: number; purpose: StoredPurpose };
 
-const purposes: readonly [RegExp, StoredPurpose][] = [
+const purposes = [
   [/^color-scheme$/, 'colours'],
   [/^density$/, 'density'],
   [/^time-zone$/, 'zone'],
@@ -28,7 +16,7 @@ const purposes: readonly [RegExp, StoredPurpose][] = [
   [/^single-keys$/, 'singleKeys'],
   [/^recon\.intent\./, 'intents'],
   [/^tsr-scroll-restoration/, 'scroll'],
-];
+] as const;
 
 /** Returns everything in both storages, by key. Returns an empty list if the browser denies access. */
 export function listStoredItems(): StoredItem[] {

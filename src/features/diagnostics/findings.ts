@@ -6,9 +6,8 @@ import type { Protection } from '~/api/idempotency-protection';
 import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';
 
-/** Standing of a finding: good, needs attention, unknown, or a plain fact. */
 export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
-export type Finding = { label: string; value: string; about?: string; standing: Standing };
+export type Finding = { label: string; value: string; about?: string | undefined; standing: Standing };
 export type Section = { title: string; findings: readonly Finding[] };
 
 /** Input of the findings. Nothing in it identifies the signed-in user. */
@@ -16,7 +15,6 @@ export type Found = {
   deployment: Deployment;
   /** Undefined if the server did not respond, null if it is not ours. */
   status: ConsoleStatus | null | undefined;
-  /** Version and file name of the console in this page. */
   version: string;
   build: string;
   seen: SeenHeaders;
@@ -39,36 +37,31 @@ export function sectionsOf(found: Found): Section[] {
 }
 
 function services({ deployment, status }: Found): Finding[] {
-  if (deployment.kind === 'static') {
+  const reconciliation = t('diagnostics.reconciliation');
+  const ledger = t('diagnostics.ledger');
+  const session = t('diagnostics.session');
+  if (deployment.kind === 'static')
     return [
-      plain('diagnostics.reconciliation', originOf(deployment.reconciliationUrl), 'diagnostics.direct'),
-      plain('diagnostics.ledger', originOf(deployment.ledgerUrl), 'diagnostics.direct'),
-      plain('diagnostics.session', t('diagnostics.session.memory'), 'diagnostics.session.memory.about'),
+      plain(reconciliation, originOf(deployment.reconciliationUrl), t('diagnostics.direct')),
+      plain(ledger, originOf(deployment.ledgerUrl), t('diagnostics.direct')),
+      plain(session, t('diagnostics.session.memory'), t('diagnostics.session.memory.about')),
     ];
-  }
   return [
-    service('diagnostics.reconciliation', status?.services.reconciliation),
-    service('diagnostics.ledger', status?.services.ledger),
-    ...(status?.database === undefined ? [] : [plain('diagnostics.database', status.database)]),
-    plain('diagnostics.session', t('diagnostics.session.cookie'), 'diagnostics.session.cookie.about'),
+    service(reconciliation, status?.services.reconciliation),
+    service(ledger, status?.services.ledger),
+    ...(status?.database === undefined ? [] : [plain(t('diagnostics.database'), status.database)]),
+    plain(session, t('diagnostics.session.cookie'), t('diagnostics.session.cookie.about')),
   ];
 }
 
-type ServiceLabel = 'diagnostics.reconciliation' | 'diagnostics.ledger';
-
-function service(label: ServiceLabel, by: ConsoleStatus['services']['ledger'] | undefined): Finding {
-  if (by === undefined) return unknown(t(label), t('diagnostics.notTold'));
-  if (by.kind === 'embedded') return plain(label, t('diagnostics.embedded'), 'diagnostics.embedded.about');
-  return plain(label, by.origin ?? t('diagnostics.remote'), 'diagnostics.remote.about');
+function service(label: string, by: ConsoleStatus['services']['ledger'] | undefined): Finding {
+  if (by === undefined) return unknown(label, t('diagnostics.notTold'));
+  if (by.kind === 'embedded') return plain(label, t('diagnostics.embedded'), t('diagnostics.embedded.about'));
+  return plain(label, by.origin ?? t('diagnostics.remote'), t('diagnostics.remote.about'));
 }
 
 function versions({ deployment, status, version, build }: Found): Finding[] {
-  const console_: Finding = {
-    label: t('diagnostics.console'),
-    value: version,
-    about: build,
-    standing: 'plain',
-  };
+  const console_ = plain(t('diagnostics.console'), version, build);
   if (deployment.kind === 'static') return [console_];
   if (!status) return [console_, unknown(t('diagnostics.server'), t('diagnostics.notTold'))];
   const same = status.version === version;
@@ -77,10 +70,10 @@ function versions({ deployment, status, version, build }: Found): Finding[] {
     {
       label: t('diagnostics.server'),
       value: status.commit === undefined ? status.version : `${status.version} (${status.commit})`,
-      ...(!same && { about: t('diagnostics.server.differs') }),
+      about: same ? undefined : t('diagnostics.server.differs'),
       standing: same ? 'good' : 'warning',
     },
-    plain('diagnostics.interface', status.interface),
+    plain(t('diagnostics.interface'), status.interface),
   ];
 }
 
@@ -95,44 +88,36 @@ function answers({ seen, idempotency }: Found): Finding[] {
       standing: idempotency === 'seen' ? 'good' : idempotency === 'unknown' ? 'unknown' : 'warning',
     },
     header('Retry-After', seen, seen.refusalsToWait, t('diagnostics.header.retryAfter')),
-    {
-      label: 'X-RateLimit-Limit',
-      value: t(seen.read['X-RateLimit-Limit'] > 0 ? 'diagnostics.header.read' : 'diagnostics.header.absent'),
-      about: t('diagnostics.header.rateLimit'),
-      standing: 'plain',
-    },
+    plain(
+      'X-RateLimit-Limit',
+      t(seen.read['X-RateLimit-Limit'] > 0 ? 'diagnostics.header.read' : 'diagnostics.header.absent'),
+      t('diagnostics.header.rateLimit'),
+    ),
     clock(seen.clock),
   ];
 }
 
 /** Returns the finding for a header that all of the `expected` responses should have had. */
 function header(name: WatchedHeader, { read }: SeenHeaders, expected: number, about: string): Finding {
-  if (expected === 0) return { ...unknown(name, t('diagnostics.header.unknown')), about };
-  if (read[name] === 0)
-    return { label: name, value: t('diagnostics.header.hidden'), about, standing: 'warning' };
-  return { label: name, value: t('diagnostics.header.read'), about, standing: 'good' };
+  if (expected === 0) return unknown(name, t('diagnostics.header.unknown'), about);
+  const isRead = read[name] > 0;
+  const value = t(isRead ? 'diagnostics.header.read' : 'diagnostics.header.hidden');
+  return { label: name, value, about, standing: isRead ? 'good' : 'warning' };
 }
 
 function clock(found: SeenHeaders['clock']): Finding {
   const label = t('diagnostics.clock');
-  if (!found)
-    return { ...unknown(label, t('diagnostics.clock.unknown')), about: t('diagnostics.clock.unknown.about') };
-  const { ahead, within } = found;
-  const seconds = (milliseconds: number) =>
-    (Math.abs(milliseconds) / 1000).toLocaleString(locale(), { maximumFractionDigits: 1 });
-  const exact = { within: seconds(within) };
-  if (Math.abs(ahead) <= within)
-    return { label, value: t('diagnostics.clock.same', exact), standing: 'good' };
-  const far = Math.abs(ahead) > within + clockTolerance;
-  return {
-    label,
-    value: t(ahead > 0 ? 'diagnostics.clock.ahead' : 'diagnostics.clock.behind', {
-      seconds: seconds(ahead),
-      ...exact,
-    }),
-    ...(far && { about: t('diagnostics.clock.far') }),
-    standing: far ? 'warning' : 'good',
-  };
+  if (!found) return unknown(label, t('diagnostics.clock.unknown'), t('diagnostics.clock.unknown.about'));
+  const ahead = Math.abs(found.ahead);
+  const secondsOf = (milliseconds: number) =>
+    (milliseconds / 1000).toLocaleString(locale(), { maximumFractionDigits: 1 });
+  const within = secondsOf(found.within);
+  const same = t('diagnostics.clock.same', { within });
+  if (ahead <= found.within) return { label, value: same, standing: 'good' };
+  const key = found.ahead > 0 ? 'diagnostics.clock.ahead' : 'diagnostics.clock.behind';
+  const value = t(key, { seconds: secondsOf(ahead), within });
+  if (ahead <= found.within + clockTolerance) return { label, value, standing: 'good' };
+  return { label, value, about: t('diagnostics.clock.far'), standing: 'warning' };
 }
 
 function security({ policy, isSecure }: Found): Finding[] {
@@ -147,17 +132,14 @@ function security({ policy, isSecure }: Found): Finding[] {
     {
       label: t('diagnostics.policy'),
       value: t(weak === undefined ? 'diagnostics.policy.strict' : `diagnostics.policy.${weak}`),
-      ...(policy !== null && { about: policy }),
+      about: policy ?? undefined,
       standing: weak === undefined ? 'good' : 'warning',
     },
     secure,
   ];
 }
 
-/**
- * Returns what a policy lacks compared with ours. Ours blocks foreign, inline and evaluated scripts, and scripts that
- * write HTML.
- */
+/** Returns what a policy lacks. Ours blocks foreign, inline and evaluated scripts, and scripts that write HTML. */
 function weaknessOf(policy: string | null): 'none' | 'scripts' | 'trustedTypes' | undefined {
   if (policy === null || policy.trim() === '') return 'none';
   const directives = new Map(
@@ -172,30 +154,19 @@ function weaknessOf(policy: string | null): 'none' | 'scripts' | 'trustedTypes' 
   return directives.get('require-trusted-types-for')?.includes("'script'") ? undefined : 'trustedTypes';
 }
 
-type PlainLabel = ServiceLabel | 'diagnostics.session' | 'diagnostics.database' | 'diagnostics.interface';
-type PlainAbout =
-  | 'diagnostics.direct'
-  | 'diagnostics.embedded.about'
-  | 'diagnostics.remote.about'
-  | 'diagnostics.session.memory.about'
-  | 'diagnostics.session.cookie.about';
-
-function plain(label: PlainLabel, value: string, about?: PlainAbout): Finding {
-  return { label: t(label), value, ...(about && { about: t(about) }), standing: 'plain' };
+function plain(label: string, value: string, about?: string): Finding {
+  return { label, value, about, standing: 'plain' };
 }
 
-function unknown(label: string, value: string): Finding {
-  return { label, value, standing: 'unknown' };
+function unknown(label: string, value: string, about?: string): Finding {
+  return { label, value, about, standing: 'unknown' };
 }
 
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : t('diagnostics.notTold');
 }
 
-/**
- * Returns the findings as the text of a report: what was found, when and in which browser. Of the stored items it
- * contains only the number, since a key may include an id.
- */
+/** Returns the text of a report. Of the stored items it contains only the number, since a key may include an id. */
 export function reportOf(
   sections: readonly Section[],
   kept: readonly StoredItem[],
@@ -205,7 +176,7 @@ export function reportOf(
   const purposes = [...new Set(kept.map(({ purpose }) => purpose))];
   const keptLines = purposes.map((purpose) => {
     const count = kept.filter((one) => one.purpose === purpose).length;
-    return `${t(`diagnostics.kept.${purpose}`)}: ${count}`;
+    return `  ${t(`diagnostics.kept.${purpose}`)}: ${count}`;
   });
   return [
     `${t('app.name')}, ${now.toISOString()}`,
@@ -220,6 +191,6 @@ export function reportOf(
     ]),
     '',
     t('diagnostics.kept'),
-    ...(keptLines.length > 0 ? keptLines.map((line) => `  ${line}`) : [`  ${t('diagnostics.kept.nothing')}`]),
+    ...(keptLines.length > 0 ? keptLines : [`  ${t('diagnostics.kept.nothing')}`]),
   ].join('\n');
 }

@@ -16,10 +16,7 @@ interface FeeChartProps {
   amount: string | undefined;
 }
 
-/**
- * Renders the effective rate over the amount. Decimals become numbers only here, for pixels. Announced values are
- * calculated exactly.
- */
+/** Renders the effective rate over the amount. Decimals become numbers only here, for pixels. */
 export function FeeChart({ points, orders, amount }: FeeChartProps) {
   const last = Number(points.at(-1)?.amount);
   const tried = amount === undefined ? undefined : Number(amount);

@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { useEffect, useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { FormTextField } from '~/forms/fields';
@@ -9,7 +8,7 @@ import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { Fields, FieldUnder } from '~/forms/controls/Field';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { NumberField } from './inputs';
+import { NumberField } from './ScheduleFields';
 import { emptyItem, kinds, type ScheduleFormValues } from './schedule-form';
 import { TierList } from './TierList';
 import * as styles from './fee-schedules.module.css';
@@ -34,10 +33,10 @@ export function FeeItems({ form }: { form: Form }) {
     announce(t('fees.item.moved', { position: to + 1, total: fields.length }));
   };
   return (
-    <section aria-labelledby="fee-items" className={styles.items}>
+    <section aria-labelledby="fee-items" className={`ui-stack ${styles.items}`}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
       <FieldUnder help={t('fees.items.help')} />
-      <ol ref={list}>
+      <ol ref={list} className="ui-stack">
         {fields.map(({ id }, index) => (
           <li key={id} className={`ui-card ${styles.item}`}>
             <div className={styles.itemHead}>

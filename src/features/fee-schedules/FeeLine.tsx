@@ -1,20 +1,18 @@
-import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import { FeeBadges } from './FeeBadges';
+import { Token, Tokens } from '~/ui/controls/Chip';
 import { toFeeSchedule } from './fee-links';
+import { itemBadge } from './fee-messages';
+import { itemsInOrder } from './schedule-form';
 import * as styles from './FeeLine.module.css';
 
-/**
- * Renders the fee schedule that a record refers to: a link and its fees as tokens. A schedule that is not loaded, or
- * that cannot be read, is only a link.
- */
+/** Renders a link to a fee schedule, and its fees as tokens once it is loaded. */
 export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | undefined }) {
   return (
     <div className={styles.line}>
       <Icon name="percent" />
-      <div className={styles.what}>
+      <div className={`ui-row ${styles.what}`}>
         {toFeeSchedule(id)({
           className: styles.name,
           children: (
@@ -27,5 +25,22 @@ export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | 
         {schedule && <FeeBadges schedule={schedule} />}
       </div>
     </div>
+  );
+}
+
+const badgesShown = 3;
+
+/** Renders the first fees of a schedule as tokens, in priority order. */
+export function FeeBadges({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
+  const more = items.length - badgesShown;
+  return (
+    <Tokens>
+      {itemsInOrder(items)
+        .slice(0, badgesShown)
+        .map((item, index) => (
+          <Token key={index}>{itemBadge(item, currency)}</Token>
+        ))}
+      {more > 0 && <Token>{t('fees.list.moreItems', { count: more })}</Token>}
+    </Tokens>
   );
 }

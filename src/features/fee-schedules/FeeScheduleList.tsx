@@ -6,20 +6,40 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
-import { feeColumns, feeTracks } from './fee-columns';
-import { fromRow } from './fee-links';
 import { ListNotice } from '~/list/ListNotice';
+import type { Column } from '~/list/table-column';
+import { usualColumns } from '~/list/usual-columns';
+import { fromRow } from './fee-links';
+import { FeeBadges } from './FeeLine';
+import { orderLabel, roundingText } from './fee-messages';
+import * as styles from './FeeScheduleList.module.css';
+
+const { text, time } = usualColumns<FeeSchedule, 'name' | 'currency' | 'order' | 'rounding' | 'updated'>(
+  (key) => t(`fees.field.${key}`),
+);
+
+const feeColumns: readonly Column<FeeSchedule>[] = [
+  text('name', 'main', ({ name }) => name),
+  text('currency', 'beside', ({ currency }) => currency),
+  {
+    key: 'items',
+    header: () => t('fees.field.items'),
+    phone: 'below',
+    cell: (schedule) => <FeeBadges schedule={schedule} />,
+  },
+  text('order', 'below', ({ applicationOrder }) => orderLabel(applicationOrder)),
+  text('rounding', 'hide', ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
+  time('updated', 'hide', ({ updatedAt }) => updatedAt),
+];
 
 interface FeeScheduleListProps {
   view: ListView;
   onView: (view: ListView) => void;
-  scrollKey: string | undefined;
-  /** The button for a new schedule, offered if the list is empty. */
   newSchedule: ReactNode;
 }
 
 /** Renders the tenant's fee schedules, sorted by name. Shows a notice if the list cannot hold them all. */
-export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeScheduleListProps) {
+export function FeeScheduleList({ view, onView, newSchedule }: FeeScheduleListProps) {
   const query = useQuery(feeScheduleQueries.list());
   const client = useQueryClient();
   const { more = 'no' } = query.data ?? {};
@@ -35,14 +55,13 @@ export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeSch
         clear: t('fees.list.clear'),
       }}
       columns={feeColumns}
-      tracks={feeTracks}
+      tracks={styles.tracks}
       link={scheduleLink}
       view={view}
       onView={onView}
       searchText={searchText}
       onClear={() => onView({})}
       onReload={() => void reloadFeeSchedules(client)}
-      scrollKey={scrollKey}
       empty={{
         icon: 'percent',
         title: t('fees.list.none'),
@@ -57,7 +76,6 @@ export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeSch
         )
       }
       footer={t('fees.list.noDelete')}
-      skeletonCells={6}
     />
   );
 }

@@ -1,4 +1,3 @@
-import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
@@ -12,30 +11,26 @@ import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
-import { itemSentence } from './fee-messages';
+import type { FeeTier } from '~/domain/fee-schedules/fee-structure';
+import { itemSentence, rateText, tierSpan } from './fee-messages';
 import { itemsInOrder } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
-import { TierBars } from './TierBars';
 import { TryAmount } from './TryAmount';
 import { UsedBy } from './UsedBy';
 import { useScheduleUpdate } from './use-schedule-update';
 import * as styles from './fee-schedules.module.css';
 
-/**
- * Renders a fee schedule: its fees as sentences, the form for what can be changed, its sources, and an amount to try.
- */
-export function FeeScheduleView({
-  schedule,
-  permissions,
-  toSource,
-}: {
+interface FeeScheduleViewProps {
   schedule: FeeSchedule;
   permissions: readonly string[];
   toSource: (contextId: string, sourceId: string) => RenderLink;
-}) {
+}
+
+/** Renders a fee schedule: its fees, the form for what can be changed, its sources, an amount to try. */
+export function FeeScheduleView({ schedule, permissions, toSource }: FeeScheduleViewProps) {
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
+      <div className={`ui-stack ${styles.main}`}>
         <Items schedule={schedule} />
         <Settings schedule={schedule} refusal={feeSchedulePolicy.update(permissions) && t('fees.readOnly')} />
         <UsedBy scheduleId={schedule.id} toSource={toSource} />
@@ -47,9 +42,9 @@ export function FeeScheduleView({
 
 function Items({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
   return (
-    <section aria-labelledby="fee-items" className={styles.items}>
+    <section aria-labelledby="fee-items" className={`ui-stack ${styles.items}`}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
-      <ol className={`ui-card ${styles.list}`}>
+      <ol className={`ui-card ui-lines ${styles.list}`}>
         {itemsInOrder(items).map((item, index) => {
           const structure = readStructure(item.structureType, item.structure);
           return (
@@ -79,10 +74,8 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
   const { base } = saving;
   const guard = useLeaveGuard(form);
   return (
-    <section aria-labelledby="fee-settings">
-      <h2 id="fee-settings" className={styles.heading}>
-        {t('fees.settings')}
-      </h2>
+    <section aria-labelledby="fee-settings" className={styles.settings}>
+      <h2 id="fee-settings">{t('fees.settings')}</h2>
       {refusal && <InlineAlert>{refusal}</InlineAlert>}
       <Form
         form={form}
@@ -103,5 +96,33 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
       </Form>
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </section>
+  );
+}
+
+function TierBars({ tiers }: { tiers: readonly FeeTier[] }) {
+  const widest = Math.max(...tiers.map(({ rate }) => Number(rate)));
+  const last = tiers.at(-1)?.upTo;
+  return (
+    <ol className={`ui-stack ${styles.bars}`}>
+      {tiers.map(({ upTo, rate }, index) => (
+        <li key={upTo ?? 'open'} className={styles.tier}>
+          <span>{tierSpan(tiers[index - 1]?.upTo ?? '0', upTo)}</span>
+          {/* A number for pixels only. */}
+          <span
+            className={styles.bar}
+            style={{ width: `${widest > 0 ? (Number(rate) / widest) * 100 : 0}%` }}
+            aria-hidden="true"
+          />
+          <span className={styles.rate}>{rateText(rate)}</span>
+        </li>
+      ))}
+      {last && (
+        <li className={styles.tier}>
+          <span>{tierSpan(last, undefined)}</span>
+          <span />
+          <span className={styles.rate}>{t('fees.free')}</span>
+        </li>
+      )}
+    </ol>
   );
 }

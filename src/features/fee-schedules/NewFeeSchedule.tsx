@@ -1,29 +1,36 @@
-import 'texts:fees';
+import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import { createFeeSchedule } from '~/api/fee-schedules';
+import { saveMessage } from '~/api/save-messages';
+import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
-import type { ContractForm } from '~/forms/use-contract-form';
+import { FormSheet } from '~/forms/FormSheet';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { buttonClass } from '~/ui/controls/button-class';
+import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { FeeItems } from './FeeItems';
 import { toFeeSchedules } from './fee-links';
-import { SelectField } from './inputs';
-import { createBody, emptySchedule, type ScheduleFormValues, toFormValues } from './schedule-form';
-import { CalculationFields, NameField } from './ScheduleFields';
+import { CalculationFields, NameField, SelectField } from './ScheduleFields';
+import {
+  createBody,
+  emptySchedule,
+  fieldOfBody,
+  type ScheduleFormValues,
+  toFormValues,
+} from './schedule-form';
 import { TryAmount } from './TryAmount';
-import { useNewFeeSchedule } from './use-new-fee-schedule';
 import * as styles from './fee-schedules.module.css';
 
 interface NewFeeScheduleProps {
   /** A schedule whose currency, order, rounding and fees are the initial values. */
   template: FeeSchedule | undefined;
-  /** Why this user may not create a schedule, if so. */
   refusal: string | undefined;
   onCreated: (schedule: FeeSchedule) => void;
 }
@@ -35,7 +42,7 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
   const guard = useLeaveGuard(form);
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
+      <div className={`ui-stack ${styles.main}`}>
         <Form
           form={form}
           footer={
@@ -56,8 +63,47 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
   );
 }
 
-/** Renders the fields of a new fee schedule. */
-export function FeeScheduleFields({ form }: { form: ContractForm<ScheduleFormValues> }) {
+interface NewFeeScheduleSheetProps {
+  begin?: ScheduleFormValues;
+  refusal?: string | undefined;
+  onCreated: (schedule: FeeSchedule) => void;
+  onClose: () => void;
+}
+
+/** Renders the form for a new fee schedule on top of another form, which continues with the new schedule. */
+export function NewFeeScheduleSheet(props: NewFeeScheduleSheetProps) {
+  const { begin = emptySchedule, refusal, onCreated, onClose } = props;
+  const form = useNewFeeSchedule(begin, onCreated);
+  return (
+    <FormSheet
+      form={form}
+      title={t('fees.new')}
+      submitLabel={t('fees.create')}
+      refusal={refusal}
+      onClose={onClose}
+    >
+      <FeeScheduleFields form={form} />
+    </FormSheet>
+  );
+}
+
+function useNewFeeSchedule(begin: ScheduleFormValues, onCreated: (schedule: FeeSchedule) => void) {
+  const { mutateAsync } = useMutation(createFeeSchedule());
+  return useContractForm({
+    schema: feeScheduleCreate,
+    defaultValues: begin,
+    toBody: createBody,
+    fieldOf: fieldOfBody,
+    fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
+    onSubmit: (body) => mutateAsync(body),
+    onSaved: (schedule) => {
+      toast(saveMessage(schedule, t('fees.created', { name: schedule.name })));
+      onCreated(schedule);
+    },
+  });
+}
+
+function FeeScheduleFields({ form }: { form: ContractForm<ScheduleFormValues> }) {
   return (
     <>
       <NameField form={form} />

@@ -7,19 +7,10 @@ import { buttonClass, type ButtonVariant } from '~/ui/controls/button-class';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toNewFeeSchedule } from './fee-links';
 
-/**
- * Renders the link to the form for a new fee schedule, or why there is none. `from` copies the fees of another
- * schedule.
- */
-export function NewFeeScheduleButton({
-  permissions,
-  from,
-  variant = 'primary',
-}: {
-  permissions: readonly string[];
-  from?: string;
-  variant?: ButtonVariant;
-}) {
+type ButtonProps = { permissions: readonly string[]; from?: string; variant?: ButtonVariant };
+
+/** Renders the link to the form for a new fee schedule, or why not. `from` copies the fees of another one. */
+export function NewFeeScheduleButton({ permissions, from, variant = 'primary' }: ButtonProps) {
   const label = from === undefined ? t('fees.new') : t('fees.newFrom');
   const { history } = useRouter();
   const refusal = feeSchedulePolicy.create(permissions) && t('error.forbidden.meaning');
@@ -32,9 +23,6 @@ export function NewFeeScheduleButton({
         {label}
       </Button>
     );
-  return toNewFeeSchedule(from)({
-    className: buttonClass({ variant }),
-    children: label,
-    'aria-keyshortcuts': 'n',
-  });
+  const look = { className: buttonClass({ variant }), children: label };
+  return toNewFeeSchedule(from)({ ...look, 'aria-keyshortcuts': 'n' });
 }

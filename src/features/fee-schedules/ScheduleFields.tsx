@@ -1,5 +1,4 @@
-import 'texts:fees';
-import 'texts:rules';
+import type { ComponentProps } from 'react';
 import { FormRadioCards, FormTextField } from '~/forms/fields';
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { roundingModes } from '~/domain/money/rounding';
@@ -7,8 +6,11 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { FieldRow } from '~/forms/controls/Field';
 import { TermHelp } from '~/ui/glossary/TermHelp';
+import { useField } from '~/forms/use-field';
+import { DecimalInput } from '~/forms/controls/NumberInput';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
+import { type ChoiceProps, SelectInput } from '~/forms/controls/SelectInput';
 import { orderLabel } from './fee-messages';
-import { SelectField } from './inputs';
 import type { ScheduleFormValues } from './schedule-form';
 
 type Form = ContractForm<ScheduleFormValues>;
@@ -54,3 +56,41 @@ export function CalculationFields({ form }: { form: Form }) {
 }
 
 const scales = Array.from({ length: 11 }, (_, digits) => ({ value: String(digits), label: String(digits) }));
+
+type Item = `items.${number}`;
+type ChoiceName = 'currency' | 'roundingScale' | 'roundingMode';
+type NumberName = `${Item}.${'amount' | 'percent' | `tiers.${number}.${'upTo' | 'percent'}`}`;
+type At<Name> = { form: ContractForm<ScheduleFormValues>; name: Name };
+
+/** Renders a select tied to a value of the form; with `search`, options are found by typing. */
+export function SelectField({
+  form,
+  name,
+  search,
+  ...rest
+}: At<ChoiceName> & Pick<ChoiceProps, 'label' | 'help' | 'options' | 'placeholder'> & { search?: boolean }) {
+  const field = useField<ScheduleFormValues, ChoiceName>({ form, name });
+  return search ? <SearchSelect {...rest} {...field} /> : <SelectInput {...rest} {...field} />;
+}
+
+/** Renders a number field. `range` is the error for a number out of bounds, `problem` one shown while typing. */
+export function NumberField({
+  form,
+  name,
+  range,
+  problem,
+  ...rest
+}: At<NumberName> &
+  Pick<ComponentProps<typeof DecimalInput>, 'label' | 'help' | 'unit' | 'placeholder' | 'short'> & {
+    range: string;
+    problem?: string | undefined;
+  }) {
+  const { error, ...field } = useField<ScheduleFormValues, NumberName>({ form, name });
+  return (
+    <DecimalInput
+      {...rest}
+      {...field}
+      error={problem ?? (error === undefined || field.value.trim() === '' ? error : range)}
+    />
+  );
+}

@@ -1,10 +1,9 @@
-import 'texts:fees';
 import { Fragment, type ReactNode } from 'react';
 import type { CalculableSchedule, FeeCalculation, FeeStep } from '~/domain/fee-schedules/calculate';
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
-import { t } from '~/i18n/t';
+import { formatDecimalParts } from '~/domain/money/format';
+import { locale, t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';
-import { AmountText } from './AmountText';
 import { modeLabel, money, number, orderLabel, rateText, tierSpan } from './fee-messages';
 import * as styles from './StepTable.module.css';
 
@@ -22,7 +21,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
   return (
     // A box that scrolls must be reachable by keyboard: amounts of 40 digits do not wrap.
     <section
-      className={styles.steps}
+      className={`ui-card ${styles.steps}`}
       aria-label={t('fees.steps.label')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
       tabIndex={0}
@@ -95,16 +94,12 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
 /** Renders how the raw fee of a step is calculated: one row per rate, or per tier that either order reaches. */
 function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (value: string) => string }) {
   const { working } = step;
+  const raw = [show(step.raw), show(other.raw)];
   switch (working.type) {
     case 'FLAT':
-      return <Row name={t('fees.steps.flat')} cells={[show(step.raw), show(other.raw)]} />;
+      return <Row name={t('fees.steps.flat')} cells={raw} />;
     case 'PERCENTAGE':
-      return (
-        <Row
-          name={t('fees.steps.rate', { rate: rateText(working.rate) })}
-          cells={[show(step.raw), show(other.raw)]}
-        />
-      );
+      return <Row name={t('fees.steps.rate', { rate: rateText(working.rate) })} cells={raw} />;
     case 'TIERED': {
       const mine = working.slices;
       const theirs = other.working.type === 'TIERED' ? other.working : working;
@@ -131,28 +126,42 @@ function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (
               )}
             />
           )}
-          {longer.length > 1 && <Row name={t('fees.steps.raw')} cells={[show(step.raw), show(other.raw)]} />}
+          {longer.length > 1 && <Row name={t('fees.steps.raw')} cells={raw} />}
         </>
       );
     }
   }
 }
 
-function Row({
-  name,
-  cells,
-  strong = false,
-}: {
-  name: string;
-  cells: readonly ReactNode[];
-  strong?: boolean;
-}) {
-  const [parallel, cascading] = cells;
+type RowProps = { name: string; cells: readonly ReactNode[]; strong?: boolean };
+
+function Row({ name, cells, strong = false }: RowProps) {
   return (
     <tr className={strong ? styles.strong : undefined}>
       <th scope="row">{name}</th>
-      <td>{typeof parallel === 'string' ? <AmountText text={parallel} /> : parallel}</td>
-      <td>{typeof cascading === 'string' ? <AmountText text={cascading} /> : cascading}</td>
+      {cells.map((cell, index) => (
+        <td key={index}>{typeof cell === 'string' ? <AmountText text={cell} /> : cell}</td>
+      ))}
     </tr>
   );
+}
+
+/** Maximum number of characters of a number that fits on one line in every layout. */
+const maxIntegerDigits = 14;
+
+/** Renders a text with amounts. A long amount may wrap before its decimal mark, and nowhere else. */
+function AmountText({ text }: { text: string }) {
+  if (text.split(/\s/).every((word) => word.length <= maxIntegerDigits)) return text;
+  const mark = formatDecimalParts('0.1', locale()).fraction.charAt(0);
+  return text.split(mark).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          <wbr />
+          {mark}
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
 }

@@ -1,33 +1,32 @@
-import 'texts:fees';
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { type TierWarning, tierWarnings } from '~/domain/fee-schedules/tier-checks';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
-import { number, warningText } from './fee-messages';
-import { NumberField } from './inputs';
+import { pasteTiers } from '~/domain/fee-schedules/paste-tiers';
+import { percentOfFraction } from '~/domain/money/percent';
+import { type DecimalMark, decimalMarkOf } from '~/lib/read-number';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { TextArea } from '~/forms/controls/TextInput';
+import { number, rateText, tierSpan, warningText } from './fee-messages';
+import { NumberField } from './ScheduleFields';
 import { TierWarnings } from './TierWarnings';
-import { PasteTiers } from './PasteTiers';
-import { type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
+import { emptyTier, type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
 import * as styles from './TierList.module.css';
+import * as remarkStyles from './TierWarnings.module.css';
 
 const maxTiers = 100;
 
+type TierListProps = { form: ContractForm<ScheduleFormValues>; item: number; currency: string };
+
 /** Renders the tiers of a fee. Each starts where the previous one ends. Shows inconsistent tiers immediately. */
-export function TierList({
-  form,
-  item,
-  currency,
-}: {
-  form: ContractForm<ScheduleFormValues>;
-  item: number;
-  currency: string;
-}) {
+export function TierList({ form, item, currency }: TierListProps) {
   const name = `items.${item}.tiers` as const;
   const { fields, insert, remove, replace } = useFieldArray({ control: form.control, name });
   const tiers = useWatch({ control: form.control, name });
+  const [pasting, setPasting] = useState(false);
   const rows = tiers.map(tierOf);
   const remarks = tierWarnings(rows);
   const ofTier = (tier: number) => remarks.filter((remark) => 'row' in remark && remark.row === tier);
@@ -35,11 +34,8 @@ export function TierList({
   const add = () => {
     const last = fields.length - 1;
     // The open tier remains the last one.
-    insert(
-      tiers[last]?.upTo.trim() === '' ? last : last + 1,
-      { upTo: '', percent: '' },
-      { shouldFocus: false },
-    );
+    const place = tiers[last]?.upTo.trim() === '' ? last : last + 1;
+    insert(place, emptyTier, { shouldFocus: false });
   };
   return (
     <div>
@@ -47,7 +43,7 @@ export function TierList({
         {fields.map(({ id }, tier) => (
           <li key={id} className={styles.tier}>
             <div className={styles.row}>
-              <span className={styles.from}>{from(tiers, tier)}</span>
+              <span className={`ui-aside ${styles.from}`}>{from(tiers, tier)}</span>
               <NumberField
                 short={false}
                 form={form}
@@ -79,30 +75,12 @@ export function TierList({
           </li>
         ))}
       </ol>
-      <MoreTiers isFull={fields.length >= maxTiers} onAdd={add} onPaste={replace} />
-    </div>
-  );
-}
-
-/** Adds a tier below the others, or replaces all with those of a pasted table. */
-function MoreTiers({
-  isFull,
-  onAdd,
-  onPaste,
-}: {
-  isFull: boolean;
-  onAdd: () => void;
-  onPaste: (tiers: TierValues[]) => void;
-}) {
-  const [pasting, setPasting] = useState(false);
-  return (
-    <>
-      <div className={styles.foot}>
+      <div className={`ui-row ${styles.foot}`}>
         <Button
           size="small"
           icon="plus"
-          disabledReason={isFull ? t('fees.remark.too-many') : undefined}
-          onClick={onAdd}
+          disabledReason={fields.length >= maxTiers ? t('fees.remark.too-many') : undefined}
+          onClick={add}
         >
           {t('fees.tier.add')}
         </Button>
@@ -113,12 +91,12 @@ function MoreTiers({
       {pasting && (
         <PasteTiers
           onUse={(pasted) => {
-            onPaste(pasted);
+            replace(pasted);
             setPasting(false);
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -138,6 +116,85 @@ function rateProblem(remarks: readonly TierWarning[], tier: TierValues | undefin
 }
 
 function from(tiers: readonly TierValues[], tier: number): string {
-  const bound = tier === 0 ? '0' : (tierOf(tiers[tier - 1] ?? { upTo: '', percent: '' }).upTo ?? '');
+  const bound = tier === 0 ? '0' : (tierOf(tiers[tier - 1] ?? emptyTier).upTo ?? '');
   return isPlainDecimal(bound) ? t('fees.tier.from', { from: number(bound) }) : t('fees.tier.fromUnknown');
+}
+
+/** Reads tiers pasted from a spreadsheet, and shows them before use. Asks about a number with two readings. */
+function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
+  const [text, setText] = useState('');
+  const [ratesAre, setRatesAre] = useState<'percent' | 'fraction'>('percent');
+  const [mark, setMark] = useState<DecimalMark>();
+  const { tiers, faults } = pasteTiers(text, { locale: locale(), ratesAre, ...(mark && { mark }) });
+  const remarks = tierWarnings(tiers);
+  const asked = mark !== undefined || faults.some(({ code }) => code.startsWith('ambiguous'));
+  const refusal =
+    text.trim() === '' ? t('fees.paste.empty') : faults.length > 0 ? t('fees.paste.faulty') : undefined;
+
+  return (
+    <div className={`ui-card ui-stack ${styles.paste}`}>
+      <TextArea
+        label={t('fees.paste.label')}
+        help={t('fees.paste.help')}
+        rows={4}
+        mono
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={`ui-row ${styles.options}`}>
+        <span>{t('fees.paste.ratesAre')}</span>
+        <SegmentedFilter
+          label={t('fees.paste.ratesAre')}
+          options={[
+            { value: 'percent', label: t('fees.paste.percent') },
+            { value: 'fraction', label: t('fees.paste.fraction') },
+          ]}
+          value={ratesAre}
+          onChange={setRatesAre}
+        />
+      </div>
+      {asked && (
+        <div className={`ui-row ${styles.options}`}>
+          <span>{t('fees.paste.mark')}</span>
+          <SegmentedFilter
+            label={t('fees.paste.mark')}
+            options={[
+              { value: '.', label: t('fees.paste.point') },
+              { value: ',', label: t('fees.paste.comma') },
+            ]}
+            value={mark ?? ''}
+            onChange={(chosen) => setMark(chosen === '' ? decimalMarkOf(locale()) : chosen)}
+          />
+        </div>
+      )}
+      {faults.length > 0 && (
+        <ul className={remarkStyles.remarks} aria-label={t('fees.paste.faults')}>
+          {faults.map(({ line, text: typed, code }) => (
+            <li key={line} className={remarkStyles.refused}>
+              {t('fees.paste.fault', { line, text: typed, why: t(`fees.paste.fault.${code}`) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusal === undefined && (
+        <ol className={styles.read} aria-label={t('fees.paste.read')}>
+          {tiers.map((tier, row) => (
+            <li key={row}>
+              {tierSpan(tiers[row - 1]?.upTo ?? '0', tier.upTo)}: {rateText(tier.rate)}
+              <TierWarnings remarks={remarks.filter((one) => 'row' in one && one.row === row)} rows={tiers} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button
+        size="small"
+        disabledReason={refusal}
+        onClick={() =>
+          onUse(tiers.map(({ upTo, rate }) => ({ upTo: upTo ?? '', percent: percentOfFraction(rate) })))
+        }
+      >
+        {t('fees.paste.use', { count: tiers.length })}
+      </Button>
+    </div>
+  );
 }

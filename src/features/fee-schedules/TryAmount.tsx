@@ -1,18 +1,20 @@
-import 'texts:fees';
-import { useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { CatchBoundary } from '@tanstack/react-router';
 import {
   type CalculableSchedule,
   calculateFees,
   type FeeCalculation,
   type FeeProblem,
 } from '~/domain/fee-schedules/calculate';
-import { effectiveRate } from '~/domain/fee-schedules/fee-curve';
+import { type CurvePoint, curveReach, effectiveRate, feeCurve } from '~/domain/fee-schedules/fee-curve';
 import { decimalText } from '~/domain/match-rules/config-issues';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { DecimalInput } from '~/forms/controls/NumberInput';
-import { FeeCurve } from './FeeCurve';
-import { money, rateText } from './fee-messages';
+import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
+import { compareDecimals } from '~/domain/money/decimal';
+import { TableHead } from '~/ui/page/TableHead';
+import { money, number, orderLabel, rateText } from './fee-messages';
 import { StepTable } from './StepTable';
 import * as styles from './TryAmount.module.css';
 
@@ -22,15 +24,12 @@ interface TryAmountProps {
   currency: string;
 }
 
-/**
- * Renders the fees that a schedule takes from an amount, step by step, in parallel and cascading side by side. The
- * browser calculates them exactly (docs/contract.md#fee-calculation): nothing is sent, nothing is stored.
- */
+/** Renders the fees of an amount step by step, by both orders, calculated here (docs/contract.md#fee-calculation). */
 export function TryAmount({ schedule, currency }: TryAmountProps) {
   const [typed, setTyped] = useState('100');
   const amount = decimalText(typed);
   return (
-    <section aria-labelledby="fee-try" className={styles.try}>
+    <section aria-labelledby="fee-try" className={`ui-stack ${styles.try}`}>
       <h2 id="fee-try">{t('fees.try.title')}</h2>
       <ThemeProvider>
         <div className={styles.amount}>
@@ -51,18 +50,18 @@ export function TryAmount({ schedule, currency }: TryAmountProps) {
 }
 
 function Outcome({ schedule, currency, amount }: TryAmountProps & { amount: string | undefined }) {
-  if (!schedule) return <p className={styles.note}>{t('fees.try.unknown')}</p>;
+  if (!schedule) return <p className="ui-aside">{t('fees.try.unknown')}</p>;
   const tried = amount ?? '0';
   const parallel = calculateFees({ ...schedule, applicationOrder: 'PARALLEL' }, tried);
   const cascading = calculateFees({ ...schedule, applicationOrder: 'CASCADING' }, tried);
-  if ('problem' in parallel) return <p className={styles.note}>{problemText(parallel.problem)}</p>;
-  if ('problem' in cascading) return <p className={styles.note}>{problemText(cascading.problem)}</p>;
+  if ('problem' in parallel) return <p className="ui-aside">{problemText(parallel.problem)}</p>;
+  if ('problem' in cascading) return <p className="ui-aside">{problemText(cascading.problem)}</p>;
   return (
     <>
       {amount !== undefined && (
         <>
           <output className={styles.sum}>
-            {summary(schedule, currency, parallel.calculation, cascading.calculation)}
+            {summary(schedule, currency, schedule.applicationOrder === 'PARALLEL' ? parallel : cascading)}
           </output>
           <StepTable
             schedule={schedule}
@@ -77,14 +76,11 @@ function Outcome({ schedule, currency, amount }: TryAmountProps & { amount: stri
   );
 }
 
-/** Returns the result in the order that is set, as one sentence. */
 function summary(
-  { applicationOrder, roundingScale }: CalculableSchedule,
+  { roundingScale }: CalculableSchedule,
   currency: string,
-  parallel: FeeCalculation,
-  cascading: FeeCalculation,
+  { calculation: { gross, totalFee, net } }: { calculation: FeeCalculation },
 ): string {
-  const { gross, totalFee, net } = applicationOrder === 'PARALLEL' ? parallel : cascading;
   const show = (value: string) => money(value, currency, roundingScale);
   const said = { gross: show(gross), fee: show(totalFee), net: show(net) };
   const rate = effectiveRate(totalFee, gross);
@@ -102,4 +98,78 @@ function problemText(problem: FeeProblem): string {
     case 'negative-base':
       return t('fees.try.negative', { position: problem.item + 1 });
   }
+}
+
+/** Loads the chart library, which nothing else imports. */
+const FeeChart = lazy(async () => ({ default: (await import('./FeeChart')).FeeChart }));
+
+type FeeCurveProps = { schedule: CalculableSchedule; currency: string; amount: string | undefined };
+
+function FeeCurve(props: FeeCurveProps) {
+  // Typing does not wait for a hundred calculations.
+  const { schedule, currency, amount } = useDeferredValue(props);
+  const usual = curveReach(schedule);
+  const reach = amount !== undefined && compareDecimals(amount, usual) > 0 ? amount : usual;
+  const [zero, first, ...rest] = feeCurve(schedule, reach, 60);
+  if (!zero || !first) return null;
+  const points = [first, ...rest];
+  const orders = ordersShown(schedule, points);
+  return (
+    <figure className={`ui-stack ${styles.curve}`}>
+      <figcaption className="ui-aside">
+        {t('fees.curve.caption', { upTo: money(reach, currency) })}{' '}
+        {orders.length === 1 && schedule.items.length > 1 && t('fees.curve.same')}
+      </figcaption>
+      <CatchBoundary getResetKey={() => ''} errorComponent={NoChart}>
+        <Suspense fallback={<div className={styles.place} />}>
+          <FeeChart points={points} orders={orders} amount={amount} />
+        </Suspense>
+      </CatchBoundary>
+      <CurveTable points={feeCurve(schedule, reach, 10)} orders={orders} scale={schedule.roundingScale} />
+    </figure>
+  );
+}
+
+function ordersShown(
+  { applicationOrder }: CalculableSchedule,
+  points: readonly CurvePoint[],
+): ApplicationOrder[] {
+  const other = applicationOrder === 'PARALLEL' ? 'CASCADING' : 'PARALLEL';
+  const differs = points.some((point) => compareDecimals(point.PARALLEL, point.CASCADING) !== 0);
+  return differs ? [applicationOrder, other] : [applicationOrder];
+}
+
+const NoChart = () => <p className="ui-aside">{t('fees.curve.failed')}</p>;
+
+interface CurveTableProps {
+  points: readonly CurvePoint[];
+  orders: readonly ApplicationOrder[];
+  scale: number;
+}
+
+function CurveTable({ points, orders, scale }: CurveTableProps) {
+  const fees = (point: CurvePoint, order: ApplicationOrder) => {
+    const rate = effectiveRate(point[order], point.amount);
+    const fee = number(point[order], scale);
+    return rate === undefined ? fee : t('fees.curve.cell', { fee, rate: rateText(rate) });
+  };
+  const headings = orders.length === 1 ? [t('fees.steps.total')] : orders.map(orderLabel);
+  return (
+    <details>
+      <summary>{t('fees.curve.table')}</summary>
+      <table className={styles.table}>
+        <TableHead columns={[t('fees.try.amount'), ...headings]} />
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.amount}>
+              <th scope="row">{number(point.amount)}</th>
+              {orders.map((order) => (
+                <td key={order}>{fees(point, order)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
 }

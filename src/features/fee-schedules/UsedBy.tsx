@@ -2,7 +2,7 @@ import 'texts:fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import {
   type FeeScheduleUse,
   feeScheduleUseQuery,
@@ -22,14 +22,9 @@ import type { RenderLink } from '~/ui/page/link';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import * as styles from './UsedBy.module.css';
 
-/** Number of links shown before the user asks for all. */
 const firstLinks = 20;
 
-interface UsedByProps {
-  scheduleId: string;
-  /** Returns the link to a source of a context. */
-  toSource: (contextId: string, sourceId: string) => RenderLink;
-}
+type UsedByProps = { scheduleId: string; toSource: (contextId: string, sourceId: string) => RenderLink };
 
 /** Renders the sources that refer to a fee schedule, loaded on request, and what could not be read. */
 export function UsedBy({ scheduleId, toSource }: UsedByProps) {
@@ -38,11 +33,11 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   const isBegun = use !== undefined;
   const hasRest = use !== undefined && (use.waiting.length > 0 || use.list === 'more');
   return (
-    <section aria-labelledby="fee-used" className={styles.used}>
+    <section aria-labelledby="fee-used" className="ui-stack">
       <h2 id="fee-used" ref={heading} tabIndex={-1}>
         {t('fees.used.title')}
       </h2>
-      {!isBegun && <p className={styles.about}>{t('fees.used.about')}</p>}
+      {!isBegun && <p className="ui-aside">{t('fees.used.about')}</p>}
       {isBegun && <Found use={use} isReading={isReading} toSource={toSource} />}
       {isBegun && !isReading && (
         <Unread
@@ -54,7 +49,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
           }}
         />
       )}
-      <div className={styles.actions}>
+      <div className="ui-row">
         {/* One button in one place preserves the focus. */}
         <Button size="small" onClick={() => (isReading ? stop() : void read(hasRest ? use : nothingRead()))}>
           {isReading
@@ -80,10 +75,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   );
 }
 
-/**
- * Returns what is in the query cache, and starts and stops the search. It ends with the page; what was found remains
- * cached.
- */
+/** Returns what is cached, and starts and stops the search, which ends with the page; what was found stays cached. */
 function useReading(scheduleId: string) {
   const client = useQueryClient();
   const query = feeScheduleUseQuery(scheduleId);
@@ -122,6 +114,7 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
   const [showsAll, setShowsAll] = useState(false);
   const { sources } = use;
   const isListing = isReading && contextsKnown(use) === 0;
+  const time = fullTime(new Date(use.readAt), locale(), chosenZone());
   const shown = showsAll ? sources : sources.slice(0, firstLinks);
   return (
     <>
@@ -129,9 +122,9 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
         {!isListing && !(use.halted && use.contextsRead === 0) && (
           <p className={styles.count}>{countText(use)}</p>
         )}
-        <p className={styles.about}>
+        <p className="ui-aside">
           {isListing ? t('fees.used.listing') : contextsKnown(use) > 0 && progressText(use)}
-          {!isReading && use.contextsRead > 0 && `. ${asOf(use)}`}
+          {!isReading && use.contextsRead > 0 && `. ${t('fees.used.readAt', { time })}`}
         </p>
         {isReading && (
           <ProgressBar
@@ -142,11 +135,11 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
         )}
       </div>
       {shown.length > 0 && (
-        <ul className={`ui-card ${styles.list}`}>
+        <ul className={`ui-card ui-lines ${styles.list}`}>
           {shown.map(({ id, name, contextId, contextName, isArchived }) => (
             <li key={id}>
               {toSource(contextId, id)({ className: styles.link, children: name })}
-              <span className={styles.context}>
+              <span className="ui-aside">
                 {contextName} {isArchived && <Token>{t('fees.used.archived')}</Token>}
               </span>
             </li>
@@ -162,7 +155,6 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
   );
 }
 
-/** Renders what was not read, and why. */
 function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) {
   const { halted, failed, list } = use;
   const text = halted && errorText(halted.error);
@@ -172,11 +164,12 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
       {halted && text && (
         <InlineAlert
           tone="error"
-          title={isForbidden ? t(`fees.used.forbidden.${halted.of}`) : text.title}
-          requestId={text.requestId}
-        >
-          {isForbidden ? t('fees.used.forbidden.about') : `${text.meaning} ${text.action}`}
-        </InlineAlert>
+          {...errorProps(text)}
+          {...(isForbidden && {
+            title: t(`fees.used.forbidden.${halted.of}`),
+            children: t('fees.used.forbidden.about'),
+          })}
+        />
       )}
       <FailedContexts failed={failed} onRetry={onRetry} />
       {list === 'cutOff' && <InlineAlert tone="warning">{t('fees.used.cutOff')}</InlineAlert>}
@@ -188,7 +181,6 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
   );
 }
 
-/** Renders the contexts whose sources could not be read, with the reason of the first. */
 function FailedContexts({ failed, onRetry }: { failed: FeeScheduleUse['failed']; onRetry: () => void }) {
   const first = failed[0] && errorText(failed[0].error);
   if (!first) return null;
@@ -222,8 +214,4 @@ function countText(use: FeeScheduleUse): string {
 
 function progressText(use: FeeScheduleUse): string {
   return t('fees.used.progress', { read: use.contextsRead, total: contextsKnown(use) });
-}
-
-function asOf({ readAt }: FeeScheduleUse): string {
-  return t('fees.used.readAt', { time: fullTime(new Date(readAt), locale(), chosenZone()) });
 }

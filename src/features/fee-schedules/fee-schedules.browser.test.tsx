@@ -357,7 +357,7 @@ describe('trying an amount', () => {
     expect(bases).toEqual(vector.bases ?? bases);
   });
 
-  it('refuses to take a percentage of a negative amount', async () => {
+  it('refuses to calculate a percentage of a negative amount', async () => {
     await openOne();
     await userEvent.fill(amount(), '-5');
     await expect.element(page.getByText('Fee 1 cannot be charged on a negative amount.')).toBeVisible();
@@ -449,12 +449,7 @@ describe('the list', () => {
     else await makeSchedule(service, given);
     prepare?.(service);
     await mountPage(
-      <FeeScheduleList
-        view={{}}
-        onView={() => undefined}
-        scrollKey={undefined}
-        newSchedule={<a href="/x">New</a>}
-      />,
+      <FeeScheduleList view={{}} onView={() => undefined} newSchedule={<a href="/x">New</a>} />,
     );
   };
   const manyRows = (count: number) => {
@@ -496,8 +491,13 @@ describe('the list', () => {
   });
 
   it.each([
-    ['does not tell', 200, answerWith({ hasMore: undefined }), 'There may be more than these 200'],
-    ['gives a bare list', 200, asItems, 'There may be more than these 200'],
+    [
+      'does not report whether it has more',
+      200,
+      answerWith({ hasMore: undefined }),
+      'There may be more than these 200',
+    ],
+    ['returns a bare list', 200, asItems, 'There may be more than these 200'],
     ['has more', 201, undefined, 'There are more than these 200'],
   ])(
     'shows a notice if the list cannot hold them all: the service %s',

@@ -4,8 +4,7 @@ import type { StructureType } from '~/domain/fee-schedules/fee-structure';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import type { TierRow } from '~/domain/fee-schedules/tier-checks';
 import type { Members } from '~/domain/three-way/merge-three-way';
-import { isPlainDecimal } from '~/domain/money/decimal';
-import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
+import { fractionOfTyped, percentOfFraction } from '~/domain/money/percent';
 
 /** One tier as typed: the bound in the schedule's currency, empty if open; the rate in percent. */
 export type TierValues = { upTo: string; percent: string };
@@ -30,15 +29,14 @@ export type ScheduleFormValues = {
   items: ItemValues[];
 };
 
+export const emptyTier: TierValues = { upTo: '', percent: '' };
+
 export const emptyItem: ItemValues = {
   name: '',
   structureType: 'PERCENTAGE',
   amount: '',
   percent: '',
-  tiers: [
-    { upTo: '', percent: '' },
-    { upTo: '', percent: '' },
-  ],
+  tiers: [emptyTier, emptyTier],
 };
 
 export const emptySchedule: ScheduleFormValues = {
@@ -86,17 +84,12 @@ function itemValues({ name, structureType, structure }: FeeItem): ItemValues {
   }
 }
 
-/**
- * Returns the body that creates a schedule. A value that is not a number is sent as typed, for the contract to reject.
- */
-export function createBody(values: ScheduleFormValues) {
+/** Returns the body that creates a schedule. What is not a number is sent as typed, for the contract to reject. */
+export function createBody({ items, roundingScale, ...values }: ScheduleFormValues) {
   return {
-    name: values.name,
-    currency: values.currency,
-    applicationOrder: values.applicationOrder,
-    roundingScale: Number(values.roundingScale),
-    roundingMode: values.roundingMode,
-    items: values.items.map((item, index) => ({
+    ...values,
+    roundingScale: Number(roundingScale),
+    items: items.map((item, index) => ({
       name: item.name,
       priority: index + 1,
       structureType: item.structureType,
@@ -106,19 +99,12 @@ export function createBody(values: ScheduleFormValues) {
 }
 
 /** Returns what an update can change, as it is sent. Currency and items are never included. */
-export function membersOf({
-  name,
-  applicationOrder,
-  roundingScale,
-  roundingMode,
-}: ScheduleFormValues): Members {
+export function membersOf(values: ScheduleFormValues): Members {
+  const { name, applicationOrder, roundingScale, roundingMode } = values;
   return { name: name.trim(), applicationOrder, roundingScale: Number(roundingScale), roundingMode };
 }
 
-/**
- * Returns the field that shows an error at this path of the body. An error of a priority is shown at the name of its
- * item.
- */
+/** Returns the field that shows an error at this path of the body; that of a priority is at the name. */
 export function fieldOfBody(path: readonly (string | number)[]): FieldPath<ScheduleFormValues> | undefined {
   const [first, item, member, part, tier, cell] = path;
   if (first !== 'items' || typeof item !== 'number') return undefined;
@@ -138,19 +124,14 @@ function structureOf(item: ItemValues): Record<string, unknown> {
     case 'TIERED':
       return { tiers: item.tiers.map(tierOf) };
     default:
-      return { rate: asFraction(item.percent) };
+      return { rate: fractionOfTyped(item.percent) };
   }
 }
 
 /** Returns a tier as the API has it: without `upTo` if it is open. */
 export function tierOf({ upTo, percent }: TierValues): TierRow {
-  return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: asFraction(percent) };
+  return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: fractionOfTyped(percent) };
 }
 
 /** Kinds of fees to choose from. */
 export const kinds: readonly StructureType[] = ['PERCENTAGE', 'FLAT', 'TIERED'];
-
-function asFraction(percent: string): string {
-  const text = percent.trim();
-  return isPlainDecimal(text) ? fractionOfPercent(text) : text;
-}

@@ -1,5 +1,3 @@
-import 'texts:fees';
-import 'texts:rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readFeeScheduleNow, updateFeeSchedule } from '~/api/fee-schedules';
 import { type FeeSchedule, feeScheduleUpdate } from '~/contract/fee-schedule';
@@ -11,10 +9,7 @@ import { useUndo } from '~/ui/hooks/use-undo';
 import { orderLabel } from './fee-messages';
 import { fieldOfBody, membersOf, type ScheduleFormValues, toFormValues } from './schedule-form';
 
-/**
- * Returns the form for the editable fields of a schedule, saved by the three-way merge
- * (docs/behaviour.md#edit-conflicts).
- */
+/** Returns the form of a schedule, saved by a three-way merge (docs/behaviour.md#edit-conflicts). */
 export function useScheduleUpdate(
   schedule: FeeSchedule,
   onSaved?: (saved: FeeSchedule) => void,

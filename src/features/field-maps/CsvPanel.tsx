@@ -1,6 +1,6 @@
 import 'texts:fieldMaps';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -15,7 +15,8 @@ import { hasTitleLine } from '~/domain/field-maps/file-problems';
 import { type Separator, separators } from '~/domain/files/dialect';
 import type { CsvTable } from '~/domain/files/service-csv';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
-import { OtherSideFile } from './OtherSideFile';
+import { useWorker } from '~/lib/use-worker';
+import { startMapFile } from '~/workers/map-file-worker';
 import { type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
 import * as styles from './CsvPanel.module.css';
 
@@ -34,7 +35,7 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
   useWindowFileDrop(takeFile);
   return (
     <DropZone
-      className={styles.panel}
+      className={`ui-stack ${styles.panel}`}
       aria-labelledby="csv-title"
       onDropped={(dropped) => {
         const [first] = dropped.files;
@@ -42,10 +43,10 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
         else takeText(dropped.getData('text'));
       }}
     >
-      <div className={styles.head}>
+      <div className={`ui-row ${styles.head}`}>
         <div>
           <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
-          <p>{t('fieldMaps.csv.about')}</p>
+          <p className="ui-aside">{t('fieldMaps.csv.about')}</p>
         </div>
         <FileButton
           ref={choose}
@@ -84,7 +85,6 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
   );
 }
 
-/** Renders why a file was not read; for a bank's format, also a link to the page that reads it. */
 function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: string }) {
   const isOfBank = problem === 'ofx' || problem === 'cnab240';
   return (
@@ -107,21 +107,17 @@ function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: strin
   );
 }
 
-/** Renders what was read, the delimiter, and a button to discard the file. */
-function Found({
-  csv,
-  given,
-  onDelimiter,
-  onForget,
-}: {
+interface FoundProps {
   csv: CsvTable;
   given: GivenCsv;
   onDelimiter: (delimiter: Separator | undefined) => void;
   onForget: () => void;
-}) {
+}
+
+function Found({ csv, given, onDelimiter, onForget }: FoundProps) {
   const name = given.name ?? t('fieldMaps.csv.pasted');
   return (
-    <div className={styles.found}>
+    <div className={`ui-row ${styles.found}`}>
       <output>
         {hasTitleLine(csv)
           ? t('fieldMaps.csv.titled', { name, title: csv.header.find((cell) => cell.trim() !== '') ?? '' })
@@ -137,7 +133,7 @@ function Found({
         short
         label={t('fieldMaps.csv.delimiter')}
         value={csv.delimiter}
-        options={separators.map((value) => ({ value, label: delimiterName(value) }))}
+        options={separators.map((value) => ({ value, label: t(`fieldMaps.csv.${delimiterNames[value]}`) }))}
         onChange={(chosen) => onDelimiter(separators.find((value) => value === chosen))}
       />
       <Button variant="quiet" onClick={onForget}>
@@ -164,8 +160,47 @@ function Warnings({ csv }: { csv: CsvTable }) {
   );
 }
 
-function delimiterName(delimiter: Separator): string {
-  if (delimiter === '\t') return t('fieldMaps.csv.tab');
-  if (delimiter === '|') return t('fieldMaps.csv.pipe');
-  return delimiter === ';' ? t('fieldMaps.csv.semicolon') : t('fieldMaps.csv.comma');
+const delimiterNames = { '\t': 'tab', '|': 'pipe', ';': 'semicolon', ',': 'comma' } as const;
+
+/** Reads a file of the other side, whose values show which columns both sides have. The data stays in the browser. */
+function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledColumn[]) => void }) {
+  const [given, setGiven] = useState<{ name: string; isRead: boolean }>();
+  const choose = useRef<HTMLButtonElement>(null);
+  const { read, end } = useWorker(startMapFile);
+  /** The latest file: a slow one must not replace a later one. */
+  const latest = useRef<File>(undefined);
+
+  async function take(file: File) {
+    latest.current = file;
+    const columns = await read(async (session) => session.readOtherSide(file)).catch(() => undefined);
+    if (latest.current !== file) return;
+    setGiven({ name: file.name, isRead: columns !== undefined });
+    onColumns(columns ?? []);
+  }
+  return (
+    <div className={`ui-row ${styles.found}`}>
+      <output>
+        {given
+          ? t(given.isRead ? 'fieldMaps.other.found' : 'fieldMaps.other.failed', { name: given.name })
+          : t('fieldMaps.other.about')}
+      </output>
+      <FileButton ref={choose} name={t('fieldMaps.other.choose')} onFile={(file) => void take(file)}>
+        {t('fieldMaps.other.choose')}
+      </FileButton>
+      {given && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            choose.current?.focus();
+            latest.current = undefined;
+            end();
+            setGiven(undefined);
+            onColumns([]);
+          }}
+        >
+          {t('fieldMaps.other.forget')}
+        </Button>
+      )}
+    </div>
+  );
 }

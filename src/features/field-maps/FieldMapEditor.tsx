@@ -1,12 +1,11 @@
-import 'texts:fieldMaps';
-import { useMemo, useState } from 'react';
-import { errorText } from '~/api/error-text';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { errorProps, errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import { hasTitleLine } from '~/domain/field-maps/file-problems';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { suggestColumns } from '~/domain/field-maps/suggest';
-import type { SampledColumn, Suggestion } from '~/domain/field-maps/suggestion';
+import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
@@ -33,16 +32,12 @@ import * as styles from './field-maps.module.css';
 
 interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string };
-  /** The stored field map; `null` for a new one. */
   fieldMap: FieldMap | null;
   disabledReason: string | undefined;
   undo: Undo;
 }
 
-/**
- * Renders the editor of a field map: as fields or as JSON, with a file to test it and a preview of its rows. The file
- * never leaves the browser.
- */
+/** Renders the editor of a field map, with a file to test it, which never leaves the browser. */
 export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: FieldMapEditorProps) {
   const editor = useMapEditor(source, fieldMap, undo);
   const { draft } = editor;
@@ -50,7 +45,8 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const [other, setOther] = useState<readonly SampledColumn[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
-  const table = withKnownColumns(csv);
+  // The columns of a file with a title line are unknown.
+  const table = csv && hasTitleLine(csv) ? undefined : csv;
   const suggestions = useMemo(() => suggest(table, draft, other), [table, draft, other]);
   const { missing } = draftMeter(draft);
   const { found, checkedDraft, isShown, takesFocus, showNow } = useFileValidation(csv, draft);
@@ -63,26 +59,18 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   };
   return (
     <ThemeProvider>
-      <div className={styles.page} data-sends>
+      <div className={`ui-stack ${styles.page}`} data-sends>
         <CsvPanel contextId={source.contextId} csv={csv} onCsv={setCsv} onOther={setOther} />
-        {csv && verdict && (
-          <ValidationSummary verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />
-        )}
+        {csv && verdict && <ValidationSummary {...{ verdict, takesFocus }} isPart={csv.isPart} />}
         {found && !isShown && <BeforeValidation verdict={found} missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>
-          <MapViews
-            editor={editor}
-            csv={table}
-            suggestions={suggestions}
-            verdict={found}
-            disabledReason={disabledReason}
-          />
+          <MapViews {...{ editor, suggestions, disabledReason }} csv={table} verdict={found} />
           {found && found.judged > 0 && found.fields.length > 0 && (
             <PreviewTable verdict={found} draft={checkedDraft} />
           )}
         </div>
         <Messages editor={editor} missing={csv ? [] : missing} />
-        <StickyFooter className={styles.foot}>
+        <StickyFooter className={`ui-row ${styles.foot}`}>
           {verdict && <ValidationLine verdict={verdict} />}
           <SaveButtons editor={editor} disabledReason={disabledReason} onSave={save} />
         </StickyFooter>
@@ -93,22 +81,17 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   );
 }
 
+type Editor = ReturnType<typeof useMapEditor>;
+
+type MapViewsProps = Omit<ComponentProps<typeof MappingRows>, 'draft' | 'onDraft'> & { editor: Editor };
+
 /** Renders the map as fields or as JSON, one at a time. Invalid JSON can only be fixed in the JSON view. */
-function MapViews({
-  editor,
-  disabledReason,
-  ...given
-}: Pick<FieldMapEditorProps, 'disabledReason'> & {
-  editor: ReturnType<typeof useMapEditor>;
-  csv: CsvTable | undefined;
-  suggestions: readonly Suggestion[];
-  verdict: FileValidation | undefined;
-}) {
+function MapViews({ editor, disabledReason, ...given }: MapViewsProps) {
   const { draft, setDraft, brokenJson, setBrokenJson } = editor;
   const [view, setView] = useState<'fields' | 'json'>('fields');
   const mend = brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst');
   return (
-    <div className={styles.views}>
+    <div className={`ui-stack ${styles.views}`}>
       <SegmentedFilter
         label={t('fieldMaps.view')}
         value={view}
@@ -133,23 +116,14 @@ function MapViews({
   );
 }
 
-function SaveButtons(props: {
-  editor: ReturnType<typeof useMapEditor>;
-  disabledReason: string | undefined;
-  onSave: () => void;
-}) {
-  const { draft, brokenJson, isChanged, isSaving, saving, discard } = props.editor;
-  const blocked = props.disabledReason ?? blockedBy(draft, brokenJson, isChanged);
+type SaveButtonsProps = { editor: Editor; disabledReason: string | undefined; onSave: () => void };
+
+function SaveButtons({ editor, disabledReason, onSave }: SaveButtonsProps) {
+  const { draft, brokenJson, isChanged, isSaving, saving, discard } = editor;
+  const blocked = disabledReason ?? blockedBy(draft, brokenJson, isChanged);
   return (
     <>
-      <Button
-        type="submit"
-        variant="primary"
-        sends
-        busy={isSaving}
-        disabledReason={blocked}
-        onClick={props.onSave}
-      >
+      <Button type="submit" variant="primary" sends busy={isSaving} disabledReason={blocked} onClick={onSave}>
         {saving.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
       </Button>
       {isChanged && !isSaving && (
@@ -161,14 +135,15 @@ function SaveButtons(props: {
   );
 }
 
-/** Asks for confirmation before a map is saved that loses data of the file, or has no column for a required field. */
-function SaveQuestion(props: {
+interface SaveQuestionProps {
   verdict: FileValidation | undefined;
   missing: readonly string[];
   onConfirm: () => Promise<void>;
   onClose: () => void;
-}) {
-  const { verdict, missing, onConfirm, onClose } = props;
+}
+
+/** Asks for confirmation before a map is saved that loses data of the file, or has no column for a required field. */
+function SaveQuestion({ verdict, missing, onConfirm, onClose }: SaveQuestionProps) {
   return (
     <ConfirmDialog
       open
@@ -193,23 +168,12 @@ function SaveQuestion(props: {
   );
 }
 
-function Messages({
-  editor,
-  missing,
-}: {
-  editor: ReturnType<typeof useMapEditor>;
-  missing: readonly string[];
-}) {
+function Messages({ editor, missing }: { editor: Editor; missing: readonly string[] }) {
   const { failure, saving, isChanged } = editor;
-  const text = failure === undefined ? undefined : errorText(failure);
   return (
-    <div className={styles.messages}>
+    <div className={`ui-stack ${styles.messages}`}>
       <ConflictNotice saving={saving} />
-      {text && (
-        <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
-          {text.meaning} {text.action}
-        </InlineAlert>
-      )}
+      {failure !== undefined && <InlineAlert tone="error" {...errorProps(errorText(failure))} />}
       {isChanged && missing.length > 0 && (
         <InlineAlert tone="warning">
           {t('fieldMaps.incomplete.text', { fields: formatList(missing) })}
@@ -219,7 +183,6 @@ function Messages({
   );
 }
 
-/** Returns why the map cannot be saved; `undefined` if it can. */
 function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): string | undefined {
   if (brokenJson !== '') return t('fieldMaps.json.mendFirst');
   if (!isChanged) return t('fieldMaps.unchanged');
@@ -227,14 +190,6 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   if ('faults' in made) return t('fieldMaps.faults');
   if (Object.keys(made.mapping).length === 0) return t('fieldMaps.empty');
   return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
-}
-
-/**
- * Returns `undefined` for a file with a title line: the title is not a column, and the names of the columns are
- * unknown.
- */
-function withKnownColumns(csv: CsvTable | undefined): CsvTable | undefined {
-  return csv && hasTitleLine(csv) ? undefined : csv;
 }
 
 function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly SampledColumn[]) {
@@ -248,5 +203,4 @@ function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly Sam
   return suggestColumns(columns, importCurrencies, free, other);
 }
 
-/** The number of rows that suggestions are based on. */
 const sampled = 200;

@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
@@ -32,9 +31,7 @@ interface FieldMapPageProps {
   contextStatus: string | undefined;
   permissions: readonly string[];
   source: Source;
-  /** The label of the source's type. */
   typeName: string;
-  /** The stored field map; `null` if the source has none. */
   fieldMap: FieldMap | null;
   crumbs: readonly { label: string; link?: RenderLink }[];
 }
@@ -43,7 +40,7 @@ interface FieldMapPageProps {
 export function FieldMapPage(props: FieldMapPageProps) {
   const { contextId, contextStatus, permissions, source, typeName, fieldMap, crumbs } = props;
   const [isOpen, setIsOpen] = useState(fieldMap !== null);
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const undo = useUndo();
   const remove = useRemove({ contextId, sourceId: source.id }, source.name, undo);
   const refusal = (what: 'create' | 'delete') =>
@@ -52,10 +49,11 @@ export function FieldMapPage(props: FieldMapPageProps) {
     fieldMapPolicy[fieldMap ? 'update' : 'create'](contextStatus, permissions),
     fieldMap !== null,
   );
-  const { creation, removal } = useFieldMapActions(fieldMap !== null, {
-    creation: { refusal: refusal('create'), run: () => setIsOpen(true) },
-    removal: { refusal: refusal('delete'), run: () => setIsRemoving(true) },
-  });
+  const creation = { label: t('fieldMaps.create'), refusal: refusal('create'), run: () => setIsOpen(true) };
+  const removal = { label: t('fieldMaps.delete'), refusal: refusal('delete'), run: () => setRemoving(true) };
+  usePageActions([
+    fieldMap ? { id: 'deleteFieldMap', ...removal } : { id: 'createFieldMap', keys: 'n', ...creation },
+  ]);
   useTrackRecent({ kind: 'source', id: source.id, name: source.name, contextId });
   return (
     <>
@@ -66,15 +64,21 @@ export function FieldMapPage(props: FieldMapPageProps) {
         actions={
           <>
             <UndoButton undo={undo} />
-            {fieldMap && <DeleteButton {...removal} busy={remove.isPending} />}
+            {fieldMap && (
+              <Button
+                variant="quiet"
+                icon="trash"
+                disabledReason={removal.refusal}
+                busy={remove.isPending}
+                onClick={removal.run}
+              >
+                {removal.label}
+              </Button>
+            )}
           </>
         }
       />
-      {refused && (
-        <div className={styles.refusal}>
-          <InlineAlert>{refused}</InlineAlert>
-        </div>
-      )}
+      {refused && <InlineAlert className={styles.refusal}>{refused}</InlineAlert>}
       {isOpen || fieldMap ? (
         <FieldMapEditor
           source={{ contextId, sourceId: source.id }}
@@ -102,10 +106,10 @@ export function FieldMapPage(props: FieldMapPageProps) {
           title={t('fieldMaps.delete.title', { name: source.name })}
           confirmLabel={t('fieldMaps.delete')}
           onConfirm={() => {
-            setIsRemoving(false);
+            setRemoving(false);
             void remove.run(fieldMap, () => setIsOpen(false));
           }}
-          onClose={() => setIsRemoving(false)}
+          onClose={() => setRemoving(false)}
         >
           {t('fieldMaps.delete.text')}
         </ConfirmDialog>
@@ -114,29 +118,9 @@ export function FieldMapPage(props: FieldMapPageProps) {
   );
 }
 
-function DeleteButton({ label, refusal, busy, run }: Begins & { label: string; busy: boolean }) {
-  return (
-    <Button variant="quiet" icon="trash" disabledReason={refusal} busy={busy} onClick={run}>
-      {label}
-    </Button>
-  );
-}
+type ChipsProps = Pick<FieldMapPageProps, 'source' | 'typeName' | 'fieldMap'>;
 
-type Begins = { refusal: string | undefined; run: () => void };
-
-/** Registers the actions on the field map for its buttons, keys and the palette. */
-function useFieldMapActions(exists: boolean, given: { creation: Begins; removal: Begins }) {
-  const removal = { id: 'deleteFieldMap', label: t('fieldMaps.delete'), ...given.removal };
-  const creation = { id: 'createFieldMap', label: t('fieldMaps.create'), keys: 'n', ...given.creation };
-  usePageActions([exists ? removal : creation]);
-  return { creation, removal };
-}
-
-function Chips({
-  source,
-  typeName,
-  fieldMap,
-}: Pick<FieldMapPageProps, 'source' | 'typeName' | 'fieldMap'>): ReactNode {
+function Chips({ source, typeName, fieldMap }: ChipsProps): ReactNode {
   const side = sides.find((known) => known === source.side);
   return (
     <>
@@ -146,7 +130,7 @@ function Chips({
         <Chip>{t('fieldMaps.version', { version: fieldMap.version })}</Chip>
       )}
       {fieldMap?.updatedAt && (
-        <span className={styles.when}>
+        <span className="ui-aside">
           <FocusableTime instant={fieldMap.updatedAt} />
         </span>
       )}
@@ -154,10 +138,7 @@ function Chips({
   );
 }
 
-/**
- * Returns a function that deletes the field map and shows the result in a toast. Undo creates the map again, with a new
- * id and version 1.
- */
+/** Returns a function that deletes the field map. Undo creates it again, with a new id and version 1. */
 function useRemove(of: { contextId: string; sourceId: string }, name: string, undo: Undo) {
   const client = useQueryClient();
   const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));
@@ -168,14 +149,10 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
     try {
       end = await remove(map.id);
     } catch (error) {
-      failed(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
-      return;
+      return failed(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
     }
     onRemoved();
-    if (end === 'gone') {
-      toast({ tone: 'warning', text: t('fieldMaps.deletedAlready') });
-      return;
-    }
+    if (end === 'gone') return void toast({ tone: 'warning', text: t('fieldMaps.deletedAlready') });
     const toastId = `field-map-deleted ${map.id}`;
     const kept = undo.register({
       label: t('fieldMaps.undo.delete'),
@@ -205,12 +182,9 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
   return { run, isPending };
 }
 
-function failed(
-  error: unknown,
-  name: string,
-  key: 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed',
-  again: () => void,
-): void {
+type FailedKey = 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed';
+
+function failed(error: unknown, name: string, key: FailedKey, again: () => void): void {
   const { title, meaning, requestId } = errorText(error);
   toast({
     tone: 'error',

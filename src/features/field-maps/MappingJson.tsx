@@ -17,10 +17,7 @@ interface MappingJsonProps {
   disabledReason: string | undefined;
 }
 
-/**
- * Renders the mapping as the JSON that is stored. Valid text updates the rows at once; invalid text stays as typed,
- * with the position of the error.
- */
+/** Renders the stored JSON. Valid text updates the rows; invalid text stays, with the error's position. */
 export function MappingJson({ draft, onDraft, broken, onBroken, disabledReason }: MappingJsonProps) {
   const json = draftJson(draft);
   const [typed, setTyped] = useState({ text: broken, json: '' });

@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { useId } from 'react';
 import type { MappingIssue, MappingRow } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggestion';
@@ -19,7 +18,6 @@ interface MappingLineProps {
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
   fault: MappingIssue['code'] | undefined;
-  /** The issue in the values of the column, if any. */
   found: string | undefined;
   disabledReason: string | undefined;
   onChange: (change: Partial<MappingRow>) => void;
@@ -65,7 +63,6 @@ export function MappingLine(props: MappingLineProps) {
   );
 }
 
-/** Renders the column of a row: a list of the file's columns, or a text box without a file. */
 function ColumnInput({ row, draft, csv, fault, disabledReason, onChange }: MappingLineProps) {
   const column = {
     hidesLabel: true,
@@ -86,7 +83,6 @@ function ColumnInput({ row, draft, csv, fault, disabledReason, onChange }: Mappi
   );
 }
 
-/** Renders the text box for the name of a free field. */
 function FreeField({ row, fault, disabledReason, onChange }: MappingLineProps) {
   return (
     <TextInput
@@ -101,29 +97,24 @@ function FreeField({ row, fault, disabledReason, onChange }: MappingLineProps) {
   );
 }
 
-/** Renders a canonical field: its name, its meaning and its error. */
 function CanonicalField({ row, fault }: MappingLineProps) {
   const wrong = issueOn(fault, 'field');
   return (
     <>
       <p className={styles.canonical}>
         <span className={`ui-mono ${styles.name}`}>{row.field}</span>
-        <span className={styles.about}>{fieldMeaning(row.field)}</span>
+        <span className="ui-small">{fieldMeaning(row.field)}</span>
       </p>
       {wrong !== undefined && <Note text={wrong} />}
     </>
   );
 }
 
-/** Returns the message of an error in one side of a row. */
 function issueOn(fault: MappingLineProps['fault'], side: 'column' | 'field'): string | undefined {
   return fault?.startsWith(side) ? t(`fieldMaps.fault.${fault}`) : undefined;
 }
 
-/**
- * Returns the columns of the file, disabled if another field uses them, and the column of the row even if the file
- * lacks it.
- */
+/** Returns the columns of the file, disabled if another field uses them, and the column of the row. */
 function choices(row: DraftRow, draft: MapDraft, csv: CsvTable) {
   const names = [...new Set(csv.header.filter((name) => name.trim() !== ''))];
   const listed = names.map((name) => {
@@ -157,20 +148,17 @@ function Note({ text }: { text: string }) {
   );
 }
 
-function Suggested({
-  suggestion,
-  field,
-  disabledReason,
-  onAccept,
-}: {
+interface SuggestedProps {
   suggestion: Suggestion;
   field: string;
   disabledReason: string | undefined;
   onAccept: () => void;
-}) {
+}
+
+function Suggested({ suggestion, field, disabledReason, onAccept }: SuggestedProps) {
   const text = useId();
   return (
-    <p className={styles.suggestion}>
+    <p className={`ui-row ${styles.suggestion}`}>
       <span id={text}>
         {t('fieldMaps.suggested', {
           column: suggestion.column,

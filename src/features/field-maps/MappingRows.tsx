@@ -1,10 +1,10 @@
-import 'texts:fieldMaps';
 import { useEffect, useRef } from 'react';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import type { Suggestion } from '~/domain/field-maps/suggestion';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { Icon } from '~/ui/controls/Icon';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { fieldFindingText } from './field-map-messages';
 import {
@@ -20,7 +20,6 @@ import {
   withSureSuggestions,
 } from './map-draft';
 import { MappingLine } from './MappingLine';
-import { Meter } from './Meter';
 import type { CsvTable } from '~/domain/files/service-csv';
 import * as styles from './MappingRows.module.css';
 
@@ -29,15 +28,11 @@ interface MappingRowsProps {
   onDraft: (draft: MapDraft) => void;
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
-  /** The validation of the file, if there is one. */
   verdict: FileValidation | undefined;
   disabledReason: string | undefined;
 }
 
-/**
- * Renders the rows from source columns to fields: the required ones with their meter, the optional ones, and the free
- * ones.
- */
+/** Renders the rows from source columns to fields: required ones with their meter, optional ones, free ones. */
 export function MappingRows(props: MappingRowsProps) {
   const { draft, onDraft, csv, suggestions, verdict, disabledReason } = props;
   const list = useRef<HTMLElement>(null);
@@ -51,18 +46,15 @@ export function MappingRows(props: MappingRowsProps) {
   const made = mappingOf(draft);
   const sure = sureSuggestions(draft, suggestions).length;
   const isRequired = ({ id }: DraftRow) => requiredFields.some((field) => field === id);
+  const freeRows = draft.rows.filter((row) => !isCanonicalRow(row));
   const lines = (rows: DraftRow[]) => (
-    <ul className={styles.lines}>
+    <ul className={`ui-lines ${styles.lines}`}>
       {rows.map((row) => (
         <MappingLine
           key={row.id}
-          row={row}
-          draft={draft}
-          csv={csv}
-          suggestions={suggestions}
+          {...{ row, draft, csv, suggestions, disabledReason }}
           found={row.column === '' ? undefined : foundIn(verdict, row.field)}
           fault={'faults' in made ? made.faults.get(row.id) : undefined}
-          disabledReason={disabledReason}
           onChange={(change) => onDraft(withRow(draft, row.id, change))}
           onRemove={() => onDraft(withoutRow(draft, row.id))}
         />
@@ -70,7 +62,7 @@ export function MappingRows(props: MappingRowsProps) {
     </ul>
   );
   return (
-    <section className={styles.rows} ref={list} aria-label={t('fieldMaps.rows')}>
+    <section className={`ui-stack ${styles.rows}`} ref={list} aria-label={t('fieldMaps.rows')}>
       {sure > 0 && (
         <InlineAlert
           tone="good"
@@ -88,7 +80,7 @@ export function MappingRows(props: MappingRowsProps) {
           {t('fieldMaps.sureFound', { count: sure })}
         </InlineAlert>
       )}
-      <div className={styles.rowsHead}>
+      <div className={`ui-row ${styles.rowsHead}`}>
         <h2>{t('fieldMaps.required')}</h2>
         <Meter {...draftMeter(draft)} />
       </div>
@@ -96,9 +88,8 @@ export function MappingRows(props: MappingRowsProps) {
       <h2>{t('fieldMaps.optional')}</h2>
       {lines(draft.rows.filter((row) => isCanonicalRow(row) && !isRequired(row)))}
       <h2>{t('fieldMaps.free')}</h2>
-      <p className={styles.rowsAbout}>{t('fieldMaps.free.about')}</p>
-      {draft.rows.some((row) => !isCanonicalRow(row)) &&
-        lines(draft.rows.filter((row) => !isCanonicalRow(row)))}
+      <p className={`ui-aside ${styles.rowsAbout}`}>{t('fieldMaps.free.about')}</p>
+      {freeRows.length > 0 && lines(freeRows)}
       <Button
         size="small"
         icon="plus"
@@ -115,8 +106,23 @@ export function MappingRows(props: MappingRowsProps) {
   );
 }
 
-/** Returns what was found in the values of a field, as a message. */
 function foundIn(verdict: FileValidation | undefined, field: string): string | undefined {
   const ofField = verdict?.findings.filter((finding) => finding.field === field) ?? [];
   return fieldFindingText(ofField, verdict?.judged ?? 0);
+}
+
+function Meter({ filled, missing }: ReturnType<typeof draftMeter>) {
+  return (
+    <p className={`ui-row ${styles.meter}`}>
+      <span className={styles.bar} aria-hidden="true">
+        {requiredFields.map((field) => (
+          <span key={field} className={filled.includes(field) ? styles.on : undefined} />
+        ))}
+      </span>
+      <Icon name={missing.length === 0 ? 'check' : 'warning'} />
+      {missing.length === 0
+        ? t('fieldMaps.meter.full', { count: filled.length })
+        : t('fieldMaps.meter', { filled: filled.length, count: requiredFields.length })}
+    </p>
+  );
 }

@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import type { ValidatedCell, FileValidation } from '~/domain/field-maps/file-validation';
 import { formatDecimal } from '~/domain/money/format';
 import { formatList } from '~/i18n/format-list';
@@ -14,11 +13,11 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
   const { fields, shown, unusedColumns } = verdict;
   const columns = new Map(filledRows(draft).map(({ field, column }) => [field, column]));
   return (
-    <div className={styles.preview}>
+    <div className={`ui-stack ${styles.preview}`}>
       <h2 id="map-preview-title">{t('fieldMaps.preview.title', { rows: shown.length })}</h2>
-      <p className={mappingRowsStyles.rowsAbout}>{t('fieldMaps.preview.about')}</p>
+      <p className={`ui-aside ${mappingRowsStyles.rowsAbout}`}>{t('fieldMaps.preview.about')}</p>
       {unusedColumns.length > 0 && (
-        <p className={mappingRowsStyles.rowsAbout}>
+        <p className={`ui-aside ${mappingRowsStyles.rowsAbout}`}>
           {t('fieldMaps.preview.unused', { columns: formatList(unusedColumns) })}
         </p>
       )}
@@ -46,12 +45,7 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
               <tr key={number}>
                 <th scope="row">
                   {formatDecimal(String(number), { locale: locale() })}
-                  {fault && (
-                    <span className={styles.cellMark}>
-                      <Icon name="error" />
-                      {t(`fieldMaps.problem.${fault}`)}
-                    </span>
-                  )}
+                  {fault && <Mark icon="error" text={t(`fieldMaps.problem.${fault}`)} />}
                 </th>
                 {fields.map((field) => {
                   const cell = cells[field];
@@ -67,17 +61,13 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
 }
 
 function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
-  if ('problem' in reading) {
+  if ('problem' in reading)
     return (
       <td>
         {raw}
-        <span className={styles.cellMark}>
-          <Icon name="error" />
-          {problemText(reading)}
-        </span>
+        <Mark icon="error" text={problemText(reading)} />
       </td>
     );
-  }
   return (
     <td>
       {reading.read === '' ? (
@@ -87,12 +77,16 @@ function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
       ) : (
         reading.read
       )}
-      {reading.notice && (
-        <span className={`${styles.cellMark} ${styles.cellMarkNotice}`}>
-          <Icon name="info" />
-          {t(`fieldMaps.notice.${reading.notice}`)}
-        </span>
-      )}
+      {reading.notice && <Mark icon="info" text={t(`fieldMaps.notice.${reading.notice}`)} />}
     </td>
+  );
+}
+
+function Mark({ icon, text }: { icon: 'error' | 'info'; text: string }) {
+  return (
+    <span className={styles.cellMark} data-tone={icon}>
+      <Icon name={icon} />
+      {text}
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { useEffect, useRef } from 'react';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { formatList } from '~/i18n/format-list';
@@ -30,20 +29,15 @@ const notOfWriting: ReadonlySet<string> = new Set([
   'too-long',
 ]);
 
-/**
- * Renders how the service would import the file with this map, and why. It is above the fields, so that users see it
- * before they save.
- */
-export function ValidationSummary({
-  verdict,
-  isPart,
-  takesFocus,
-}: {
+interface ValidationSummaryProps {
   verdict: FileValidation;
   isPart: boolean;
   /** Whether it was requested by a button, which has disappeared since. */
   takesFocus: boolean;
-}) {
+}
+
+/** Renders how the service would import the file with this map, and why. */
+export function ValidationSummary({ verdict, isPart, takesFocus }: ValidationSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) box.current?.focus();
@@ -62,57 +56,33 @@ export function ValidationSummary({
   );
 }
 
-/**
- * Renders what to do before a file is validated: correct the file, or choose columns. With a title line there are no
- * columns to choose.
- */
-export function BeforeValidation({
-  verdict,
-  missing,
-  onAsk,
-}: {
-  verdict: FileValidation;
-  missing: readonly string[];
-  onAsk: () => void;
-}) {
+type BeforeValidationProps = { verdict: FileValidation; missing: readonly string[]; onAsk: () => void };
+
+/** Renders what to do before a file is validated: correct the file, or choose columns unless it has a title. */
+export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationProps) {
   const isTitled = verdict.problems.some(({ code }) => code === 'title-line');
+  const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));
   return (
     <>
-      <FileFirst verdict={verdict} />
-      {!isTitled && <MapFirst missing={missing} onAsk={onAsk} />}
+      {problems.length > 0 && (
+        <InlineAlert tone="warning" title={t('fieldMaps.first.file')}>
+          <ValidationLines lines={validationLines({ ...verdict, problems, findings: [] })} />
+          <p>{t('fieldMaps.verdict.advice')}</p>
+        </InlineAlert>
+      )}
+      {!isTitled && (
+        <InlineAlert
+          title={t('fieldMaps.first.title')}
+          actions={
+            <Button size="small" onClick={onAsk}>
+              {t('fieldMaps.first.ask')}
+            </Button>
+          }
+        >
+          {t('fieldMaps.first.text', { fields: formatList(missing) })}
+        </InlineAlert>
+      )}
     </>
-  );
-}
-
-/** Renders the problems that no field map would fix in a file. */
-function FileFirst({ verdict }: { verdict: FileValidation }) {
-  const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));
-  if (problems.length === 0) return null;
-  return (
-    <div className={styles.verdict}>
-      <InlineAlert tone="warning" title={t('fieldMaps.first.file')}>
-        <ValidationLines lines={validationLines({ ...verdict, problems, findings: [] })} />
-        <p>{t('fieldMaps.verdict.advice')}</p>
-      </InlineAlert>
-    </div>
-  );
-}
-
-/** Renders what to do first if required fields of a new file have no column. */
-function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk: () => void }) {
-  return (
-    <div className={styles.verdict}>
-      <InlineAlert
-        title={t('fieldMaps.first.title')}
-        actions={
-          <Button size="small" onClick={onAsk}>
-            {t('fieldMaps.first.ask')}
-          </Button>
-        }
-      >
-        {t('fieldMaps.first.text', { fields: formatList(missing) })}
-      </InlineAlert>
-    </div>
   );
 }
 
@@ -128,7 +98,7 @@ function isOfWriting({ problems, findings }: FileValidation): boolean {
 export function ValidationLines({ lines }: { lines: readonly string[] }) {
   const { shown, left } = firstOf(lines, maxLines);
   return (
-    <ul className={styles.lines}>
+    <ul className={`ui-stack ${styles.lines}`}>
       {shown.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -3,7 +3,7 @@ import { canonicalFieldOf } from '~/domain/field-maps/canonical-fields';
 import type { FieldMapRefusal } from '~/domain/field-maps/field-map-policy';
 import { isLossOfAmountOrDate } from '~/domain/field-maps/findings';
 import type { FileProblem, Finding, FileValidation } from '~/domain/field-maps/file-validation';
-import type { Reading } from '~/domain/field-maps/reading';
+import { type Reading, type ReadNotice, riskyNotices } from '~/domain/field-maps/reading';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';
@@ -55,10 +55,7 @@ export function validationText({ judged, rows, losesFile }: FileValidation): str
     : t('fieldMaps.verdict.clean', { rows: judged });
 }
 
-/**
- * Returns the reasons of a result in the order of display. What loses the file or all its rows comes first, then lost
- * amounts and dates, then damaged text, then the rest.
- */
+/** Returns the reasons: what loses all rows first, then lost amounts and dates, damaged text, the rest. */
 function reasonsOf({ problems, findings }: FileValidation): (FileProblem | Finding)[] {
   const weight = (reason: FileProblem | Finding) => {
     if ('costs' in reason) return reason.costs === 'text' ? 2 : 0;
@@ -76,10 +73,7 @@ export function validationLines(verdict: FileValidation): string[] {
   );
 }
 
-/**
- * Returns the first lines and the number of the others. That number is never 1, since its line would need the same
- * space.
- */
+/** Returns the first lines and the number of the others, which is never 1: its line needs the same space. */
 export function firstOf(lines: readonly string[], most: number): { shown: readonly string[]; left: number } {
   const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
   return { shown, left: lines.length - shown.length };
@@ -88,9 +82,7 @@ export function firstOf(lines: readonly string[], most: number): { shown: readon
 /** The maximum number of reasons that fits next to the save button on a small screen. */
 const maxPerLine = 4;
 
-/**
- * Returns the result with its first reasons in a short form: “…: decimal comma in amount, dd/mm or mm/dd date in date”.
- */
+/** Returns the result with its first reasons in a short form: “…: decimal comma in amount”. */
 export function validationLine(verdict: FileValidation): string {
   const reasons = reasonsOf(verdict).map((reason) => {
     if ('costs' in reason)
@@ -145,19 +137,7 @@ export function fieldFindingText(findings: readonly Finding[], rows: number): st
 }
 
 function findingLabel(code: Finding['code']): string {
-  switch (code) {
-    case 'day-moved':
-    case 'epoch':
-    case 'time-cut':
-    case 'maybe-thousands':
-    case 'rounded':
-    case 'exponent':
-    case 'spreadsheet-rounded':
-    case 'apostrophe':
-    case 'trimmed':
-    case 'capitalised':
-      return t(`fieldMaps.notice.${code}`);
-    default:
-      return t(`fieldMaps.problem.${code}`);
-  }
+  return isNotice(code) ? t(`fieldMaps.notice.${code}`) : t(`fieldMaps.problem.${code}`);
 }
+
+const isNotice = (code: Finding['code']): code is ReadNotice => riskyNotices.has(code as ReadNotice);

@@ -262,7 +262,7 @@ describe('the validation of a file', () => {
     [1440, 900],
     [390, 844],
   ] as const)
-    test(`stands on the first screen of ${width} by ${height}, beside the field and at the button that saves`, async () => {
+    test(`is visible on the first screen of ${width} by ${height}, beside the field and at the button that saves`, async () => {
       await open({ ...map, amount: 'Valor bruto' });
       await page.viewport(width, height);
       await expect.element(column('amount')).toBeVisible();

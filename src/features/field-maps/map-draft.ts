@@ -1,19 +1,10 @@
 import { canonicalFieldOf, canonicalFields, requiredMeter } from '~/domain/field-maps/canonical-fields';
-import {
-  type Direction,
-  type MappingIssue,
-  type MappingRow,
-  openMapping,
-  saveMapping,
-} from '~/domain/field-maps/direction';
+import { type Direction, type MappingRow, openMapping, saveMapping } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggestion';
 import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 import { sameJson } from '~/lib/json/same-json';
 
-/**
- * A row of the editor. There is one row per canonical field, then the free ones. The id of a canonical row is its
- * field's canonical name; an empty `column` means that it has none.
- */
+/** A row of the editor. The id of a canonical row is its field's name; an empty `column` means none. */
 export type DraftRow = MappingRow & { id: string };
 
 export type MapDraft = {
@@ -39,7 +30,6 @@ export function openDraft(mapping: Record<string, unknown>, before?: Direction):
   return { direction, certain: opened.certain, rows: inSlots(rows), found: mapping };
 }
 
-/** Returns rows for all canonical fields, then the free ones. */
 function inSlots(rows: readonly MappingRow[]): DraftRow[] {
   const slots = canonicalFields.map((field) => rows.find((row) => canonicalFieldOf(row.field) === field));
   return [
@@ -58,10 +48,7 @@ type Line = readonly [field: string, column: string] | { readonly key: string; r
 /** How the changes of two users of a field map are merged: line by line. */
 export const mapShape: Shape = { nested: ['mapping'] };
 
-/**
- * Returns the properties by which the changes of two users are merged: the lines by their target, in either direction
- * of the mapping.
- */
+/** Returns the properties by which the changes of two users are merged: the lines by their target. */
 export function membersOf(draft: MapDraft): Members {
   const lines = new Map<string, Line>();
   const put = (target: string, line: Line): unknown =>
@@ -73,10 +60,7 @@ export function membersOf(draft: MapDraft): Members {
   return { direction: draft.direction, mapping: Object.fromEntries(lines) };
 }
 
-/**
- * Returns the draft with these properties, in the order of the mapping that others saved. Returns the same draft if
- * nothing differs.
- */
+/** Returns the draft with these properties in the order of the saved mapping; the same draft if equal. */
 export function withMembers(draft: MapDraft, members: Members, saved: Record<string, unknown>): MapDraft {
   if (sameJson(membersOf(draft), members)) return draft;
   const lines = Object.values(members['mapping'] as Record<string, Line>);
@@ -104,9 +88,7 @@ export function filledRows({ rows }: MapDraft): DraftRow[] {
 }
 
 /** Returns the mapping to save, or its issues by the id of the row. */
-export function mappingOf(
-  draft: MapDraft,
-): { mapping: Record<string, unknown> } | { faults: Map<string, MappingIssue['code']> } {
+export function mappingOf(draft: MapDraft) {
   const rows = filledRows(draft);
   const saved = saveMapping(rows, draft.direction, draft.found);
   if ('mapping' in saved) return saved;
@@ -137,37 +119,25 @@ export function withNewRow(draft: MapDraft, id: string): MapDraft {
 
 /** Returns which required fields have a column, and which do not. */
 export function draftMeter(draft: MapDraft): ReturnType<typeof requiredMeter> {
-  return requiredMeter(
-    filledRows(draft)
-      .filter(({ column }) => column !== '')
-      .map(({ field }) => field),
-  );
+  return requiredMeter(filledRows(draft).flatMap(({ field, column }) => (column === '' ? [] : [field])));
 }
 
 /** Returns the names of the other fields that have this row's column. */
 export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
   if (row.column === '') return [];
-  return filledRows(draft).flatMap((other) =>
-    other.id !== row.id && other.column === row.column ? [other.field] : [],
-  );
+  const others = filledRows(draft).filter(({ id, column }) => id !== row.id && column === row.column);
+  return others.map(({ field }) => field);
 }
 
 /** Returns the suggestion for a row if no row has its column yet. */
-export function suggestionFor(
-  draft: MapDraft,
-  row: DraftRow,
-  suggestions: readonly Suggestion[],
-): Suggestion | undefined {
+export function suggestionFor(draft: MapDraft, row: DraftRow, suggestions: readonly Suggestion[]) {
   const name = isCanonicalRow(row) ? row.id : row.field;
   const found = suggestions.find(({ field }) => field === name);
   return found && draft.rows.some(({ column }) => column === found.column) ? undefined : found;
 }
 
 /** Returns the sure suggestions for rows without a column. */
-export function sureSuggestions(
-  draft: MapDraft,
-  suggestions: readonly Suggestion[],
-): { id: string; column: string }[] {
+export function sureSuggestions(draft: MapDraft, suggestions: readonly Suggestion[]) {
   return draft.rows.flatMap((row) => {
     const found = row.column === '' ? suggestionFor(draft, row, suggestions) : undefined;
     return found && found.confidence >= sureConfidence ? [{ id: row.id, column: found.column }] : [];
@@ -176,8 +146,6 @@ export function sureSuggestions(
 
 /** Returns the draft with all sure suggestions accepted. */
 export function withSureSuggestions(draft: MapDraft, suggestions: readonly Suggestion[]): MapDraft {
-  return sureSuggestions(draft, suggestions).reduce(
-    (next, { id, column }) => withRow(next, id, { column }),
-    draft,
-  );
+  const sure = sureSuggestions(draft, suggestions);
+  return sure.reduce((next, { id, column }) => withRow(next, id, { column }), draft);
 }

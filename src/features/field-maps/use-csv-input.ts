@@ -8,7 +8,6 @@ import { startMapFile } from '~/workers/map-file-worker';
 
 /** The input that was read: a file has a name and an encoding, a pasted text has neither. */
 export type GivenCsv = { from: File | string; name?: string; encoding?: CsvText['encoding'] };
-/** Why there is no table. */
 export type CsvProblem = 'notText' | 'noHeader' | 'failed' | BankFormat;
 
 /** Reads a CSV file or a pasted text into a table, and passes it to `onCsv`; the latest input wins. */

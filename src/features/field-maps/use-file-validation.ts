@@ -4,10 +4,7 @@ import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { draftMeter, filledRows, type MapDraft } from './map-draft';
 import type { CsvTable } from '~/domain/files/service-csv';
 
-/**
- * Validates a file whenever the draft changes. The result is shown once all required fields have a column, because
- * earlier it would only report that. The user can also request it earlier.
- */
+/** Validates a file after each change. Shows the result once required fields have a column, or on request. */
 export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
   const [shown, setShown] = useState<{ csv: CsvTable; isAsked: boolean }>();
   // Deferred, so that typing is not blocked while many rows are validated.

@@ -28,7 +28,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
       const { merged } = mergeThreeWay(membersOf(draft), members, membersOf(typed), mapShape);
       return withMembers(typed, merged, map?.mapping ?? {});
     });
-  const saving = useMergedMap(of, fieldMap, { draft, show, undo });
+  const saving = useMergedMap(of, fieldMap, draft, show, undo);
   const { base } = saving;
   const isChanged = brokenJson !== '' || Object.keys(saving.changes(membersOf(draft))).length > 0;
 
@@ -73,7 +73,6 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
     isSaving,
     isChanged,
     save,
-    /** Restores the stored map. */
     discard: () => {
       changed.current = false;
       startFrom(base);
@@ -86,11 +85,9 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
 function useMergedMap(
   of: OfSource,
   fieldMap: FieldMap | null,
-  {
-    draft,
-    show,
-    undo,
-  }: { draft: MapDraft; show: (map: FieldMap | null, members: Members) => void; undo: Undo },
+  draft: MapDraft,
+  show: (map: FieldMap | null, members: Members) => void,
+  undo: Undo,
 ) {
   const client = useQueryClient();
   const create = useMutation(createFieldMap(of));

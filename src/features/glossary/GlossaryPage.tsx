@@ -1,6 +1,5 @@
 import 'texts:glossary';
 import { useLocation } from '@tanstack/react-router';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { type TermGroup, termGroups } from '~/ui/glossary/terms';
@@ -11,17 +10,16 @@ const groups = Object.keys(termGroups) as TermGroup[];
 
 /** Renders every term that the console explains. Each term has its own URL, such as `/glossary#priority`. */
 export function GlossaryPage() {
-  useLanguage();
   usePageTitle(t('glossary.title'));
   const meant = useLocation({ select: ({ hash }) => hash });
   return (
     <>
       <PageHeader title={t('glossary.title')} />
-      <p className={styles.about}>{t('glossary.about')}</p>
+      <p className={`ui-aside ${styles.about}`}>{t('glossary.about')}</p>
       {groups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`} className={styles.group}>
           <h2 id={`group-${group}`}>{t(`glossary.group.${group}`)}</h2>
-          <dl className="ui-card">
+          <dl className="ui-card ui-lines">
             {termGroups[group].map((term) => (
               <div key={term} id={term} data-meant={term === meant || undefined} className={styles.term}>
                 <dt>

@@ -1,11 +1,13 @@
 import 'texts:keys';
+import { useEffect, useState } from 'react';
 import type { KeyDetails } from '~/contract/key-details';
 import { readEndToEndId } from '~/domain/key-details/end-to-end-id';
 import { maskAccount, maskDocument, maskKey, maskName } from '~/domain/key-details/mask';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Fact, Facts } from '~/ui/page/Facts';
-import { MaskedValue } from './MaskedValue';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import { copyText } from '~/ui/controls/Copy';
 import * as styles from './key-details.module.css';
 
 /** Renders the holder of a key and the account. Personal values are masked until the user reveals them. */
@@ -14,13 +16,13 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
   const account = `${payee.accountNumber}-${payee.accountDigit}`;
   return (
     <section aria-labelledby="keys-holder">
-      <header className={styles.holderHead}>
+      <header className={`ui-row ${styles.holderHead}`}>
         <h2 id="keys-holder">{t('keys.result')}</h2>
         <Button size="small" onClick={onForget}>
           {t('keys.forget')}
         </Button>
       </header>
-      <p className={styles.holderNote}>{t('keys.result.masked')}</p>
+      <p className="ui-aside">{t('keys.result.masked')}</p>
       <Facts>
         <MaskedValue fact="key" value={key} masked={maskKey(key)} />
         {payee.key !== key && <MaskedValue fact="payeeKey" value={payee.key} masked={maskKey(payee.key)} />}
@@ -45,10 +47,51 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
   );
 }
 
-/** Returns what an end-to-end id contains: the participant and the minute. */
 function endToEndText(id: string): string {
   const read = readEndToEndId(id);
   if ('fault' in read) return t(`keys.endToEnd.${read.fault}`);
   const minute = read.minute.slice(0, 16).replace('T', ' ');
   return `${t('keys.endToEnd.read', { participant: read.participant, minute })}. ${t('keys.endToEnd.hint')}`;
+}
+
+/** Time in milliseconds for which a value remains visible. */
+const shownFor = 60_000;
+
+type SecretName = 'key' | 'payeeKey' | 'name' | 'document' | 'account';
+
+/** Renders a personal value: masked, revealed for a minute on request, copied masked or in full. */
+function MaskedValue({ fact, value, masked }: { fact: SecretName; value: string; masked: string }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  const what = t(`keys.what.${fact}`);
+  return (
+    <Fact
+      label={t(`keys.fact.${fact}`)}
+      value={shown ? value : masked}
+      actions={
+        <>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={shown ? t('keys.hide', { what }) : t('keys.show', { what })}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? t('keys.hide.short') : t('keys.show.short')}
+          </Button>
+          <ActionMenu
+            label={t('keys.copy', { what })}
+            items={[
+              { label: t('keys.copy.masked'), icon: 'copy', onSelect: () => void copyText(masked) },
+              { label: t('keys.copy.whole'), icon: 'copy', onSelect: () => void copyText(value) },
+            ]}
+          />
+        </>
+      }
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import 'texts:keys';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { errorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
@@ -7,8 +7,9 @@ import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { TextInput } from '~/forms/controls/TextInput';
+import { type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Holder } from './Holder';
-import { KeyField } from './KeyField';
 import { type Account, useKeyForm } from './use-key-form';
 import * as styles from './key-details.module.css';
 
@@ -16,17 +17,12 @@ import * as styles from './key-details.module.css';
 export type PickAccount = (onPick: (account: Account) => void, onClose: () => void) => ReactNode;
 
 interface KeyLookUpProps {
-  /** Why nothing can be looked up. */
   refusal: string | undefined;
-  /** The initial account. */
   account?: Account | undefined;
   pickAccount: PickAccount;
 }
 
-/**
- * Looks up the holder of a Pix key, once, and only by the button or Enter. Key and result are stored only in the state
- * of this component, so they disappear with it.
- */
+/** Looks up the holder of a Pix key on request only. Key and result are in this component's state, and end with it. */
 export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpProps) {
   const form = useKeyForm(given, refusal);
   const [picking, setPicking] = useState(false);
@@ -34,8 +30,8 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
 
   return (
     <div className={styles.page}>
-      <form className={styles.form} onSubmit={form.submit} autoComplete="off" noValidate>
-        <p className={styles.formAbout}>{t('keys.about')}</p>
+      <form className={`ui-stack ${styles.form}`} onSubmit={form.submit} autoComplete="off" noValidate>
+        <p className="ui-aside">{t('keys.about')}</p>
         <ThemeProvider>
           <KeyField {...form.key} field={keyField} begins={given !== undefined} />
           <AccountField {...form.account} onPick={() => setPicking(true)} />
@@ -78,14 +74,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
   );
 }
 
-interface AccountFieldProps {
-  value: string;
-  /** The alias of the account, if the user chose the account by alias. */
-  alias: string | undefined;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onPick: () => void;
-}
+type AccountFieldProps = ReturnType<typeof useKeyForm>['account'] & { onPick: () => void };
 
 function AccountField({ value, alias, error, onChange, onPick }: AccountFieldProps) {
   return (
@@ -111,8 +100,7 @@ function AccountField({ value, alias, error, onChange, onPick }: AccountFieldPro
 
 /** Renders a failed lookup. An unknown key is a normal result; every other failure is shown and not retried. */
 function Failure({ error }: { error: unknown }) {
-  const kind = errorKind(error);
-  if (kind === 'notFound')
+  if (errorKind(error) === 'notFound')
     return (
       <EmptyState icon="key" title={t('keys.notFound.title')}>
         {t('keys.notFound.body')}
@@ -124,4 +112,55 @@ function Failure({ error }: { error: unknown }) {
       {text.meaning} {text.action} {t('keys.failed.again')}
     </InlineAlert>
   );
+}
+
+type KeyFieldProps = ReturnType<typeof useKeyForm>['key'] & {
+  field: RefObject<HTMLInputElement | null>;
+  /** The page was opened to type a key. */
+  begins: boolean;
+};
+
+/** Renders the field for a Pix key and its kind. It warns and never blocks; without a name, no form sends the key. */
+function KeyField({ typed, onType, kind, onKind, error, field, isKept, begins }: KeyFieldProps) {
+  const readings = readKey(typed);
+  const reading = readings.find((one) => one.kind === kind) ?? readings[0];
+  return (
+    <div className={isKept ? styles.keyKept : undefined}>
+      <TextInput
+        ref={field}
+        data-begins={begins || undefined}
+        label={t('keys.key')}
+        help={
+          isKept ? t('keys.key.kept') : typed.trim() === '' ? t('keys.key.help') : readingText(typed, reading)
+        }
+        error={error}
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        mono
+      />
+      {readings.length > 1 && reading && (
+        <div className={styles.kinds}>
+          <SegmentedFilter
+            label={t('keys.kind')}
+            options={readings.map((one) => ({ value: one.kind, label: t(`keys.kind.${one.kind}`) }))}
+            value={reading.kind}
+            onChange={onKind}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function readingText(typed: string, reading: KeyReading | undefined): string {
+  if (!reading) return t('keys.readAs.none');
+  const kind = t(`keys.kind.${reading.kind}`);
+  const key = keyToSend(typed, reading.kind);
+  const readAs = key === typed.trim() ? t('keys.readAs', { kind }) : t('keys.readAs.sent', { kind, key });
+  if (reading.checkDigitsFit === undefined) return readAs;
+  return `${readAs} ${t(reading.checkDigitsFit ? 'keys.readAs.checked' : 'keys.readAs.misfit')}`;
 }

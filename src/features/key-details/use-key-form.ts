@@ -1,13 +1,14 @@
 import 'texts:keys';
-import { type SyntheticEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { errorKind } from '~/api/error-text';
+import { lookUpKey } from '~/api/key-details';
 import { isUuid } from '~/contract/values';
 import { type KeyKind, keyToSend } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';
+import { useLatest } from '~/ui/hooks/use-latest';
 import { announce } from '~/ui/page/announce';
-import { useLookUp } from './use-look-up';
 
-/** Account with the ledger's id and alias. */
 export type Account = { readonly id: string; readonly alias: string };
 
 /** Returns the form of a lookup: its key, its account, their validation, and the result. */
@@ -58,8 +59,10 @@ export function useKeyForm(given: Account | undefined, refusal: string | undefin
     key: {
       typed,
       onType: type,
+      /** The kind to use if the key fits several; the likeliest if undefined. */
       kind,
       onKind: setKind,
+      /** The key was looked up: it remains for corrections, and is masked while the field has no focus. */
       isKept: data !== undefined && typed === lookedUp,
       error: checked && isEmpty ? t('keys.key.empty') : undefined,
     },
@@ -78,5 +81,52 @@ export function useKeyForm(given: Account | undefined, refusal: string | undefin
     data,
     error,
     forget,
+  };
+}
+
+/** Runs one lookup at a time. Leaving the page aborts and clears it, also if the browser caches the page for "back". */
+function useLookUp(onForget: () => void) {
+  const { mutate, reset, data, error, isPending } = useMutation(lookUpKey());
+  const running = useRef<AbortController>(undefined);
+
+  function forget() {
+    running.current?.abort();
+    reset();
+    onForget();
+  }
+
+  const leave = useLatest(forget);
+  useEffect(() => {
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      running.current?.abort();
+    };
+  }, [leave]);
+  useEffect(clearAddresses, []);
+
+  return {
+    data,
+    error,
+    isPending,
+    forget,
+    lookUp: (
+      asked: { key: string; accountId: string },
+      then: { onSuccess: () => void; onError: (error: Error) => void },
+    ) => {
+      running.current?.abort();
+      running.current = new AbortController();
+      mutate({ ...asked, signal: running.current.signal }, then);
+    },
+  };
+}
+
+/** Clears resource timings as they appear: scripts can read their URLs, and the interface puts the key into the URL. */
+function clearAddresses(): () => void {
+  const notes = new PerformanceObserver(() => performance.clearResourceTimings());
+  notes.observe({ type: 'resource' });
+  return () => {
+    notes.disconnect();
+    performance.clearResourceTimings();
   };
 }

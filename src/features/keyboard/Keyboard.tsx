@@ -3,8 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { Palette } from '~/features/palette/Palette';
-import { openAsk, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
-import { hereOf } from '~/features/palette/use-route-ids';
+import { hereOf, openAsk, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { closedToPalette } from '~/ui/shortcuts/overlay-selector';
 import { endTypedAhead } from '~/ui/shortcuts/typed-ahead';
@@ -70,16 +69,12 @@ export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: act
 function goBinding(id: TaskId, router: ReturnType<typeof useRouter>, onOpen: OpenKeyboard): Binding[] {
   const { keys, path } = tasks[id];
   if (keys === undefined || !path) return [];
-  return [
-    {
-      keys,
-      run: () => {
-        const here = hereOf(router);
-        if (openAsk(id, here, {})) onOpen(id);
-        else router.history.push(path(here));
-      },
-    },
-  ];
+  const run = () => {
+    const here = hereOf(router);
+    if (openAsk(id, here, {})) onOpen(id);
+    else router.history.push(path(here));
+  };
+  return [{ keys, run }];
 }
 
 function focusSearch(): boolean {

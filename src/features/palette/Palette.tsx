@@ -1,6 +1,6 @@
-import 'texts:palette';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { recents } from '~/api/recents';
 import { savedFilters } from '~/api/saved-filters';
 import type { MatchRule } from '~/contract/match-rule';
@@ -9,13 +9,9 @@ import { announce } from '~/ui/page/announce';
 import { overlaySelector } from '~/ui/shortcuts/overlay-selector';
 import { pageActions } from '~/ui/shortcuts/page-actions';
 import { answersFor, entriesFor } from './entries';
-import { PaletteField } from './PaletteField';
-import { PaletteFooter } from './PaletteFooter';
-import { PaletteFrame } from './PaletteFrame';
+import { PaletteField, PaletteFooter, PaletteFrame } from './PaletteFrame';
 import { optionId, PaletteList } from './PaletteList';
-import type { TaskId } from './tasks';
-import { useRouteIds } from './use-route-ids';
-import { useListKeys } from './use-list-keys';
+import { hereOf, type TaskId } from './tasks';
 import { type Names, useNames } from './use-names';
 import { type PaletteEnds, usePaletteFlow } from './use-palette-flow';
 import * as styles from './Palette.module.css';
@@ -27,14 +23,11 @@ interface PaletteProps extends PaletteEnds {
   task?: TaskId | undefined;
 }
 
-/**
- * Renders a search over all names, and over all actions by their synonyms in any of the console's languages. It is an
- * editable combobox with a list (WAI-ARIA): the focus stays in the field, and keys move through the list.
- */
+/** Renders a search over names and actions, an editable combobox (WAI-ARIA): keys in the field move through the list. */
 export function Palette(props: PaletteProps) {
   const { permissions, ruleName, onClose } = props;
   const client = useQueryClient();
-  const here = useRouteIds();
+  const here = hereOf(useRouter());
   const id = useId();
   // Fixed at opening. Actions of a page below a sheet are not available.
   const [actions] = useState(() => (document.querySelector(overlaySelector) ? [] : pageActions()));
@@ -77,11 +70,15 @@ export function Palette(props: PaletteProps) {
 }
 
 function NothingFound({ query, names }: { query: string; names: Names }) {
-  if (names.isReading) return <p className={styles.none}>{t('palette.reading')}</p>;
+  if (names.isReading) return <p className={`ui-aside ${styles.none}`}>{t('palette.reading')}</p>;
   if (query === '')
-    return <p className={styles.none}>{names.isFailed ? t('palette.failed') : t('palette.none.here')}</p>;
+    return (
+      <p className={`ui-aside ${styles.none}`}>
+        {t(names.isFailed ? 'palette.failed' : 'palette.none.here')}
+      </p>
+    );
   return (
-    <div className={styles.none}>
+    <div className={`ui-aside ${styles.none}`}>
       <p className={styles.noneTitle}>{t('palette.none', { query })}</p>
       <p>{t('palette.none.try')}</p>
     </div>
@@ -98,4 +95,35 @@ function useAnnouncedCount(query: string, count: number, isReading: boolean) {
     const timer = setTimeout(() => announce(t('palette.count', { count })), pause);
     return () => clearTimeout(timer);
   }, [query, count, isReading]);
+}
+
+const pageRows = 8;
+
+/** Manages the active entry of a list by keys from a text field; another `list` starts at the first entry. */
+function useListKeys(count: number, list: string, onEnter: (index: number) => void) {
+  const [at, setAt] = useState({ list, index: 0 });
+  const active = at.list === list ? Math.max(0, Math.min(at.index, count - 1)) : 0;
+  const setActive = (index: number) => setAt({ list, index });
+
+  function onKeyDown(event: KeyboardEvent) {
+    // 229: Safari ends a composition with a key event that no longer belongs to it.
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const last = count - 1;
+    const steps: Record<string, number | undefined> = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active === 0 ? last : active - 1,
+      PageDown: Math.min(last, active + pageRows),
+      PageUp: Math.max(0, active - pageRows),
+      Home: 0,
+      End: last,
+    };
+    const next = event.shiftKey ? undefined : steps[event.key];
+    if (event.key === 'Enter') onEnter(active);
+    else if (next === undefined || count === 0) return;
+    else setActive(next);
+    event.preventDefault();
+  }
+
+  return { active, setActive, onKeyDown };
 }

@@ -69,7 +69,7 @@ export function PaletteList({ id, entries, active, isGrouped, more, onActive, on
             ))
           : entries.map(line)}
       </div>
-      {more > 0 && <p className={styles.more}>{t('palette.more', { count: more })}</p>}
+      {more > 0 && <p className={`ui-aside ${styles.more}`}>{t('palette.more', { count: more })}</p>}
     </>
   );
 }
@@ -114,7 +114,7 @@ function Line({ id, entry, isActive, onPoint, onChoose }: LineProps) {
         <span className={styles.label}>{label}</span>
         {refusal !== undefined && <span className={styles.refusal}>{refusal}</span>}
       </span>
-      {aside && <span className={styles.aside}>{aside}</span>}
+      {aside && <span className={`ui-small ${styles.aside}`}>{aside}</span>}
       {keys && <Keys keys={keys} />}
     </div>
   );

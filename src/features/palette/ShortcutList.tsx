@@ -60,8 +60,9 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   );
 }
 
+const has = (what: string) => document.querySelector(`main ${what}`) !== null;
+
 function shortcutsHere(): { title: string; shortcuts: Shortcut[] }[] {
-  const has = (what: string) => document.querySelector(`main ${what}`) !== null;
   const own = pageActions().flatMap(({ label, keys }) =>
     keys === undefined ? [] : [{ label, keys: [keys], isSingle: true }],
   );
@@ -80,19 +81,14 @@ function shortcutsHere(): { title: string; shortcuts: Shortcut[] }[] {
   return [
     { title: t('palette.group.here'), shortcuts: own },
     { title: t('palette.keys.everywhere'), shortcuts: everywhere.filter((one) => one !== false) },
-    {
-      title: t('palette.keys.rows'),
-      shortcuts: [
-        ...(has('[data-part=grip]') ? sorting() : []),
-        ...(has('[data-part=select]') ? selecting() : []),
-      ],
-    },
+    { title: t('palette.keys.rows'), shortcuts: [...sorting(), ...selecting()] },
     { title: t('palette.group.go'), shortcuts: go },
   ].filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
-/** Returns the keys of a drag handle (use-sort-keys.ts, use-handle-navigation.ts). */
+/** Returns the keys of a drag handle (use-sort-keys.ts, use-handle-navigation.ts) if the page has one. */
 function sorting(): Shortcut[] {
+  if (!has('[data-part=grip]')) return [];
   return [
     { keys: ['↑ ↓', 'home', 'end'], label: t('palette.keys.step') },
     { keys: ['space', 'enter'], label: t('palette.keys.lift') },
@@ -102,11 +98,9 @@ function sorting(): Shortcut[] {
   ];
 }
 
-/**
- * Returns the keys of a selectable row (use-select-keys.ts). They apply only there, so the switch does not disable
- * them.
- */
+/** Returns the keys of a selectable row (use-select-keys.ts) if the page has one; the switch does not disable them. */
 function selecting(): Shortcut[] {
+  if (!has('[data-part=select]')) return [];
   return [
     { keys: ['x'], label: t('palette.keys.select') },
     { keys: ['shift+x'], label: t('palette.keys.selectTo') },

@@ -20,7 +20,6 @@ export type Choice =
   | { act: () => void }
   | { answer: Partial<Record<Ask, string>> };
 
-/** Entry of the palette. */
 export interface Entry {
   key: string;
   group: GroupName;
@@ -37,7 +36,6 @@ export interface Entry {
   choice: Choice;
 }
 
-/** Data from which the entries are built. */
 export interface Given {
   names: Names;
   actions: readonly PageAction[];
@@ -74,17 +72,9 @@ function taskEntries({ actions: all, permissions }: Given): Entry[] {
   return [...own, ...others.map((id) => taskEntry(id, permissions))];
 }
 
-/**
- * Returns whether a task is offered: no shortcuts without a keyboard, and the sign-out only where its button is
- * available.
- */
+/** Returns whether a task is offered: no shortcuts on touch screens, the sign-out only where its button is. */
 function isOffered(id: TaskId): boolean {
-  return id === 'shortcuts' ? !isByTouch() : id !== 'signOut';
-}
-
-/** Returns whether a keyboard is unlikely, as the styles of `Keys` define it. */
-function isByTouch(): boolean {
-  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+  return id === 'shortcuts' ? !matchMedia('(hover: none) and (pointer: coarse)').matches : id !== 'signOut';
 }
 
 function isTask(id: string): id is TaskId {
@@ -93,12 +83,7 @@ function isTask(id: string): id is TaskId {
 
 function taskEntry(id: TaskId, permissions: readonly string[]): Entry {
   const { group, icon, keys, isAside } = tasks[id];
-  const refusal =
-    id === 'undo'
-      ? t('palette.undo.nothing')
-      : mayDo(id, permissions)
-        ? undefined
-        : t('error.forbidden.meaning');
+  const forbidden = mayDo(id, permissions) ? undefined : t('error.forbidden.meaning');
   return {
     key: id,
     group,
@@ -106,13 +91,12 @@ function taskEntry(id: TaskId, permissions: readonly string[]): Entry {
     label: taskLabel(id),
     keys: id === 'shortcuts' ? '?' : keys,
     words: taskWords(id),
-    refusal,
+    refusal: id === 'undo' ? t('palette.undo.nothing') : forbidden,
     isAside,
     choice: { task: id },
   };
 }
 
-/** Returns the entries of all named records. */
 function thingEntries({ names, filters, ruleName }: Given): Entry[] {
   const nameOf = new Map(names.contexts.map(({ id, name }) => [id, name]));
   const of = (contextId: string) => nameOf.get(contextId) ?? '';
@@ -127,10 +111,7 @@ function thingEntries({ names, filters, ruleName }: Given): Entry[] {
     ),
     ...names.rules.flatMap(({ contextId, rules }) =>
       rules.map((rule, index) => ({
-        key: `rule ${rule.id}`,
-        group: 'go' as const,
-        icon: 'to-position' as const,
-        label: ruleName(rule),
+        ...go('rule', rule.id, 'to-position', ruleName(rule)),
         aside: t('palette.kind.rule', { position: index + 1, context: of(contextId) }),
         choice: { path: `/contexts/${contextId}/rules?rule=${rule.id}` },
       })),
@@ -140,30 +121,25 @@ function thingEntries({ names, filters, ruleName }: Given): Entry[] {
 
 type Named = { readonly id: string; readonly name: string };
 
+function go(kind: string, id: string, icon: IconName, label: string) {
+  return { key: `${kind} ${id}`, group: 'go' as const, icon, label };
+}
+
 function contextEntry({ id, name }: Named, choice: Choice): Entry {
-  const key = `context ${id}`;
-  return { key, group: 'go', icon: 'contexts', label: name, aside: t('palette.kind.context'), choice };
+  return { ...go('context', id, 'contexts', name), aside: t('palette.kind.context'), choice };
 }
 
 function filterEntry(filter: SavedFilter): Entry {
-  return {
-    key: `filter ${filter.id}`,
-    group: 'go',
-    icon: 'filter',
-    label: filter.name,
-    aside: t('palette.kind.filter'),
-    choice: { path: filterPath(filter) + defaultStringifySearch(filter.search) },
-  };
+  const choice = { path: filterPath(filter) + defaultStringifySearch(filter.search) };
+  return { ...go('filter', filter.id, 'filter', filter.name), aside: t('palette.kind.filter'), choice };
 }
 
 function scheduleEntry({ id, name }: Named, choice: Choice): Entry {
-  const key = `schedule ${id}`;
-  return { key, group: 'go', icon: 'percent', label: name, aside: t('palette.kind.schedule'), choice };
+  return { ...go('schedule', id, 'percent', name), aside: t('palette.kind.schedule'), choice };
 }
 
 function sourceEntry({ id, name }: Named, context: string, choice: Choice): Entry {
-  const aside = t('palette.kind.source', { context });
-  return { key: `source ${id}`, group: 'go', icon: 'screen', label: name, aside, choice };
+  return { ...go('source', id, 'screen', name), aside: t('palette.kind.source', { context }), choice };
 }
 
 /** Returns the records viewed last, except those on the current page. */
@@ -198,12 +174,7 @@ function kindOf(group: GroupName): string {
 }
 
 /** Returns the answers to a question. */
-export function answersFor(
-  query: string,
-  ask: Ask,
-  chosen: Chosen,
-  { names, here, ruleName }: Given,
-): { entries: Entry[]; more: number } {
+export function answersFor(query: string, ask: Ask, chosen: Chosen, { names, here, ruleName }: Given) {
   const contextId = chosen.contextId ?? here.contextId ?? '';
   const context = names.contexts.find(({ id }) => id === contextId)?.name ?? '';
   const all: Record<Ask, () => Entry[]> = {
@@ -215,10 +186,7 @@ export function answersFor(
       ),
     ruleId: () =>
       (names.rules.find((one) => one.contextId === contextId)?.rules ?? []).map((rule, index) => ({
-        key: `rule ${rule.id}`,
-        group: 'go',
-        icon: 'to-position',
-        label: ruleName(rule),
+        ...go('rule', rule.id, 'to-position', ruleName(rule)),
         // Users who know the number find the rule by it.
         words: [String(index + 1)],
         aside: t('palette.kind.position', { position: index + 1 }),

@@ -23,11 +23,7 @@ export type LookTask = keyof typeof looks;
 
 /** Applies the task with that name, if it changes the appearance. */
 export function applyAppearance(task: string): void {
-  if (isLook(task)) looks[task]();
-}
-
-function isLook(task: string): task is LookTask {
-  return Object.hasOwn(looks, task);
+  if (Object.hasOwn(looks, task)) looks[task as LookTask]();
 }
 
 function inLanguage(language: string): void {

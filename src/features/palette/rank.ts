@@ -1,11 +1,9 @@
 import { distance } from 'fastest-levenshtein';
+import { memoize } from '~/lib/memoize';
 import { withoutAccents } from '~/lib/without-accents';
 
 /** Name of an entry as shown, and its synonyms. */
-export interface Named {
-  readonly label: string;
-  readonly words?: readonly string[];
-}
+export type Named = { readonly label: string; readonly words?: readonly string[] };
 
 /** Function words without meaning for a search, in the three languages. */
 const noise = new Set(
@@ -24,29 +22,14 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** Cache of folded texts, since names stay the same during typing. */
-const folds = new Map<string, string>();
+/** Cached, since names stay the same during typing. */
+const foldedOnce = memoize(folded, 20_000);
 
-function foldedOnce(text: string): string {
-  const known = folds.get(text);
-  if (known !== undefined) return known;
-  const made = folded(text);
-  if (folds.size > 20_000) folds.clear();
-  folds.set(text, made);
-  return made;
-}
-
-/**
- * Returns how well a query matches, best is 0, or undefined without a match. In order:
- * - the entire name, or an entire synonym
- * - the start of the name, or starts of its words
- * - the same in a synonym, or words from several of them
- * - part of the name
- * - all of it with one wrong letter per word
- */
+/** Returns how well a query matches: the index of the first test that holds, best is 0; undefined without a match. */
 export function rankOf(query: string, { label, words = [] }: Named): number | undefined {
   const wanted = folded(query);
-  if (wanted === '') return rankBySigns(query.trim(), label);
+  // A query of symbols alone, such as an emoji, is compared unchanged.
+  if (wanted === '') return query.trim() !== '' && label.includes(query.trim()) ? 7 : undefined;
   const name = foldedOnce(label);
   const others = words.map(foldedOnce);
   const typed = wanted.split(' ');
@@ -77,11 +60,6 @@ export function ranked<T extends Named>(query: string, all: readonly T[]): T[] {
     })
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
-}
-
-/** Returns the rank of a query of symbols alone, such as an emoji, which is compared unchanged. */
-function rankBySigns(query: string, label: string): number | undefined {
-  return query !== '' && label.includes(query) ? 7 : undefined;
 }
 
 function beginsWords(asked: readonly string[], text: string): boolean {

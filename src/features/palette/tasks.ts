@@ -1,6 +1,8 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { type OperationName, type Operations, operations } from '~/contract/operations';
 import { may } from '~/domain/permissions';
 import type { IconName } from '~/ui/controls/Icon';
+import { isUuid } from '~/contract/values';
 import type { LookTask } from './looks';
 
 /** Values that a task requires before it can start, requested one after another. */
@@ -14,7 +16,6 @@ export interface Task {
   asks: readonly Ask[];
   /** The last required value is requested even if it is known from the page. */
   isChoice?: true;
-  /** Keys of the shortcut. */
   keys?: string;
   /** Operation whose permission it requires, if it is not an operation itself. */
   needs?: OperationName;
@@ -30,22 +31,9 @@ export interface Task {
 type OwnOperation = {
   [Name in OperationName]: Operations[Name] extends { helper: true } ? never : Name;
 }[OperationName];
-type OtherTask =
-  | 'moveToActive'
-  | 'moveToPaused'
-  | 'moveToArchived'
-  | 'duplicateRule'
-  | 'compareRules'
-  | 'whatIf'
-  | 'feeWhatIf'
-  | 'auditSheet'
-  | 'diagnostics'
-  | 'glossary'
-  | 'undo'
-  | 'shortcuts'
-  | 'signOut'
-  | LookTask;
-export type TaskId = OwnOperation | OtherTask;
+type OtherTask = `moveTo${'Active' | 'Paused' | 'Archived'}` | 'duplicateRule' | 'compareRules';
+type OtherPage = 'whatIf' | 'feeWhatIf' | 'auditSheet' | 'diagnostics' | 'glossary';
+export type TaskId = OwnOperation | OtherTask | OtherPage | 'undo' | 'shortcuts' | 'signOut' | LookTask;
 
 const context = (rest: string) => (chosen: Chosen) => `/contexts/${chosen.contextId}${rest}`;
 const rule = (chosen: Chosen) => `/contexts/${chosen.contextId}/rules?rule=${chosen.ruleId}`;
@@ -55,39 +43,25 @@ const schedule = (rest: string) => (chosen: Chosen) => `/fee-schedules/${chosen.
 
 const aContext = { asks: ['contextId'] } as const;
 const aRule = { asks: ['contextId', 'ruleId'], path: rule } as const;
-const aSource = { asks: ['contextId', 'sourceId'] } as const;
-const aSchedule = { asks: ['scheduleId'] } as const;
+const aSource = { group: 'do', asks: ['contextId', 'sourceId'] } as const;
+const aSchedule = { group: 'do', asks: ['scheduleId'] } as const;
 const aLook = { group: 'do', asks: [], isAside: true } as const;
 const toStatus = { group: 'do', ...aContext, path: context(''), needs: 'updateContext', acts: true } as const;
+const onRules = { group: 'do', ...aContext, path: context('/rules'), acts: true } as const;
+const toTab = { group: 'go', ...aContext } as const;
 
-/**
- * All tasks of the console, in the order they are offered: every operation of the API (docs/operations.md), and others.
- * Their labels are in the catalogue, `palette.tasks`.
- */
+/** All tasks, in the order they are offered: every operation of the API (docs/operations.md), and others. */
 export const tasks: Readonly<Record<TaskId, Task>> = {
   listContexts: { group: 'go', icon: 'contexts', asks: [], keys: 'g c', path: () => '/contexts' },
   listFeeSchedules: { group: 'go', icon: 'percent', asks: [], keys: 'g f', path: () => '/fee-schedules' },
   listBalances: { group: 'go', icon: 'balances', asks: [], keys: 'g b', path: () => '/balances' },
   getKeyDetails: { group: 'go', icon: 'key', asks: [], keys: 'g k', path: () => '/key-details' },
-  getContext: { group: 'go', icon: 'contexts', ...aContext, keys: 'g o', path: context('') },
-  listMatchRules: { group: 'go', icon: 'to-position', ...aContext, keys: 'g r', path: context('/rules') },
-  whatIf: {
-    group: 'go',
-    icon: 'activate',
-    ...aContext,
-    keys: 'g w',
-    path: context('/what-if'),
-    needs: 'listMatchRules',
-  },
-  listSources: { group: 'go', icon: 'screen', ...aContext, keys: 'g s', path: context('/sources') },
-  updateContext: { group: 'go', icon: 'settings', ...aContext, keys: 'g e', path: context('/settings') },
-  auditSheet: {
-    group: 'go',
-    icon: 'archive',
-    ...aContext,
-    path: context('/audit-sheet'),
-    needs: 'getContext',
-  },
+  getContext: { ...toTab, icon: 'contexts', keys: 'g o', path: context('') },
+  listMatchRules: { ...toTab, icon: 'to-position', keys: 'g r', path: context('/rules') },
+  whatIf: { ...toTab, icon: 'activate', keys: 'g w', path: context('/what-if'), needs: 'listMatchRules' },
+  listSources: { ...toTab, icon: 'screen', keys: 'g s', path: context('/sources') },
+  updateContext: { ...toTab, icon: 'settings', keys: 'g e', path: context('/settings') },
+  auditSheet: { ...toTab, icon: 'archive', path: context('/audit-sheet'), needs: 'getContext' },
   diagnostics: { group: 'go', icon: 'info', asks: [], keys: 'g d', path: () => '/diagnostics' },
   glossary: { group: 'go', icon: 'info', asks: [], path: () => '/glossary' },
 
@@ -98,53 +72,26 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   moveToArchived: { ...toStatus, icon: 'archive' },
 
   createMatchRule: { group: 'do', icon: 'plus', ...aContext, path: context('/rules?rule=new') },
-  reorderMatchRules: {
-    group: 'do',
-    icon: 'to-position',
-    ...aContext,
-    path: context('/rules'),
-    acts: true,
-  },
+  reorderMatchRules: { ...onRules, icon: 'to-position' },
   getMatchRule: { group: 'do', icon: 'search', ...aRule, isChoice: true },
   updateMatchRule: { group: 'do', icon: 'pencil', ...aRule },
-  deleteMatchRule: { group: 'do', icon: 'trash', ...aRule, path: context('/rules'), acts: true },
+  deleteMatchRule: { ...onRules, icon: 'trash', asks: aRule.asks },
 
-  duplicateRule: {
-    group: 'do',
-    icon: 'copy',
-    ...aRule,
-    isChoice: true,
-    path: context('/rules'),
-    needs: 'createMatchRule',
-    acts: true,
-  },
-  compareRules: {
-    group: 'do',
-    icon: 'search',
-    ...aContext,
-    path: context('/rules'),
-    needs: 'listMatchRules',
-    acts: true,
-  },
+  duplicateRule: { ...onRules, icon: 'copy', asks: aRule.asks, isChoice: true, needs: 'createMatchRule' },
+  compareRules: { ...onRules, icon: 'search', needs: 'listMatchRules' },
 
   createSource: { group: 'do', icon: 'plus', ...aContext, path: context('/sources?source=new') },
-  getSource: { group: 'do', icon: 'search', ...aSource, isChoice: true, path: source },
-  updateSource: { group: 'do', icon: 'pencil', ...aSource, path: source },
-  createFieldMap: { group: 'do', icon: 'plus', ...aSource, isChoice: true, path: fieldMap, acts: true },
-  getFieldMap: { group: 'do', icon: 'search', ...aSource, isChoice: true, path: fieldMap },
-  updateFieldMap: { group: 'do', icon: 'pencil', ...aSource, path: fieldMap },
-  deleteFieldMap: { group: 'do', icon: 'trash', ...aSource, path: fieldMap, acts: true },
+  getSource: { ...aSource, icon: 'search', isChoice: true, path: source },
+  updateSource: { ...aSource, icon: 'pencil', path: source },
+  createFieldMap: { ...aSource, icon: 'plus', isChoice: true, path: fieldMap, acts: true },
+  getFieldMap: { ...aSource, icon: 'search', isChoice: true, path: fieldMap },
+  updateFieldMap: { ...aSource, icon: 'pencil', path: fieldMap },
+  deleteFieldMap: { ...aSource, icon: 'trash', path: fieldMap, acts: true },
 
   createFeeSchedule: { group: 'do', icon: 'plus', asks: [], path: () => '/fee-schedules/new' },
-  getFeeSchedule: { group: 'do', icon: 'search', ...aSchedule, isChoice: true, path: schedule('') },
-  updateFeeSchedule: { group: 'do', icon: 'pencil', ...aSchedule, path: schedule('') },
-  feeWhatIf: {
-    group: 'do',
-    icon: 'activate',
-    ...aSchedule,
-    path: schedule('/what-if'),
-    needs: 'getFeeSchedule',
-  },
+  getFeeSchedule: { ...aSchedule, icon: 'search', isChoice: true, path: schedule('') },
+  updateFeeSchedule: { ...aSchedule, icon: 'pencil', path: schedule('') },
+  feeWhatIf: { ...aSchedule, icon: 'activate', path: schedule('/what-if'), needs: 'getFeeSchedule' },
 
   undo: { group: 'do', icon: 'undo', asks: [] },
   shortcuts: { group: 'do', icon: 'info', asks: [] },
@@ -178,4 +125,17 @@ export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefi
 export function mayDo(id: TaskId, permissions: readonly string[]): boolean {
   const name = tasks[id].needs ?? (id in operations ? (id as OperationName) : undefined);
   return name === undefined || permissions.length === 0 || may(permissions, operations[name].permission);
+}
+
+/** Returns the ids in the URL now: the context, source or fee schedule of the current page. */
+export function hereOf(router: AnyRouter): Chosen {
+  const { contextId, sourceId, scheduleId }: Readonly<Record<string, unknown>> = Object.assign(
+    {},
+    ...router.state.matches.map(({ params }) => params),
+  );
+  return {
+    ...(isUuid(contextId) && { contextId }),
+    ...(isUuid(sourceId) && { sourceId }),
+    ...(isUuid(scheduleId) && { scheduleId }),
+  };
 }

@@ -12,10 +12,7 @@ import { mayDo } from './tasks';
 /** Maximum number of contexts searched: a list of contexts asks beyond that, too (docs/decisions.md#choices). */
 export const maxContexts = 2_000;
 
-/**
- * Maximum number of contexts, from the start of the list, whose rules and sources a search loads: each takes at least
- * two requests.
- */
+/** Maximum number of contexts whose rules and sources a search loads: each takes at least two requests. */
 const maxPagesLoaded = 30;
 /** Number of contexts loaded concurrently. */
 const readTogether = 2;
@@ -28,7 +25,6 @@ export interface Names {
   schedules: readonly Thing[];
   rules: readonly { readonly contextId: string; readonly rules: readonly MatchRule[] }[];
   sources: readonly { readonly contextId: string; readonly sources: readonly ListedSource[] }[];
-  /** Whether names are loading. */
   isReading: boolean;
   /** Whether there are more contexts than are searched. */
   isCapped: boolean;
@@ -69,13 +65,10 @@ export function useNames(
     contexts: contexts.rows,
     schedules: schedules.data?.schedules ?? [],
     lookedInto: known.length,
-    rules: known.map(([id, list]) => ({
-      contextId: id,
-      rules: shownRules(list),
-    })),
-    sources: inCache<readonly ListedSource[]>(client, 'sources').map(([id, list]) => ({
-      contextId: id,
-      sources: list,
+    rules: known.map(([id, list]) => ({ contextId: id, rules: shownRules(list) })),
+    sources: inCache<readonly ListedSource[]>(client, 'sources').map(([contextId, sources]) => ({
+      contextId,
+      sources,
     })),
     isReading: contexts.isReading || isReadingOn || parts.some(({ isLoading }) => isLoading),
     isCapped: contexts.isCapped,
@@ -98,10 +91,7 @@ function useContexts(enabled: boolean, readsOn: boolean) {
   return { rows, isCapped, isError, isReading: isFetching && (readsOn || rows.length === 0) };
 }
 
-/**
- * Loads the rules and sources of the first contexts while `enabled`, a few at a time; returns whether it is loading.
- * Skips what cannot be read: the search covers the rest.
- */
+/** Loads the parts of the first contexts while `enabled`, except what cannot be read; returns whether it is loading. */
 function useReadOn(contexts: readonly Thing[], permissions: readonly string[], enabled: boolean): boolean {
   const client = useQueryClient();
   const takesRules = mayDo('listMatchRules', permissions);

@@ -14,7 +14,7 @@ export interface PaletteEnds {
 }
 
 /** Task whose questions are being answered. */
-export type Step = { task: TaskId; chosen: Chosen };
+type Step = { task: TaskId; chosen: Chosen };
 
 /** Holds the palette state: current prompt, query, and handlers for selecting an entry and going back. */
 export function usePaletteFlow(here: Chosen, first: TaskId | undefined, ends: PaletteEnds) {

@@ -10,10 +10,7 @@ import * as styles from './session.module.css';
 
 const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
 
-/**
- * Renders when a session ends or has ended (`end` in milliseconds since 1970), and a button to stay or to sign in
- * again.
- */
+/** Renders when a session ends (`end` in milliseconds since 1970), and a button to stay or to sign in again. */
 export function ExpiryAlert({ session, end, isOver }: { session: Session; end: number; isOver: boolean }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -22,11 +19,8 @@ export function ExpiryAlert({ session, end, isOver }: { session: Session; end: n
     meta: { errorShown: 'inline' },
     onError: () => setIsOpen(true),
   });
-  const time = new Intl.DateTimeFormat(locale(), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(end);
+  const format = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const time = new Intl.DateTimeFormat(locale(), format).format(end);
   const mayStay = session.canStay && !isOver;
   return (
     <div className={styles.notice}>

@@ -3,21 +3,12 @@ import type { SignInFailure } from '~/api/sign-in-methods';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import * as styles from './OidcSignIn.module.css';
-import * as signInStyles from './SignIn.module.css';
+import * as styles from './SignIn.module.css';
 
-/**
- * Renders the sign-in at the company's provider. It is a link, since it leaves the page; `apart` opens it in a new tab.
- */
-export function OidcSignIn({
-  host,
-  address,
-  apart = false,
-}: {
-  host: string;
-  address: string;
-  apart?: boolean;
-}) {
+type OidcSignInProps = { host: string; address: string; apart?: boolean };
+
+/** Renders the link to the sign-in at the company's provider; `apart` opens it in a new tab. */
+export function OidcSignIn({ host, address, apart = false }: OidcSignInProps) {
   return (
     <div className={styles.company}>
       <a
@@ -27,7 +18,9 @@ export function OidcSignIn({
       >
         {t('signIn.company.button')}
       </a>
-      <p>{apart ? t('signIn.company.newTab', { host }) : t('signIn.company.where', { host })}</p>
+      <p className="ui-aside">
+        {apart ? t('signIn.company.newTab', { host }) : t('signIn.company.where', { host })}
+      </p>
     </div>
   );
 }
@@ -43,10 +36,13 @@ export function OidcFailure(props: { kind: SignInFailure; host: string; requestI
     unusable: () => t('signIn.company.failed.unusable'),
   }[kind]();
   return (
-    <div className={signInStyles.failed}>
-      <InlineAlert tone="error" title={t('signIn.company.failed')} requestId={requestId}>
-        {meaning}
-      </InlineAlert>
-    </div>
+    <InlineAlert
+      className={styles.failed}
+      tone="error"
+      title={t('signIn.company.failed')}
+      requestId={requestId}
+    >
+      {meaning}
+    </InlineAlert>
   );
 }

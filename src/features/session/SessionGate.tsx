@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSelector } from '@tanstack/react-store';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { identityOf, sessionQueries, signInState } from '~/api/session';
 import type { Session } from '~/api/session-shape';
 import { t } from '~/i18n/t';
@@ -16,9 +16,8 @@ const OtherLinkDialog = lazyComponent(async () => (await import('./SwitchUserDia
 const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
 
 /**
- * Renders the console for a signed-in user, else the sign-in page. If a session ends during work, the page stays, below
- * a dialog that asks for a token. If another user has signed in, here or in another tab, everything restarts at the
- * start page, with a toast. Asks before a sign-in link for another user is used.
+ * Renders the console for a signed-in user, else the sign-in page. If a session ends during work, the page stays below
+ * a dialog. After a change of user, also in another tab, everything restarts at the start page.
  */
 export function SessionGate({ children }: { children: (session: Session) => ReactNode }) {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.current());
@@ -32,22 +31,13 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
     toast({ id: 'link', tone: 'error', text: `${title}. ${meaning} ${t('session.link.kept')}`, requestId });
   }, [refused]);
 
-  if (error && !session) {
-    const text = errorText(error);
+  if (error && !session)
     return (
       <main className={styles.page}>
         <h1 className="ui-hidden">{t('app.name')}</h1>
-        <ErrorPanel
-          title={text.title}
-          requestId={text.requestId}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {text.meaning} {text.action}
-        </ErrorPanel>
+        <ErrorPanel {...errorProps(errorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
       </main>
     );
-  }
   // Unknown for a few milliseconds, while the first page's data is already loading.
   if (session === undefined) return null;
   if (session === null)
@@ -83,8 +73,6 @@ function useNewBeginning(session: Session | null | undefined): void {
     void router.invalidate();
     if (before === identity) return;
     void navigate({ to: '/', replace: true, ignoreBlocker: true });
-    toast({
-      text: t('session.changed', { subject: session.subject, tenant: session.tenantName }),
-    });
+    toast({ text: t('session.changed', { subject: session.subject, tenant: session.tenantName }) });
   }, [session, router, navigate]);
 }

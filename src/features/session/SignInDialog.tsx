@@ -1,4 +1,3 @@
-import 'texts:signIn';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { signOut } from '~/api/session';
 import type { Session } from '~/api/session-shape';
@@ -11,9 +10,8 @@ import { TokenForm } from './TokenForm';
 import * as styles from './session.module.css';
 
 /**
- * Asks to sign in again over the page, which keeps all input. The user pastes a token, or signs in at the provider in
- * another tab, which notifies this one. With `onClose` it can be dismissed, while the session has not ended. Otherwise
- * the alternative is to sign out.
+ * Asks to sign in again over the page, which keeps all input: by a token, or at the provider in another tab. With
+ * `onClose` it can be dismissed; without it, the session has ended, and the alternative is to sign out.
  */
 export function SignInDialog({ session, onClose }: { session: Session; onClose?: (() => void) | undefined }) {
   const queryClient = useQueryClient();

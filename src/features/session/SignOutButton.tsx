@@ -7,7 +7,7 @@ import { IconButton } from '~/ui/controls/Button';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 
-const ConfirmSignOut = lazyComponent(async () => (await import('./ConfirmSignOut')).ConfirmSignOut);
+const DiscardDialog = lazyComponent(async () => (await import('~/forms/DiscardDialog')).DiscardDialog);
 
 /** Ends the session in all tabs; asks first if input would be lost. An error is shown as a toast. */
 export function SignOutButton() {
@@ -32,7 +32,7 @@ export function SignOutButton() {
         }}
       />
       {isAsking && (
-        <ConfirmSignOut
+        <DiscardDialog
           onDiscard={() => {
             setIsAsking(false);
             leaving.mutate();

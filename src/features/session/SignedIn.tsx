@@ -1,8 +1,6 @@
-import 'texts:signIn';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { oidcSignInAddress, failedSignIn, signInMethodQueries } from '~/api/sign-in-methods';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -11,12 +9,8 @@ import { PageHeader } from '~/ui/page/PageHeader';
 import { OidcFailure } from './OidcSignIn';
 import * as styles from './session.module.css';
 
-/**
- * Renders the end of a sign-in that another tab opened: closes the tab, or states that it can be closed. Also shows a
- * failed sign-in while a user is signed in.
- */
+/** Closes the tab of a sign-in that another tab opened, or renders that it can be closed, or why the sign-in failed. */
 export function SignedIn({ toStart }: { toStart: RenderLink }) {
-  useLanguage();
   const failure = failedSignIn();
   const { company } = useSuspenseQuery(signInMethodQueries.all()).data;
   usePageTitle(failure ? t('signIn.company.failed') : t('signIn.signedIn.title'));

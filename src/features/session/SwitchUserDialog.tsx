@@ -1,6 +1,6 @@
 import 'texts:signIn';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { acceptLink, dismissLink } from '~/api/session';
 import type { Session } from '~/api/session-shape';
 import type { TokenOwner } from '~/api/token-claims';
@@ -12,17 +12,13 @@ import * as styles from './SwitchUserDialog.module.css';
 /** Maximum number of characters shown of a claim: a token's claims have no limit. */
 const longest = 100;
 
-/**
- * Asks before a sign-in link replaces another user's session. Shows the signed-in user and the owner named in the link.
- * Its token is sent only after the answer; an error is shown in the dialog.
- */
+/** Asks before a sign-in link replaces another user's session; shows both users. Its token is sent only if confirmed. */
 export function SwitchUserDialog({ session, owner }: { session: Session; owner: TokenOwner }) {
   const queryClient = useQueryClient();
   const following = useMutation({
     mutationFn: () => acceptLink(queryClient),
     meta: { errorShown: 'inline' },
   });
-  const failed = following.error ? errorText(following.error) : undefined;
   return (
     <ConfirmDialog
       open
@@ -41,11 +37,7 @@ export function SwitchUserDialog({ session, owner }: { session: Session; owner: 
         <Who {...owner} />
       </dl>
       <p>{t('signIn.otherLink.meaning')}</p>
-      {failed && (
-        <InlineAlert tone="error" title={failed.title} requestId={failed.requestId}>
-          {failed.meaning} {failed.action}
-        </InlineAlert>
-      )}
+      {following.error && <InlineAlert tone="error" {...errorProps(errorText(following.error))} />}
     </ConfirmDialog>
   );
 }

@@ -12,21 +12,16 @@ import { extractToken } from './extract-token';
 
 const credentials = z.object({ token: z.string().check(z.trim(), z.minLength(1)) });
 
-/**
- * Signs in with a pasted token or link. A rejection is shown at the field, other errors above it. Takes the focus
- * unless `isSecond`, that is, after another sign-in method.
- */
-export function TokenForm({
-  submitLabel,
-  isSecond = false,
-  aside,
-  onDone,
-}: {
+interface TokenFormProps {
   submitLabel: string;
-  isSecond?: boolean;
+  /** It comes after another sign-in method, so it does not take the focus. */
+  isSecond: boolean;
   aside?: ReactNode;
   onDone?: (() => void) | undefined;
-}) {
+}
+
+/** Signs in with a pasted token or link. A rejection is shown at the field, other errors above it. */
+export function TokenForm({ submitLabel, isSecond, aside, onDone }: TokenFormProps) {
   const queryClient = useQueryClient();
   const form = useContractForm({
     schema: credentials,

@@ -8,24 +8,27 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { similarKeys } from '~/lib/similar-key';
+import { SimilarKeys } from '~/forms/controls/SimilarKeys';
+import { TextArea } from '~/forms/controls/TextInput';
 import {
   type ConfigDraft,
+  type ConfigIssue,
+  configLines,
+  configText,
   freeRows,
-  rowIssues,
+  readConfig,
   rowFor,
+  rowIssues,
   withNewRow,
   withoutRow,
   withRow,
 } from './config-draft';
-import { ConfigJson } from './ConfigJson';
 import { FreeRow, OfferedRow } from './ConfigRows';
 import type { SourceFormValues } from './source-form';
 import * as styles from './ConfigEditor.module.css';
 
-interface ConfigEditorProps {
-  form: ContractForm<SourceFormValues>;
-  type: string;
-}
+type ConfigEditorProps = { form: ContractForm<SourceFormValues>; type: string };
 
 /** Renders the settings of a source: those known for its type and any others, or all of them as the stored JSON. */
 export function ConfigEditor({ form, type }: ConfigEditorProps) {
@@ -35,8 +38,8 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
   return (
     <fieldset className={styles.config}>
       <legend>{t('sources.config.title')}</legend>
-      <div className={styles.head}>
-        <p className={styles.about}>{t('sources.config.about')}</p>
+      <div className={`ui-row ${styles.head}`}>
+        <p className={`ui-small ${styles.about}`}>{t('sources.config.about')}</p>
         <SegmentedFilter
           label={t('sources.config.view')}
           value={view}
@@ -97,7 +100,7 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
   return (
     <div ref={list} className={styles.rows}>
       {(offered.length > 0 || free.length > 0) && (
-        <ul>
+        <ul className="ui-lines">
           {offered.map((known) => {
             const row = rowFor(draft, known);
             return (
@@ -140,4 +143,58 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
       </Button>
     </div>
   );
+}
+
+interface ConfigJsonProps {
+  type: string;
+  draft: ConfigDraft;
+  onDraft: (draft: ConfigDraft) => void;
+  /** Error about the settings as a whole, from the last attempt to save. */
+  error: string | undefined;
+}
+
+/** Renders the stored JSON. Valid text updates the rows; invalid text stays, and prevents saving. */
+function ConfigJson({ type, draft, onDraft, error }: ConfigJsonProps) {
+  const [typed, setTyped] = useState({ text: draft.broken, json: '' });
+  const lines = configLines(draft);
+  const text = draft.broken !== '' || typed.json === configText(draft) ? typed.text : lines;
+  const { fault } = readConfig(text);
+
+  function change(next: string) {
+    const read = readConfig(next).draft;
+    setTyped({ text: next, json: read ? configText(read) : '' });
+    // Empty text is an error as well, so it must differ from the value for “valid”.
+    onDraft(read ?? { ...draft, broken: next || ' ' });
+  }
+
+  return (
+    <TextArea
+      mono
+      rows={Math.min(24, Math.max(8, text.split('\n').length + 1))}
+      label={t('sources.config.asJson')}
+      help={rowIssues(draft).size > 0 ? t('sources.config.leftOut') : t('sources.config.kept')}
+      error={fault ? faultText(fault) : error}
+      after={
+        <SimilarKeys
+          keys={similarKeys(
+            draft.rows.map(({ key }) => key),
+            configKeysOf(type).map(({ key }) => key),
+          )}
+        />
+      }
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+function faultText(fault: ConfigIssue): string {
+  switch (fault.code) {
+    case 'syntax':
+      return t('form.json.fault', fault);
+    case 'notObject':
+      return t('form.json.notObject');
+    case 'twice':
+      return t('sources.config.fault.keyTwice', fault);
+  }
 }

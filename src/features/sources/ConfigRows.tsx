@@ -1,11 +1,10 @@
 import 'texts:sources';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import type { ConfigKey } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { TextInput } from '~/forms/controls/TextInput';
 import { type ConfigRow, listJson, listWords, type RowIssue, typedValue, withTyped } from './config-draft';
-import { configKeyLabel } from './source-messages';
 import * as styles from './ConfigRows.module.css';
 
 interface OfferedRowProps {
@@ -19,7 +18,7 @@ interface OfferedRowProps {
 /** Renders a setting that is known for the type, set or not. */
 export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
   const usual = useId();
-  const label = configKeyLabel(known.key);
+  const label = t(`sources.key.${known.key}`);
   const words = known.kind === 'list' ? listWords(row.json) : undefined;
   const error = fault && t(`sources.config.fault.${fault}`);
   const field = { label, hidesLabel: true, error, placeholder: t('sources.config.notSet') };
@@ -59,15 +58,11 @@ export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
   );
 }
 
-interface WordsInputProps {
-  label: string;
-  hidesLabel: boolean;
-  error: string | undefined;
-  placeholder: string;
+type WordsInputProps = ComponentProps<typeof TextInput> & {
   words: string;
   json: string;
   onJson: (json: string) => void;
-}
+};
 
 /** Renders a list as words with commas; typed text stays as it is while its meaning is the same. */
 function WordsInput({ words, json, onJson, ...field }: WordsInputProps) {

@@ -1,4 +1,3 @@
-import 'texts:sources';
 import type { ReactNode } from 'react';
 import type { ListedSource } from '~/contract/source';
 import { t } from '~/i18n/t';
@@ -11,24 +10,21 @@ import * as styles from './SourceCard.module.css';
 interface SourceCardProps {
   source: ListedSource;
   /** The import rejects files because of its field map. */
-  isMapIncomplete?: boolean;
-  /** Link to the source itself. */
+  isMapIncomplete: boolean;
   link: RenderLink;
-  /** Link to its field map. */
   fieldMap: RenderLink;
-  /** Its fees, if it has any. */
-  fees?: ReactNode;
+  fees: ReactNode;
 }
 
 /** Renders a source on other pages: its type, whether its fields are mapped, its fees. */
-export function SourceCard({ source, isMapIncomplete = false, link, fieldMap, fees }: SourceCardProps) {
+export function SourceCard({ source, isMapIncomplete, link, fieldMap, fees }: SourceCardProps) {
   const { name, type, side, hasFieldMaps } = source;
   const mapped = hasFieldMaps ? 'done' : 'missing';
   const state = isMapIncomplete ? 'incomplete' : hasFieldMaps === undefined ? 'unknown' : mapped;
   return (
-    <div className={styles.card}>
+    <div className={`ui-card ui-stack ${styles.card}`}>
       {link({ className: styles.name, children: name })}
-      <div className={styles.facts}>
+      <div className={`ui-row ${styles.facts}`}>
         <Token>{typeLabel(type)}</Token>
         {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Token>{side}</Token>}
         {fieldMap({

@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '~/api/error-text';
@@ -33,29 +32,24 @@ export function SourceFields({ form, schedule }: SourceForm & MakesSchedule) {
   );
 }
 
-/** Side that each type is mostly on. */
 const usualSide: Partial<Record<string, Side>> = { LEDGER: 'LEFT', BANK: 'RIGHT', GATEWAY: 'RIGHT' };
 
 function TypeField({ form }: SourceForm) {
-  const { value, onChange, onBlur, error } = useField({ form, name: 'type' });
+  const field = useField({ form, name: 'type' });
   const side = useField({ form, name: 'side' });
+  const known = sourceTypes.map((value) => ({
+    value,
+    label: t(`sources.type.${value}`),
+    explanation: t(`sources.type.${value}.meaning`),
+  }));
   return (
     <RadioCards<string>
       label={t('sources.field.type')}
       term={<TermHelp term="source" />}
-      options={[
-        ...sourceTypes.map((type) => ({
-          value: type,
-          label: t(`sources.type.${type}`),
-          explanation: t(`sources.type.${type}.meaning`),
-        })),
-        ...unknown(value, sourceTypes),
-      ]}
-      value={value}
-      error={error}
-      onBlur={onBlur}
+      options={[...known, ...unknown(field.value, sourceTypes)]}
+      {...field}
       onChange={(type) => {
-        onChange(type);
+        field.onChange(type);
         if (side.value === '') side.onChange(usualSide[type] ?? '');
       }}
     />
@@ -63,23 +57,18 @@ function TypeField({ form }: SourceForm) {
 }
 
 function SideField({ form }: SourceForm) {
-  const { value, onChange, onBlur, error } = useField({ form, name: 'side' });
+  const field = useField({ form, name: 'side' });
+  const known = sides.map((value) => ({
+    value,
+    label: t(`sources.side.${value}`),
+    explanation: t(`sources.side.${value}.meaning`),
+  }));
   return (
     <RadioCards<string>
       label={t('sources.field.side')}
       term={<TermHelp term="side" />}
-      options={[
-        ...sides.map((side) => ({
-          value: side,
-          label: t(`sources.side.${side}`),
-          explanation: t(`sources.side.${side}.meaning`),
-        })),
-        ...unknown(value, sides),
-      ]}
-      value={value}
-      error={error}
-      onBlur={onBlur}
-      onChange={onChange}
+      options={[...known, ...unknown(field.value, sides)]}
+      {...field}
     />
   );
 }
@@ -94,7 +83,8 @@ function unknown(value: string, known: readonly string[]) {
 function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
   const query = useQuery(feeScheduleQueries.list());
   const client = useQueryClient();
-  const { value, onChange, onBlur, error } = useField({ form, name: 'feeScheduleId' });
+  const { error, ...field } = useField({ form, name: 'feeScheduleId' });
+  const { value } = field;
   const schedules = query.data?.schedules ?? [];
   const isComplete = query.data?.more === 'no';
   const options = schedules.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` }));
@@ -115,9 +105,7 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
         optional
         placeholder={query.isPending ? t('ui.loading') : t('sources.feeSchedule.none')}
         options={options}
-        value={value}
-        onChange={onChange}
-        onBlur={onBlur}
+        {...field}
         after={
           <div>
             <Button size="small" icon="plus" disabledReason={schedule.refusal} onClick={schedule.open}>

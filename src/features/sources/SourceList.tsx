@@ -11,21 +11,89 @@ import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { RenderLink } from '~/ui/page/link';
-import { sourceColumns, sourceTracks } from './source-columns';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { compareBy } from '~/list/sort';
+import type { Column } from '~/list/table-column';
+import { usualColumns } from '~/list/usual-columns';
+import { Token } from '~/ui/controls/Chip';
+import { sideLabel, typeLabel } from './source-messages';
+import * as styles from './SourceList.module.css';
+
+const { text, time } = usualColumns<ListedSource, 'name' | 'type' | 'updated'>((key) =>
+  t(`sources.field.${key}`),
+);
+
+/** Returns the columns of the list of sources. A fee schedule that is not loaded is shown by its id. */
+function sourceColumns(
+  schedules: readonly FeeSchedule[] | undefined,
+  { fieldMapOf, feeScheduleOf }: Pick<SourceListProps, 'fieldMapOf' | 'feeScheduleOf'>,
+  /** Returns whether the field map is complete enough for imports; undefined while it was not read. */
+  isMapComplete: (sourceId: string) => boolean | undefined,
+): Column<ListedSource>[] {
+  const names = new Map(schedules?.map(({ id, name }) => [id, name]));
+  const scheduleName = (id: string | null | undefined) => (id ? (names.get(id) ?? id) : '');
+  return [
+    text('name', 'main', ({ name }) => name),
+    {
+      key: 'side',
+      header: () => t('sources.field.side'),
+      phone: 'beside',
+      cell: ({ side }) => <SideToken side={side} />,
+      compare: compareBy(({ side }) => side),
+    },
+    text('type', 'below', ({ type }) => typeLabel(type)),
+    {
+      key: 'fieldMap',
+      header: () => t('sources.field.fieldMap'),
+      phone: 'below',
+      cell: ({ id, hasFieldMaps }) =>
+        fieldMapOf(id)({
+          className:
+            hasFieldMaps === false || isMapComplete(id) === false
+              ? `${styles.link} ${styles.linkMissing}`
+              : styles.link,
+          children: fieldMapLabel(hasFieldMaps, isMapComplete(id)),
+        }),
+      compare: compareBy(({ id, hasFieldMaps }) => fieldMapLabel(hasFieldMaps, isMapComplete(id))),
+    },
+    {
+      key: 'feeSchedule',
+      header: () => t('sources.field.feeSchedule'),
+      phone: 'below',
+      cell: ({ feeScheduleId }) =>
+        feeScheduleId
+          ? feeScheduleOf(feeScheduleId)({ className: styles.link, children: scheduleName(feeScheduleId) })
+          : t('sources.feeSchedule.noneHere'),
+      compare: compareBy(({ feeScheduleId }) => scheduleName(feeScheduleId)),
+    },
+    time('updated', 'hide', ({ updatedAt }) => updatedAt),
+  ];
+}
+
+function SideToken({ side }: { side: string | undefined }) {
+  const known = sides.find((name) => name === side);
+  if (!known) return sideLabel(side);
+  return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{sideLabel(known)}</Token>;
+}
+
+/** Returns the label for a field map. Some services do not report in lists whether there is one. */
+function fieldMapLabel(hasFieldMaps: boolean | undefined, isComplete: boolean | undefined): string {
+  if (hasFieldMaps === false) return t('sources.fieldMap.no');
+  if (isComplete !== undefined) return t(`sources.fieldMap.${isComplete ? 'complete' : 'incomplete'}`);
+  return hasFieldMaps === undefined ? t('sources.fieldMap.unsaid') : t('sources.fieldMap.yes');
+}
 
 /** Filters of the list. The service filters by type only; side and words are filtered here. */
 export type SourceView = ListView & { type?: SourceType | undefined; side?: Side | undefined };
 
-interface SourceListProps {
+export interface SourceListProps {
   contextId: string;
   view: SourceView;
   onView: (view: SourceView) => void;
   linkTo: (sourceId: string) => RenderLink;
   fieldMapOf: (sourceId: string) => RenderLink;
   feeScheduleOf: (scheduleId: string) => RenderLink;
-  scrollKey: string | undefined;
   newButton: ReactNode;
-  /** Shown below the full list. */
   remark: string;
 }
 
@@ -38,12 +106,9 @@ export function SourceList(props: SourceListProps) {
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
   const columns = useMemo(
     () =>
-      sourceColumns({
-        schedules,
-        fieldMapOf,
-        feeScheduleOf,
-        isMapComplete: (id) => client.getQueryData<boolean>(mapCompleteKey(contextId, id)),
-      }),
+      sourceColumns(schedules, { fieldMapOf, feeScheduleOf }, (id) =>
+        client.getQueryData<boolean>(mapCompleteKey(contextId, id)),
+      ),
     [schedules, fieldMapOf, feeScheduleOf, client, contextId],
   );
   const narrow = useMemo(() => side && ((source: ListedSource) => source.side === side), [side]);
@@ -63,7 +128,7 @@ export function SourceList(props: SourceListProps) {
         clear: t('sources.list.clear'),
       }}
       columns={columns}
-      tracks={sourceTracks}
+      tracks={styles.tracks}
       link={({ id }) => linkTo(id)}
       view={view}
       onView={(next) => onView({ ...view, ...next })}
@@ -78,7 +143,7 @@ export function SourceList(props: SourceListProps) {
               ...sides.map((value) => ({ value, label: t(`sources.side.${value}`) })),
             ]}
             value={side ?? ''}
-            onChange={(value) => onView(narrowed(view, 'side', value))}
+            onChange={(value) => onView({ ...view, side: value || undefined })}
           />
           <SegmentedFilter
             label={t('sources.field.type')}
@@ -87,14 +152,13 @@ export function SourceList(props: SourceListProps) {
               ...sourceTypes.map((value) => ({ value, label: t(`sources.type.${value}`) })),
             ]}
             value={type ?? ''}
-            onChange={(value) => onView(narrowed(view, 'type', value))}
+            onChange={(value) => onView({ ...view, type: value || undefined })}
           />
         </>
       }
       isFiltered={type !== undefined}
       onClear={() => onView({})}
       onReload={() => void reloadSources(client, contextId)}
-      scrollKey={props.scrollKey}
       empty={{
         icon: 'contexts',
         title: t('sources.none'),
@@ -102,14 +166,8 @@ export function SourceList(props: SourceListProps) {
         action: props.newButton,
       }}
       footer={props.remark}
-      skeletonCells={6}
     />
   );
-}
-
-function narrowed(view: SourceView, name: 'side' | 'type', value: string): SourceView {
-  const { [name]: _before, ...rest } = view;
-  return value === '' ? rest : { ...rest, [name]: value };
 }
 
 const searchText = ({ name }: ListedSource) => name;

@@ -1,25 +1,28 @@
-import 'texts:sources';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
+import { errorProps } from '~/api/error-text';
 import { readingText, useStickyError } from '~/api/refetch-after-failure';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '~/contract/source';
-import { type Side, sides } from '~/domain/sources/source-types';
+import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import { Fact, Facts } from '~/ui/page/Facts';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { Undo } from '~/ui/hooks/use-undo';
-import { EditSourceSheet } from './EditSourceSheet';
-import { NewSourceSheet } from './NewSourceSheet';
-import type { NewScheduleForm } from './use-new-schedule';
-import { SourceView } from './SourceView';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { indentJson, writeJson } from '~/lib/json/lossless';
+import { CopyableId } from '~/ui/controls/Copy';
+import { Fields } from '~/forms/controls/Field';
+import { TextArea } from '~/forms/controls/TextInput';
+import { EditSourceSheet, type NewScheduleForm, NewSourceSheet } from './SourceForms';
+import { sideLabel, typeLabel } from './source-messages';
 
 interface SourceSheetsProps {
   contextId: string;
   /** Id of a source; `new`, or `new-LEFT` and `new-RIGHT` for a new one on that side. */
   open: string;
-  /** Why none can be created or changed. */
   refusals: { create: string | undefined; update: string | undefined };
   onCreated: (source: Source) => void;
   undo: Undo;
@@ -27,13 +30,10 @@ interface SourceSheetsProps {
   onClose: () => void;
 }
 
-/**
- * Renders what opens over the list of sources: the form for a new one or an existing one, or a read-only view. Loaded
- * when first needed.
- */
+/** Renders what opens over the list of sources: the form for a new or existing one, or a read-only view. */
 export function SourceSheets(props: SourceSheetsProps) {
   const { contextId, open, refusals, onCreated, undo, newSchedule, onClose } = props;
-  const side = newOn(open);
+  const side = open === 'new' ? '' : sides.find((known) => open === `new-${known}`);
   if (side === undefined)
     return (
       <OpenedSource
@@ -51,20 +51,13 @@ export function SourceSheets(props: SourceSheetsProps) {
   );
 }
 
-/** Returns the side of a new source, empty if not specified; undefined for a source's id. */
-function newOn(open: string): Side | '' | undefined {
-  return open === 'new' ? '' : sides.find((side) => open === `new-${side}`);
-}
-
-/** Reads the source by its id, because the list may not contain it yet. */
-function OpenedSource(props: {
-  contextId: string;
+type OpenedSourceProps = Pick<SourceSheetsProps, 'contextId' | 'undo' | 'newSchedule' | 'onClose'> & {
   sourceId: string;
   reason: string | undefined;
-  undo: Undo;
-  newSchedule: NewScheduleForm;
-  onClose: () => void;
-}) {
+};
+
+/** Reads the source by its id, because the list may not contain it yet. */
+function OpenedSource(props: OpenedSourceProps) {
   const { contextId, sourceId, reason, undo, newSchedule, onClose } = props;
   const query = useQuery({ ...sourceQueries.detail(contextId, sourceId), meta: { errorShown: 'inline' } });
   const { data: source } = query;
@@ -75,7 +68,7 @@ function OpenedSource(props: {
   return (
     <Sheet open title={t('sources.one')} onClose={onClose}>
       {failure ? (
-        <Failure error={failure} retry={() => void query.refetch()} retrying={query.isFetching} />
+        <Failure error={failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
         <SkeletonRows rows={6} cells={2} />
       )}
@@ -83,13 +76,44 @@ function OpenedSource(props: {
   );
 }
 
-function Failure({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
+type FailureProps = { error: unknown; onRetry: () => void; retrying: boolean };
+
+function Failure({ error, ...retry }: FailureProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <InlineAlert tone="warning">{t('sources.gone')}</InlineAlert>;
-  const text = readingText(error);
+  return <ErrorPanel {...errorProps(readingText(error))} {...retry} />;
+}
+
+function SourceView(props: { source: Source; reason: string; onClose: () => void }) {
+  const { source, reason, onClose } = props;
+  const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
+  const { feeScheduleId } = source;
+  const schedule = feeScheduleId
+    ? (schedules?.find(({ id }) => id === feeScheduleId)?.name ?? feeScheduleId)
+    : t('sources.feeSchedule.none');
+  const json = indentJson(writeJson(source.config ?? {}));
   return (
-    <ErrorPanel title={text.title} requestId={text.requestId} onRetry={retry} retrying={retrying}>
-      {text.meaning} {text.action}
-    </ErrorPanel>
+    <Sheet
+      open
+      title={source.name}
+      description={<CopyableId id={source.id} label={t('sources.id')} />}
+      onClose={onClose}
+    >
+      <Fields>
+        <InlineAlert>{reason}</InlineAlert>
+        <Facts>
+          <Fact label={t('sources.field.type')} value={typeLabel(source.type)} />
+          <Fact label={t('sources.field.side')} value={sideLabel(source.side)} />
+          <Fact label={t('sources.field.feeSchedule')} value={schedule} />
+        </Facts>
+        <TextArea
+          mono
+          readOnly
+          rows={Math.min(24, json.split('\n').length + 1)}
+          label={t('sources.config.asJson')}
+          value={json}
+        />
+      </Fields>
+    </Sheet>
   );
 }

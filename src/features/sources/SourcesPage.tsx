@@ -1,11 +1,9 @@
-import 'texts:sources';
 import { saveMessage } from '~/api/save-messages';
 import { sourcePolicy } from '~/domain/sources/source-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { ButtonVariant } from '~/ui/controls/button-class';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
-import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
@@ -13,27 +11,18 @@ import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { readOnlyText, refusalText } from './source-messages';
-import { SourceList, type SourceView } from './SourceList';
-import type { NewScheduleForm } from './use-new-schedule';
+import { SourceList, type SourceListProps } from './SourceList';
+import type { NewScheduleForm } from './SourceForms';
 
 const SourceSheets = lazyComponent(async () => (await import('./SourceSheets')).SourceSheets);
 
-interface SourcesPageProps {
-  contextId: string;
+interface SourcesPageProps extends Omit<SourceListProps, 'newButton' | 'remark'> {
   contextStatus: string;
   permissions: readonly string[];
-  view: SourceView;
-  onView: (view: SourceView) => void;
-  /** Source whose sheet is open, or `new`. */
   open: string | undefined;
   onOpen: (source: string | undefined) => void;
-  linkTo: (sourceId: string) => RenderLink;
-  fieldMapOf: (sourceId: string) => RenderLink;
   onFieldMap: (sourceId: string) => void;
-  feeScheduleOf: (scheduleId: string) => RenderLink;
-  /** Form to create a fee schedule from a source's form. */
   newSchedule: NewScheduleForm;
-  scrollKey: string | undefined;
 }
 
 /** Renders where a context's transactions come from: its sources on both sides. */
@@ -45,24 +34,18 @@ export function SourcesPage(props: SourcesPageProps) {
     create: refusalText(sourcePolicy.create(contextStatus, permissions)),
     update: readOnlyText(sourcePolicy.update(contextStatus, permissions)),
   };
-  usePageActions([
-    {
-      id: 'createSource',
-      label: t('sources.new'),
-      keys: 'n',
-      refusal: refusals.create,
-      run: () => onOpen('new'),
-    },
-  ]);
+  const label = t('sources.new');
+  const run = () => onOpen('new');
+  usePageActions([{ id: 'createSource', label, keys: 'n', refusal: refusals.create, run }]);
   const newButton = (variant: ButtonVariant) => (
     <Button
       variant={variant}
       icon="plus"
       disabledReason={refusals.create}
       aria-keyshortcuts="n"
-      onClick={() => onOpen('new')}
+      onClick={run}
     >
-      {t('sources.new')}
+      {label}
     </Button>
   );
   return (

@@ -3,10 +3,7 @@ import { findJsonError } from '~/lib/json/find-json-error';
 import { indentJson, membersOf, objectOf, readJson } from '~/lib/json/lossless';
 import { withoutBlanks } from '~/lib/json/parts';
 
-/**
- * Config of a source during editing: one row per setting, in their order. A value is the JSON that will be stored, so
- * that untouched values stay the same to the last digit.
- */
+/** Setting in the editor. Its value is the JSON to store, so that untouched values keep every digit. */
 export type ConfigRow = {
   id: string;
   key: string;
@@ -64,9 +61,7 @@ export function configBody(draft: ConfigDraft): unknown {
 }
 
 /** Parses JSON text: returns a config, or an issue. */
-export function readConfig(
-  text: string,
-): { draft: ConfigDraft; fault?: never } | { draft?: never; fault: ConfigIssue } {
+export function readConfig(text: string): { draft?: ConfigDraft; fault?: ConfigIssue } {
   const at = findJsonError(text);
   if (at) return { fault: { code: 'syntax', ...at } };
   if (!/^\s*\{/.test(text)) return { fault: { code: 'notObject' } };

@@ -30,10 +30,7 @@ export function toFormValues(source: Source): SourceFormValues {
   };
 }
 
-/**
- * Returns the body of a create. The side is always sent (docs/contract.md#sources); the contract rejects missing
- * values.
- */
+/** Returns the body of a create. The side is always sent (docs/contract.md#sources). */
 export function fromFormValues({ feeScheduleId, config, ...rest }: SourceFormValues) {
   return {
     ...rest,

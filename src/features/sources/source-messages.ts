@@ -24,20 +24,3 @@ export function refusalText(refusal: SourceRefusal | undefined): string | undefi
 export function readOnlyText(refusal: SourceRefusal | undefined): string | undefined {
   return refusal === 'noPermission' ? t('sources.readOnly') : refusalText(refusal);
 }
-
-const labels: Readonly<Record<string, () => string>> = {
-  bank_name: () => t('sources.key.bank_name'),
-  account_number: () => t('sources.key.account_number'),
-  currency: () => t('sources.key.currency'),
-  statement_format: () => t('sources.key.statement_format'),
-  timezone: () => t('sources.key.timezone'),
-  swift_bic: () => t('sources.key.swift_bic'),
-  parse_options: () => t('sources.key.parse_options'),
-  erp_type: () => t('sources.key.erp_type'),
-  company_codes: () => t('sources.key.company_codes'),
-};
-
-/** Returns the label of a known setting; another one's key. */
-export function configKeyLabel(key: string): string {
-  return labels[key]?.() ?? key;
-}

@@ -103,7 +103,6 @@ function Page(options: Options) {
               </Sheet>
             ),
           }}
-          scrollKey={undefined}
         />
       </HeaderSlot>
       <Toaster />

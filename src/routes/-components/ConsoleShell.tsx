@@ -15,7 +15,6 @@ import { useKeyboard } from '~/features/keyboard/use-keyboard';
 
 const toStart: RenderLink = (props) => <Link to="/" {...props} />;
 const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
-
 const toFeeSchedules: RenderLink = (props) => <Link to="/fee-schedules" {...props} />;
 const toBalances: RenderLink = (props) => <Link to="/balances" {...props} />;
 const toKeyDetails: RenderLink = (props) => <Link to="/key-details" {...props} />;
@@ -23,16 +22,8 @@ const toKeyDetails: RenderLink = (props) => <Link to="/key-details" {...props} /
 const navigation = (): NavigationGroup[] => [
   {
     items: [
-      {
-        label: t('nav.contexts'),
-        icon: 'contexts',
-        link: toContexts,
-      },
-      {
-        label: t('nav.feeSchedules'),
-        icon: 'percent',
-        link: toFeeSchedules,
-      },
+      { label: t('nav.contexts'), icon: 'contexts', link: toContexts },
+      { label: t('nav.feeSchedules'), icon: 'percent', link: toFeeSchedules },
     ],
   },
   {

@@ -5,7 +5,6 @@ import { ApiError } from '~/api/api-error';
 import { isRetryable, readingText } from '~/api/refetch-after-failure';
 import type { ErrorKind } from '~/api/error-text';
 import { type ChunkLoadError, chunkLoadError } from '~/api/chunk-load-error';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -17,12 +16,8 @@ const final: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'r
 /** Milliseconds between automatic retries of a page. */
 const waitBetween = 20_000;
 
-/**
- * Renders the error of a page that could not load or render: what happened, what it means, what to do. A retry
- * refetches the data, in addition to rendering again.
- */
+/** Renders the error of a page that could not load or render. A retry also refetches the data. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  useLanguage();
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   const text = readingText(error);
@@ -66,23 +61,17 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Renders the link to the list that the page belongs to. */
 function BackToList() {
   const ofFees = useLocation({ select: ({ pathname }) => pathname.startsWith('/fee-schedules') });
-  return ofFees ? (
-    <Link to="/fee-schedules" className={buttonClass()}>
-      {t('page.toFees')}
-    </Link>
-  ) : (
-    <Link to="/" className={buttonClass()}>
-      {t('page.toStart')}
+  return (
+    <Link to={ofFees ? '/fee-schedules' : '/'} className={buttonClass()}>
+      {ofFees ? t('page.toFees') : t('page.toStart')}
     </Link>
   );
 }
 
 /** Renders the page for an unknown URL. */
 export function NotFound() {
-  useLanguage();
   usePageTitle(t('page.notFound.title'));
   return (
     <>

@@ -1,17 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { isUuid } from '~/contract/values';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { AuditSheetPage } from '~/features/audit-sheet/AuditSheetPage';
+import { requireUuids } from '../-components/uuid-params';
 
 /** A context's complete configuration for print: rules in order, sources, maps, fees, when, by whom, and its hash. */
 export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.contextId)) throw notFound();
-  },
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId } }) => {
     await queryClient.ensureQueryData(contextQueries.detail(contextId));
   },
@@ -19,7 +16,6 @@ export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({
 });
 
 function AuditSheet() {
-  useLanguage();
   const { contextId } = Route.useParams();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(t('auditSheet.title'), context.name);

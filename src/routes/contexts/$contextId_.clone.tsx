@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
-import { isUuid, uuid } from '~/contract/values';
+import { uuid } from '~/contract/values';
 import { cloneSteps } from '~/features/contexts/clone/clone-steps';
 import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { requireUuids } from '../-components/uuid-params';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -31,9 +31,7 @@ const cloneSearch = strictSearch(
 /** Wizard that copies a context; each step is a history entry. */
 export const Route = createFileRoute('/contexts/$contextId_/clone')({
   validateSearch: cloneSearch,
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.contextId)) throw notFound();
-  },
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId } }) => {
     void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
     void queryClient.prefetchQuery(sourceQueries.all(contextId));
@@ -47,7 +45,6 @@ export const Route = createFileRoute('/contexts/$contextId_/clone')({
 });
 
 function ClonePage() {
-  useLanguage();
   const { contextId } = Route.useParams();
   const { step = 'what', copy } = Route.useSearch();
   const navigate = useNavigate();

@@ -1,23 +1,20 @@
 import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
 import { fieldMapQueries } from '~/api/field-maps';
 import { sourceQueries } from '~/api/sources';
-import { isUuid } from '~/contract/values';
 import { toContext, toContexts, toSource, toSources } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FieldMapPage } from '~/features/field-maps/FieldMapPage';
 import { typeLabel } from '~/features/sources/source-messages';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { requireUuids } from '../-components/uuid-params';
 
 /** Mapping from the columns of a source to fields. */
 export const Route = createFileRoute('/contexts/$contextId_/sources/$sourceId/field-map')({
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.contextId) || !isUuid(params.sourceId)) throw notFound();
-  },
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params }) => {
     const { contextId, sourceId } = params;
     await Promise.all([
@@ -30,7 +27,6 @@ export const Route = createFileRoute('/contexts/$contextId_/sources/$sourceId/fi
 });
 
 function FieldMapRoute() {
-  useLanguage();
   const params = Route.useParams();
   const { contextId, sourceId } = params;
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));

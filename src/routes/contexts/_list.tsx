@@ -4,12 +4,11 @@ import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
 import { ContextList } from '~/features/contexts/ContextList';
 import { NewContextButton } from '~/features/contexts/NewContextButton';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
-import { useScrollKey } from '~/list/use-scroll-key';
-import { listParams, type ListView } from '~/list/list-query';
+import { listParams } from '~/list/list-query';
+import type { ButtonVariant } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 
@@ -26,31 +25,31 @@ export const Route = createFileRoute('/contexts/_list')({
   validateSearch: contextsSearch,
   loaderDeps: ({ search: { q: _words, sort: _sort, ...filters } }): ContextFilters => filters,
   // Not awaited: the page renders while the rows load.
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchInfiniteQuery(contextQueries.list(deps));
-  },
+  loader: ({ context: { queryClient }, deps }) =>
+    void queryClient.prefetchInfiniteQuery(contextQueries.list(deps)),
   component: ContextsPage,
   // The first page for most users: the first script requests its data, whichever server it has.
   codeSplitGroupings: [['component']],
 });
 
 function ContextsPage() {
-  useLanguage();
   const filters = Route.useLoaderDeps();
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const scrollKey = useScrollKey();
   usePageTitle(t('nav.contexts'));
-  const newContext = {
-    link: toNewContext(search),
-    onNew: () => void navigate({ to: '/contexts/new', search, resetScroll: false }),
-  };
+  const newContext = (variant: ButtonVariant) => (
+    <NewContextButton
+      variant={variant}
+      link={toNewContext(search)}
+      onNew={() => void navigate({ to: '/contexts/new', search, resetScroll: false })}
+    />
+  );
   return (
     <>
       <PageHeader
         title={t('nav.contexts')}
         crumbs={[{ label: t('contexts.section') }]}
-        actions={<NewContextButton {...newContext} />}
+        actions={newContext('primary')}
       />
       <ContextList
         filters={filters}
@@ -58,14 +57,13 @@ function ContextsPage() {
         onChange={(next, view) =>
           void navigate({ to: '/contexts', search: { ...next, ...view }, replace: true, resetScroll: false })
         }
-        scrollKey={scrollKey}
-        newContext={<NewContextButton {...newContext} variant="secondary" />}
+        newContext={newContext('secondary')}
       />
       <Outlet />
     </>
   );
 }
 
-function toNewContext(search: ContextFilters & ListView): RenderLink {
+function toNewContext(search: ReturnType<typeof contextsSearch>): RenderLink {
   return (props) => <Link to="/contexts/new" search={search} resetScroll={false} {...props} />;
 }

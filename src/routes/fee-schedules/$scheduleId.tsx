@@ -1,27 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { useTrackRecent } from '~/api/recents';
-import { isUuid } from '~/contract/values';
 import { toSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules, toFeeWhatIf } from '~/features/fee-schedules/fee-links';
 import { orderLabel } from '~/features/fee-schedules/fee-messages';
 import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
 import { Chip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { requireUuids } from '../-components/uuid-params';
 
-/** One fee schedule. */
 export const Route = createFileRoute('/fee-schedules/$scheduleId')({
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.scheduleId)) throw notFound();
-  },
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
     await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
   },
@@ -29,7 +25,6 @@ export const Route = createFileRoute('/fee-schedules/$scheduleId')({
 });
 
 function FeeSchedulePage() {
-  useLanguage();
   const { scheduleId } = Route.useParams();
   const { data: schedule } = useSuspenseQuery(feeScheduleQueries.detail(scheduleId));
   const permissions = usePermissions();

@@ -1,21 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { isUuid } from '~/contract/values';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule, toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { FeeWhatIfPage } from '~/features/fee-schedules/what-if/FeeWhatIfPage';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { Chip } from '~/ui/controls/Chip';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { requireUuids } from '../-components/uuid-params';
 
 /** What-if of a fee schedule: the effect of a change on a file's amounts. */
 export const Route = createFileRoute('/fee-schedules/$scheduleId_/what-if')({
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.scheduleId)) throw notFound();
-  },
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
     await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
   },
@@ -23,7 +20,6 @@ export const Route = createFileRoute('/fee-schedules/$scheduleId_/what-if')({
 });
 
 function FeeWhatIf() {
-  useLanguage();
   const { scheduleId } = Route.useParams();
   const { data: schedule } = useSuspenseQuery(feeScheduleQueries.detail(scheduleId));
   const permissions = usePermissions();

@@ -5,27 +5,20 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FeeScheduleList } from '~/features/fee-schedules/FeeScheduleList';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
-import { useScrollKey } from '~/list/use-scroll-key';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-/** List of fee schedules. */
 export const Route = createFileRoute('/fee-schedules/')({
   validateSearch: strictSearch(z.object(listParams)),
   // Not awaited: the page renders while the rows load.
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(feeScheduleQueries.list());
-  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(feeScheduleQueries.list()),
   component: FeeSchedulesPage,
 });
 
 function FeeSchedulesPage() {
-  useLanguage();
-  const scrollKey = useScrollKey();
   const view = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const permissions = usePermissions();
@@ -40,7 +33,6 @@ function FeeSchedulesPage() {
       <FeeScheduleList
         view={view}
         onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
-        scrollKey={scrollKey}
         newSchedule={<NewFeeScheduleButton permissions={permissions} variant="secondary" />}
       />
     </>

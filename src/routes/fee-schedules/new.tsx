@@ -6,7 +6,6 @@ import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { NewFeeSchedule } from '~/features/fee-schedules/NewFeeSchedule';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
@@ -24,7 +23,6 @@ export const Route = createFileRoute('/fee-schedules/new')({
 });
 
 function NewFeeSchedulePage() {
-  useLanguage();
   const template = Route.useLoaderData();
   const navigate = useNavigate();
   const permissions = usePermissions();

@@ -13,18 +13,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      announce(t('ui.copied'));
-    } catch {
-      announce(t('ui.copyFailed'));
-    }
-  }
-
   return (
-    <IconButton size="small" icon={copied ? 'check' : 'copy'} label={label} onClick={() => void copy()} />
+    <IconButton
+      size="small"
+      icon={copied ? 'check' : 'copy'}
+      label={label}
+      onClick={() => void copyText(text).then(setCopied)}
+    />
   );
 }
 
@@ -39,4 +34,16 @@ export function CopyableId({ id, label, narrow = false }: { id: string; label: s
       <CopyButton text={id} label={t('ui.copy', { what: label })} />
     </span>
   );
+}
+
+/** Copies a text to the clipboard and announces whether it succeeded. Returns whether it did; never rejects. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(t('ui.copied'));
+    return true;
+  } catch {
+    announce(t('ui.copyFailed'));
+    return false;
+  }
 }

@@ -49,14 +49,25 @@ interface InlineAlertProps {
   title?: string | undefined;
   children?: ReactNode;
   requestId?: string | undefined;
+  /** Small buttons at the end; with `onRetry` there is one to retry instead. */
   actions?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  className?: string | undefined;
 }
 
 /** Renders a message next to its subject. Screen readers announce `error` at once, the other tones politely. */
-export function InlineAlert({ tone = 'note', title, children, requestId, actions }: InlineAlertProps) {
+export function InlineAlert({ tone = 'note', title, children, requestId, ...rest }: InlineAlertProps) {
+  const actions = rest.onRetry ? (
+    <Button size="small" icon="retry" busy={rest.retrying} onClick={rest.onRetry}>
+      {t('ui.retry')}
+    </Button>
+  ) : (
+    rest.actions
+  );
   return (
     <div
-      className={styles.alert}
+      className={`${styles.alert} ${rest.className ?? ''}`}
       data-tone={tone}
       data-part="alert"
       role={tone === 'error' ? 'alert' : 'status'}

@@ -2,17 +2,19 @@ import 'texts:contexts.clone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import { StatusChip } from '~/ui/controls/Chip';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { TableHead } from '~/ui/page/TableHead';
+import type { Context } from '~/contract/context';
 import { toContext } from '../context-links';
-import { statusShape, statusLabel } from '../context-messages';
-import { compareCounts, type CountRow } from './clone-draft';
-import { type FinishedClone, finishedClone } from './pending-clone';
+import { statusLabel, statusShape } from '../context-messages';
+import { clonedParts, type CloneDraft, compareCounts, type CountRow, type PartCounts } from './clone-draft';
+import { type FinishedClone, finishedClones } from './pending-clone';
 import { WizardStep } from './WizardStep';
 import * as styles from './clone.module.css';
 
@@ -22,42 +24,24 @@ interface ResultStepProps {
   finished: FinishedClone | undefined;
 }
 
-/**
- * Renders step 4: the outcome, expected counts next to copied ones, and a link to the copy. If the copy was not made in
- * this tab, it shows the copy and makes no statement on what was copied.
- */
+/** Renders step 4: the copy, and if it was made in this tab, expected next to copied counts. */
 export function ResultStep({ copyId, ...given }: ResultStepProps) {
   const { data: copy, error, isFetching, refetch } = useQuery(contextQueries.detail(copyId));
-  const [remembered] = useState(() => finishedClone(copyId));
+  const [remembered] = useState(() => finishedClones.load(copyId));
   const finished = given.finished ?? remembered;
-  if (!copy) {
-    const text = error ? errorText(error) : undefined;
-    return text ? (
-      <ErrorPanel
-        title={text.title}
-        requestId={text.requestId}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {text.meaning} {text.action}
-      </ErrorPanel>
-    ) : (
-      <SkeletonRows />
-    );
-  }
+  const retry = () => void refetch();
+  if (!copy && error)
+    return <ErrorPanel {...errorProps(errorText(error))} retrying={isFetching} onRetry={retry} />;
+  if (!copy) return <SkeletonRows />;
   return (
     <WizardStep
-      title={
-        finished
-          ? t('contexts.clone.done.title', { name: copy.name })
-          : t('contexts.clone.done.elsewhere', { name: copy.name })
-      }
+      title={t(finished ? 'contexts.clone.done.title' : 'contexts.clone.done.elsewhere', { name: copy.name })}
       footer={toContext(copyId)({
         className: buttonClass({ variant: 'primary' }),
         children: t('contexts.clone.done.open'),
       })}
     >
-      <p className={styles.state}>
+      <p className={`ui-row ${styles.state}`}>
         <StatusChip state={statusShape(copy.status)}>{statusLabel(copy.status)}</StatusChip>
         {copy.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>
@@ -83,13 +67,13 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
       )}
       <table className={styles.counts}>
         <caption className="ui-hidden">{t('contexts.clone.done.counts')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('contexts.clone.done.part')}</th>
-            <th scope="col">{t('contexts.clone.done.promised')}</th>
-            <th scope="col">{t('contexts.clone.done.copied')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('contexts.clone.done.part'),
+            t('contexts.clone.done.promised'),
+            t('contexts.clone.done.copied'),
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <CountLine key={row.part} row={row} />
@@ -123,4 +107,46 @@ function promisedLabel({ part, promised }: CountRow): string | number {
   if (promised === 'all')
     return part === 'feeSchedules' ? t('contexts.clone.referred') : t('contexts.clone.all');
   return promised === 'none' ? 0 : promised;
+}
+
+type CloneDifferencesProps = { context: Context; draft: CloneDraft; counts: PartCounts };
+
+/** Renders the original next to the copy as chosen so far, and highlights differences. */
+export function CloneDifferences({ context, draft, counts }: CloneDifferencesProps) {
+  const rows: [string, string, string][] = [
+    [t('contexts.field.name'), context.name, draft.name.trim()],
+    [t('contexts.field.status'), statusLabel(context.status), statusLabel('DRAFT')],
+    ...clonedParts(draft, counts).map(({ part, original, copy }): [string, string, string] => [
+      t(`contexts.clone.part.${part}`),
+      countLabel(original),
+      copy === 'shared' ? t('contexts.clone.differ.shared') : countLabel(copy),
+    ]),
+  ];
+  return (
+    <section className={`ui-stack ${styles.differ}`} aria-labelledby="clone-differ">
+      <h2 id="clone-differ">{t('contexts.clone.differ.title')}</h2>
+      <table className={styles.differences}>
+        <TableHead
+          columns={[
+            t('contexts.clone.done.part'),
+            t('contexts.clone.differ.original'),
+            t('contexts.clone.differ.copy'),
+          ]}
+        />
+        <tbody>
+          {rows.map(([what, original, copy]) => (
+            <tr key={what} data-differs={original !== copy || undefined}>
+              <th scope="row">{what}</th>
+              <td>{original}</td>
+              <td>{copy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function countLabel(count: number | undefined): string {
+  return count === undefined ? t('contexts.clone.countUnknown') : t('contexts.clone.count', { count });
 }

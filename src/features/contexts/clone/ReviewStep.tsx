@@ -1,39 +1,35 @@
 import 'texts:contexts.clone';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
 import type { Context } from '~/contract/context';
+import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { refusalText } from '../context-messages';
 import { toleranceText } from '../tolerance-text';
-import type { CloneDraft, PartCounts } from './clone-draft';
+import { usePermissions } from '../use-permissions';
+import { type CloneDraft, fromDraft, type PartCounts } from './clone-draft';
+import type { CloneWizardState } from './use-clone-wizard';
 import { WizardStep } from './WizardStep';
 import * as styles from './clone.module.css';
 
-interface ReviewStepProps {
-  context: Context;
-  draft: CloneDraft;
-  counts: PartCounts;
-  /** Why the clone must not be sent. */
-  refusal: string | undefined;
-  isSending: boolean;
-  /** Whether an attempt was sent without a response. */
-  wasLost: boolean;
-  error: unknown;
-  onBack: () => void;
-  onSend: () => void;
-}
-
 /** Renders step 3: what will be created, in plain sentences, and the button that sends the request. */
-export function ReviewStep(props: ReviewStepProps) {
-  const { context, draft, counts, refusal, isSending, wasLost, error, onBack, onSend } = props;
+export function ReviewStep({ wizard }: { wizard: CloneWizardState }) {
+  const { context, counts, name, onStep, send } = wizard;
+  const { isSending, pending, error } = wizard.clone;
+  const wasLost = pending !== undefined;
+  const refusal = refusalText(contextPolicy.clone(usePermissions()));
   return (
     <WizardStep
-      title={t('contexts.clone.review.title', { name: draft.name.trim() })}
-      onSubmit={onSend}
+      title={t('contexts.clone.review.title', { name })}
+      onSubmit={() => void send()}
       footer={
         <>
-          <Button onClick={onBack} disabledReason={isSending ? t('contexts.clone.sending') : undefined}>
+          <Button
+            onClick={() => onStep('name')}
+            disabledReason={isSending ? t('contexts.clone.sending') : undefined}
+          >
             {t('contexts.clone.back')}
           </Button>
           <Button type="submit" variant="primary" sends busy={isSending} disabledReason={refusal}>
@@ -42,9 +38,9 @@ export function ReviewStep(props: ReviewStepProps) {
         </>
       }
     >
-      {!isSending && <Failure wasLost={wasLost} error={error} name={draft.name.trim()} />}
-      <ul className={styles.promises}>
-        {sentences(context, draft, counts).map((sentence) => (
+      {!isSending && <Failure wasLost={wasLost} error={error} name={name} />}
+      <ul className={`ui-stack ${styles.promises}`}>
+        {sentences(context, fromDraft(wizard.draft), counts).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -53,21 +49,14 @@ export function ReviewStep(props: ReviewStepProps) {
 }
 
 function Failure({ wasLost, error, name }: { wasLost: boolean; error: unknown; name: string }) {
-  const text = error ? errorText(error) : undefined;
-  if (wasLost)
-    return (
-      <InlineAlert tone="warning" title={t('contexts.clone.lost.title')} requestId={text?.requestId}>
-        {idempotencyProtection.state === 'seen'
-          ? t('contexts.clone.lost.safe')
-          : t('contexts.clone.lost.unprotected', { name })}
-      </InlineAlert>
-    );
+  const failure = error ? errorProps(errorText(error)) : undefined;
+  if (!wasLost) return failure && <InlineAlert tone="error" {...failure} />;
   return (
-    text && (
-      <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
-        {text.meaning} {text.action}
-      </InlineAlert>
-    )
+    <InlineAlert tone="warning" title={t('contexts.clone.lost.title')} requestId={failure?.requestId}>
+      {idempotencyProtection.state === 'seen'
+        ? t('contexts.clone.lost.safe')
+        : t('contexts.clone.lost.unprotected', { name })}
+    </InlineAlert>
   );
 }
 

@@ -22,13 +22,13 @@ export function WizardStep({ title, about, footer, onSubmit, children }: WizardS
     onSubmit?.();
   };
   return (
-    <form noValidate className={styles.step} onSubmit={submit}>
+    <form noValidate className={`ui-card ui-stack ${styles.step}`} onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
       {about && <p className={styles.about}>{about}</p>}
       <ThemeProvider>{children}</ThemeProvider>
-      <div className={styles.foot}>{footer}</div>
+      <div className={`ui-row ${styles.foot}`}>{footer}</div>
     </form>
   );
 }

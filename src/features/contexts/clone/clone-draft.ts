@@ -1,43 +1,27 @@
 import type { ContextCloneResult } from '~/contract/context';
+import type { ListedSource } from '~/contract/source';
+import type { PendingClone } from './pending-clone';
 
-/** The parts to copy, and the name of the copy. */
-export type CloneDraft = {
-  name: string;
-  includeSources: boolean;
-  includeRules: boolean;
-  includeFeeSchedules: boolean;
-};
+export type CloneDraft = PendingClone['draft'];
 
-/**
- * Returns the body of a clone request. Without sources nothing refers to a fee schedule, so the body includes no fee
- * schedules.
- */
+/** Returns the body of a clone request. Without sources nothing refers to a fee schedule, so none is copied. */
 export function fromDraft(draft: CloneDraft): CloneDraft {
   return { ...draft, includeFeeSchedules: draft.includeSources && draft.includeFeeSchedules };
 }
 
-/** The parts of a context that a clone counts. */
 const cloneParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;
 type ClonePart = (typeof cloneParts)[number];
 
 /** The number of each part; a part that could not be counted is left out. */
-export type PartCounts = { readonly [P in ClonePart]?: number | undefined };
+export type PartCounts = PendingClone['counts'];
 
 /** The counters in the response of a clone; a service may leave out any of them (docs/contract.md#clone). */
-export type CopiedCounts = Pick<
-  ContextCloneResult,
-  'rulesCloned' | 'sourcesCloned' | 'fieldMapsCloned' | 'feeSchedulesCloned'
->;
+type CopiedCounts = Pick<ContextCloneResult, `${ClonePart}Cloned`>;
 
-/**
- * Counts the parts of a context. Each fee schedule counts once, however many sources refer to it. Field maps are not
- * counted if the service does not report which sources have one.
- */
+/** Counts each part; field maps are not counted if the service does not report which sources have one. */
 export function countParts(
   rules: number | undefined,
-  sources:
-    | readonly { hasFieldMaps?: boolean | undefined; feeScheduleId?: string | null | undefined }[]
-    | undefined,
+  sources: readonly Pick<ListedSource, 'hasFieldMaps' | 'feeScheduleId'>[] | undefined,
 ): PartCounts {
   const isTold = sources?.every(({ hasFieldMaps }) => hasFieldMaps !== undefined);
   return {
@@ -48,10 +32,7 @@ export function countParts(
   };
 }
 
-/**
- * Returns each part of the original with its number in the copy. It is `undefined` if it could not be counted, and
- * `shared` if both use the same fee schedules.
- */
+/** Returns each part with its number in the copy; `shared` if both contexts use the same fee schedules. */
 export function clonedParts(
   draft: CloneDraft,
   counts: PartCounts,
@@ -69,7 +50,6 @@ export function clonedParts(
 /** The expectation for one part: a number, all (if not counted in this browser), or none. */
 type Promised = number | 'all' | 'none';
 
-/** One part of a clone: expected and copied. */
 export type CountRow = {
   part: ClonePart;
   promised: Promised;
@@ -79,21 +59,18 @@ export type CountRow = {
   verdict: 'kept' | 'differs' | 'uncounted' | 'untold';
 };
 
-/**
- * Compares what a draft promised with the counters in the response; `counts` are from before the clone. A service may
- * leave out any counter (docs/contract.md#clone).
- */
+/** Compares what a draft promised with the response, which may lack any counter (docs/contract.md#clone). */
 export function compareCounts(draft: CloneDraft, counts: PartCounts, result: CopiedCounts): CountRow[] {
   const { includeSources, includeRules, includeFeeSchedules } = fromDraft(draft);
-  const rows: Record<ClonePart, [boolean, number | undefined]> = {
-    rules: [includeRules, result.rulesCloned],
-    sources: [includeSources, result.sourcesCloned],
-    fieldMaps: [includeSources, result.fieldMapsCloned],
-    feeSchedules: [includeFeeSchedules, result.feeSchedulesCloned],
+  const included = {
+    rules: includeRules,
+    sources: includeSources,
+    fieldMaps: includeSources,
+    feeSchedules: includeFeeSchedules,
   };
   return cloneParts.map((part) => {
-    const [isIncluded, copied] = rows[part];
-    const promised = isIncluded ? (counts[part] ?? 'all') : 'none';
+    const copied = result[`${part}Cloned`];
+    const promised = included[part] ? (counts[part] ?? 'all') : 'none';
     return { part, promised, copied, verdict: verdict(promised, copied) };
   });
 }

@@ -14,24 +14,18 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { type CloneDraft, fromDraft } from './clone-draft';
 import type { CloneStep } from './clone-steps';
-import { clearDraft, clearLatestCopy, saveDraft, loadDraft, latestCopyOf } from './pending-clone';
-import { isNameTaken, tooLongName, useClone } from './use-clone';
-import { usePartCounts } from './use-part-counts';
+import { cloneDrafts, latestCopies } from './pending-clone';
+import { isNameTaken, tooLongName, useClone, usePartCounts } from './use-clone';
 
-/** The state of the wizard in the URL, and how it changes. */
 export interface CloneAddress {
   context: Context;
   /** The step in the URL; the wizard shows the nearest step that is possible. */
   step: CloneStep;
-  /** The id of the copy whose result the URL names. */
   copyId: string | undefined;
   onStep: OnStep;
 }
 
-/**
- * Changes the step in the URL. `isDone`: removes the steps before it from the history, so that one step back leaves the
- * wizard.
- */
+/** Changes the step in the URL. `isDone` removes the previous steps, so that one step back leaves the wizard. */
 type OnStep = (step: CloneStep, options?: { replace?: boolean; copyId?: string; isDone?: boolean }) => void;
 
 /** Holds the state of the clone wizard: its form, the visible step, the request and its outcome. */
@@ -57,7 +51,7 @@ export function useCloneWizard(address: CloneAddress) {
     setPromised(counts);
     const outcome = await clone.send({ draft: { ...draft, name }, counts });
     const failure = 'failure' in outcome ? outcome.failure : undefined;
-    if (!isHere.current) notifyOtherTabs(name, failure);
+    if (!isHere.current) notifyElsewhere(name, failure);
     else if (failure !== undefined) {
       const message = isNameTaken(failure) ? t('contexts.clone.name.taken') : tooLongName(failure, name);
       if (message === undefined) return;
@@ -67,17 +61,15 @@ export function useCloneWizard(address: CloneAddress) {
     }
   };
   const shown = shownStep(step, made !== undefined, nameFits);
-  return { clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
+  return { ...address, clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
 }
 
-/**
- * Returns the names that a copy cannot have: the names that are known here except `own`, and those that the service
- * refused.
- */
+export type CloneWizardState = ReturnType<typeof useCloneWizard>;
+
+/** Returns the names that a copy cannot have: known ones except `own`, and those that the service refused. */
 function useCloneNames(own: string | undefined) {
   const client = useQueryClient();
   const [known] = useState(() => knownContextNames(client));
-  /** The names that the service refused, with the message for each. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const taken = t('contexts.clone.name.taken');
   // The copy of a lost attempt may be among the known names; sending the request again does not conflict with it.
@@ -93,7 +85,7 @@ function useCloneNames(own: string | undefined) {
 /** Returns the copy whose result is shown. Redirects a URL of an earlier step to that result. */
 function useMadeCopy({ context, step, copyId, onStep }: CloneAddress, finishedId: string | undefined) {
   // The steps before a result stay in the history; after a reload this tab still knows their result.
-  const [earlier, setEarlier] = useState(() => (step === 'what' ? undefined : latestCopyOf(context.id)));
+  const [earlier, setEarlier] = useState(() => (step === 'what' ? undefined : latestCopies.load(context.id)));
   const done = finishedId ?? (step === 'what' ? undefined : earlier);
   const made = (step === 'result' ? copyId : undefined) ?? done;
   const isBehindResult = done !== undefined && (step !== 'result' || copyId === undefined);
@@ -107,7 +99,7 @@ function useMadeCopy({ context, step, copyId, onStep }: CloneAddress, finishedId
   }, [stepBehind, made, isDone, goOn]);
   const forgetMade = () => {
     setEarlier(undefined);
-    clearLatestCopy(context.id);
+    latestCopies.clear(context.id);
   };
   return { made, forgetMade };
 }
@@ -120,7 +112,7 @@ function useCloneForm(
   isMade: boolean,
 ) {
   const [initial] = useState(() => pending?.draft ?? prefilled(context, known));
-  const [typed] = useState(() => (pending ? undefined : loadDraft(context.id)));
+  const [typed] = useState(() => (pending ? undefined : cloneDrafts.load(context.id)));
   const form = useContractForm({
     schema: contextClone.check(({ value, issues }) => {
       const message = faultOf(value.name);
@@ -138,8 +130,8 @@ function useCloneForm(
   const isChanged = differs(initial, draft) && !pending && finished === undefined;
   useEffect(() => {
     // A reload finds the input again; a user who leaves the wizard has confirmed that.
-    if (isChanged && !isLeaving.current) saveDraft(context.id, draft);
-    else clearDraft(context.id);
+    if (isChanged && !isLeaving.current) cloneDrafts.save(context.id, draft);
+    else cloneDrafts.clear(context.id);
   });
   const guard = useLeaveGuard(
     {
@@ -151,7 +143,7 @@ function useCloneForm(
         (isSending || differs(initial, form.methods.getValues())),
       discard: () => {
         isLeaving.current = true;
-        clearDraft(context.id);
+        cloneDrafts.clear(context.id);
       },
     },
     (next, current) => next.pathname === current.pathname,
@@ -186,11 +178,8 @@ function differs(a: CloneDraft, b: CloneDraft): boolean {
 }
 
 /** Shows the outcome in a toast to a user who left the wizard while the request was in flight. */
-function notifyOtherTabs(name: string, failure: unknown): void {
-  if (failure === undefined) {
-    toast({ text: t('contexts.clone.done.title', { name }) });
-    return;
-  }
+function notifyElsewhere(name: string, failure: unknown): void {
+  if (failure === undefined) return void toast({ text: t('contexts.clone.done.title', { name }) });
   const { title, meaning, requestId } = errorText(failure);
   toast({ tone: 'error', text: `${t('contexts.clone.title', { name })}: ${title}. ${meaning}`, requestId });
 }

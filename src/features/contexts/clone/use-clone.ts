@@ -1,45 +1,44 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { cloneContext } from '~/api/contexts';
 import { errorKind } from '~/api/error-text';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
+import { sourceQueries } from '~/api/sources';
 import { lengthRefusal } from '~/forms/length-refusal';
-import { fromDraft } from './clone-draft';
+import { countParts, fromDraft } from './clone-draft';
 import {
   type FinishedClone,
-  clearPendingClone,
-  saveFinishedClone,
-  savePendingClone,
-  pendingClone,
+  finishedClones,
+  latestCopies,
   type PendingClone,
+  pendingClones,
 } from './pending-clone';
 
-/**
- * Sends a clone and stores it while its outcome is unknown, across reloads, too. `pending` is the attempt whose
- * response was lost: sent again unchanged, it never makes a second copy.
- */
+/** Sends a clone. `pending` is an attempt without a response: sent again unchanged, it makes no second copy. */
 export function useClone(contextId: string) {
   const { mutateAsync, error, isPending, reset } = useMutation(cloneContext(contextId));
-  const [pending, setPending] = useState(() => pendingClone(contextId));
+  const [pending, setPending] = useState(() => pendingClones.load(contextId));
   const [finished, setFinished] = useState<FinishedClone & { copyId: string }>();
 
   /** Returns the id of the copy or the failure, which is also in `error`. Never throws. */
   async function send(attempt: PendingClone): Promise<{ copyId: string } | { failure: unknown }> {
-    savePendingClone(contextId, attempt);
+    pendingClones.save(contextId, attempt);
     try {
       const { data, replayed } = await mutateAsync(fromDraft(attempt.draft));
       const { context, rulesCloned, sourcesCloned, fieldMapsCloned, feeSchedulesCloned } = data;
       const copied = { rulesCloned, sourcesCloned, fieldMapsCloned, feeSchedulesCloned };
       const done = { ...attempt, copied, status: context.status, replayed: replayed === true };
       // Stored before the URL names the copy, so that a reload at any moment finds one or the other.
-      saveFinishedClone(contextId, context.id, done);
-      clearPendingClone(contextId);
+      finishedClones.save(context.id, done);
+      latestCopies.save(contextId, context.id);
+      pendingClones.clear(contextId);
       setPending(undefined);
       setFinished({ ...done, copyId: context.id });
       return { copyId: context.id };
     } catch (failure) {
       const lost = isLost(failure);
-      if (!lost) clearPendingClone(contextId);
+      if (!lost) pendingClones.clear(contextId);
       setPending(lost ? attempt : undefined);
       return { failure };
     }
@@ -53,20 +52,30 @@ function isLost(error: unknown): boolean {
   return kind === 'outcomeUnknown' || kind === 'stillRunning';
 }
 
-/**
- * Returns whether a 409 of a clone refuses the name. It does unless its code states another reason; codes differ
- * between services (docs/contract.md#clone).
- */
+/** Returns whether a 409 refuses the name: unless its code states another reason (docs/contract.md#clone). */
 export function isNameTaken(error: unknown): boolean {
   const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
   return kind === 'nameTaken' || kind === 'conflict';
 }
 
-/**
- * Returns the message for a name that the contract allows and the service finds too long (docs/contract.md#lengths).
- */
+/** Returns the message for a name that only the service finds too long (docs/contract.md#lengths). */
 export function tooLongName(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
     return undefined;
   return lengthRefusal(error.message, new Set(['name']), () => name)?.message;
+}
+
+/** Returns how many of each part the context to clone has, as far as they could be loaded. */
+export function usePartCounts(contextId: string) {
+  const rules = useQuery({ ...matchRuleQueries.all(contextId), select: (ruleList) => ruleList.rules.length });
+  const sources = useQuery(sourceQueries.all(contextId));
+  const failed = [rules, sources].filter(({ data, error }) => data === undefined && error);
+  return {
+    counts: countParts(rules.data, sources.data),
+    isCounting: rules.isFetching || sources.isFetching,
+    error: failed[0]?.error ?? undefined,
+    retry: () => {
+      for (const query of failed) void query.refetch();
+    },
+  };
 }

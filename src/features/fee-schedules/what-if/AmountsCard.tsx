@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import 'texts:whatIf';
 import 'texts:whatIf.reading';
 import { useState } from 'react';
@@ -11,7 +10,7 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { FeeQuestion, type FeeQuestionProps } from './FeeQuestion';
+import { FeeQuestion } from './FeeQuestion';
 import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import * as styles from './AmountsCard.module.css';
 
@@ -28,13 +27,13 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
   const { file, settings = {}, summary, kind, rows, from } = loaded;
   const done = whatIf.progress ?? whatIf.reading?.progress;
   return (
-    <section className={`ui-card ${styles.card}`} aria-label={t('feeWhatIf.amounts')}>
-      <div className={styles.facts}>
+    <section className={`ui-card ui-stack ${styles.card}`} aria-label={t('feeWhatIf.amounts')}>
+      <div className={`ui-row ui-aside ${styles.facts}`}>
         <strong>{file?.name ?? t(`feeWhatIf.from.${from === 'sample' ? 'sample' : 'typed'}`)}</strong>
         <span>{t('feeWhatIf.rows', { count: rows })}</span>
         {summary && <span>{columnsText(summary.chosen)}</span>}
       </div>
-      <div className={styles.actions}>
+      <div className="ui-row">
         <SegmentedFilter
           label={t('feeWhatIf.kind')}
           value={whatIf.reading?.kind ?? kind}
@@ -60,30 +59,20 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
         <ProgressBar label={t('feeWhatIf.running')} value={Math.floor(done * 100)} max={100} isAtEdge />
       )}
       {summary && file && (
-        <Remarks
-          summary={summary}
-          kind={kind}
-          currency={currency}
-          onColumn={(field, column) => whatIf.readFile(file, withColumn(settings, field, column))}
-        />
+        <>
+          <Incomplete problems={summary.problems} />
+          <TakenAs summary={summary} kind={kind} />
+          <FeeQuestion
+            {...{ summary, currency }}
+            onColumn={(field, column) => whatIf.readFile(file, withColumn(settings, field, column))}
+          />
+          <OtherCurrency {...{ summary, currency }} />
+        </>
       )}
     </section>
   );
 }
 
-/** Renders what a user should know about the columns that are read. */
-function Remarks({ kind, ...given }: FeeQuestionProps & { kind: LoadedAmounts['kind'] }) {
-  return (
-    <>
-      <Incomplete problems={given.summary.problems} />
-      <TakenAs summary={given.summary} kind={kind} />
-      <FeeQuestion {...given} />
-      <OtherCurrency {...given} />
-    </>
-  );
-}
-
-/** Renders a warning for a file that lacks a part. */
 function Incomplete({ problems }: Pick<AmountsSummary, 'problems'>) {
   return problems.map(
     ({ code }) =>
@@ -95,22 +84,17 @@ function Incomplete({ problems }: Pick<AmountsSummary, 'problems'>) {
   );
 }
 
+type TakenAsProps = { summary: AmountsSummary; kind: LoadedAmounts['kind'] };
+
 /** Renders which column is used as a kind that its heading does not state. */
-function TakenAs({
-  summary: { chosen, amountOf },
-  kind,
-}: {
-  summary: AmountsSummary;
-  kind: LoadedAmounts['kind'];
-}) {
+function TakenAs({ summary: { chosen, amountOf }, kind }: TakenAsProps) {
   const isOfKind = (column: string) => (kindOfColumn(column) ?? 'gross') === kind;
   const column = chosen.amount;
   if (column === '' || isOfKind(column)) return null;
   const text = isOfKind(amountOf[kind]) ? 'takenAs' : 'notFound';
-  return <p className={styles.facts}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
+  return <p className={`ui-row ui-aside ${styles.facts}`}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
 }
 
-/** Warns about a file whose currency is not that of the schedule. */
 function OtherCurrency({ summary, currency }: { summary: AmountsSummary; currency: string }) {
   const { chosen, dialect } = summary;
   if (chosen.currency !== '' || !dialect.currency || dialect.currency === currency) return null;
@@ -127,7 +111,6 @@ interface ReadingProps {
   onSettings: (settings: AmountSettings) => void;
 }
 
-/** Renders the button that opens the sheet for choosing the columns. */
 function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -144,7 +127,6 @@ function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
   );
 }
 
-/** Renders the choice of the columns, and of the decimal mark of amounts. */
 function Reading({ summary: { chosen, dialect }, settings, onSettings }: ReadingProps) {
   const names = dialect.columns.map(({ name }) => ({ value: name, label: name }));
   const sign = (column: string) => {
@@ -156,7 +138,7 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
       one.name === column ? { ...one, notation: { holds: 'amount' as const, mark } } : one,
     );
   return (
-    <div className={styles.reading}>
+    <div className={`ui-stack ${styles.reading}`}>
       {columnFields.map((field) => (
         <div key={field} className={styles.column}>
           <SelectInput
@@ -191,10 +173,7 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
 
 const columnFields = ['amount', 'fee', 'rate', 'currency', 'reference'] as const;
 
-/**
- * Returns the settings with a column chosen by the user. The heading of a column of amounts sets their kind, if it
- * states one. Fees are read either as amounts or as rates.
- */
+/** Returns the settings with a chosen column. Its heading may set the kind; fees are amounts or rates. */
 function withColumn(settings: AmountSettings, field: keyof AmountColumns, column: string): AmountSettings {
   const kind = field === 'amount' ? kindOfColumn(column) : undefined;
   const other = field === 'fee' ? { rate: '' } : field === 'rate' ? { fee: '' } : {};

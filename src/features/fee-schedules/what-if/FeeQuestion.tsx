@@ -5,9 +5,8 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './AmountsCard.module.css';
 
-export interface FeeQuestionProps {
+interface FeeQuestionProps {
   summary: AmountsSummary;
-  /** The currency of the schedule. */
   currency: string;
   onColumn: (field: 'fee' | 'rate', column: string) => void;
 }
@@ -20,7 +19,11 @@ export function FeeQuestion({ summary: { chosen, found }, currency, onColumn }: 
     </Button>
   );
   if (chosen.rate !== '')
-    return <p className={styles.facts}>{t('feeWhatIf.fee.calculated', { column: chosen.rate })}</p>;
+    return (
+      <p className={`ui-row ui-aside ${styles.facts}`}>
+        {t('feeWhatIf.fee.calculated', { column: chosen.rate })}
+      </p>
+    );
   if (found.rate !== '' && chosen.fee === found.rate)
     return (
       <InlineAlert tone="warning" actions={asRates(found.rate)}>

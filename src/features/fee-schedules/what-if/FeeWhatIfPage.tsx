@@ -1,6 +1,6 @@
 import 'texts:feeWhatIf';
 import 'texts:whatIf';
-import { useDeferredValue, useRef } from 'react';
+import { type Ref, useDeferredValue, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
@@ -10,28 +10,36 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/page/then-focus';
+import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
+import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
+import { decimalText } from '~/domain/match-rules/config-issues';
+import { DecimalInput } from '~/forms/controls/NumberInput';
+import { useWorkerQuery } from '~/lib/use-worker-query';
+import { Fact, Facts } from '~/ui/page/Facts';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import type { NetQuestion, NetResponse } from '~/workers/fee-what-if-protocol';
+import { maxTypedAmounts } from '~/domain/fee-what-if/other-amounts';
+import { TextArea } from '~/forms/controls/TextInput';
+import { Button } from '~/ui/controls/Button';
+import { DropZone } from '~/ui/controls/DropZone';
+import { FileButton } from '~/ui/controls/FileButton';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
-import { AmountsPicker } from './AmountsPicker';
-import { GrossFromNet } from './GrossFromNet';
-import { FeeSums, RowsOfFees } from './Results';
-import { StagedSchedule } from './StagedSchedule';
-import { useFeeWhatIf } from './use-fee-what-if';
-import { useStagedSchedule } from './use-staged-schedule';
-import { fileErrorText } from './fee-what-if-messages';
+import { RowsOfFees } from './FeeRows';
+import { FeeSums } from './FeeSums';
+import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
+import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
+import { fileErrorText, grossText, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 interface FeeWhatIfPageProps {
   schedule: FeeSchedule;
   permissions: readonly string[];
-  /** Called after a new schedule was created from the edited one. */
   onCreated: (schedule: FeeSchedule) => void;
 }
 
-/**
- * Renders what a change of a fee schedule would do to the amounts of a file, before it is saved. Everything is
- * calculated in this browser (docs/fee-what-if.md).
- */
+/** Renders what a change of a schedule would do to the amounts of a file (docs/fee-what-if.md). */
 export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPageProps) {
   const staging = useStagedSchedule(schedule);
   // Typing does not wait for the results to render.
@@ -46,22 +54,15 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
   const picker = useRef<HTMLElement>(null);
   useWindowFileDrop((file) => {
     if (!loaded) whatIf.readFile(file);
-    else
-      toast({
-        id: 'stray-file',
-        tone: 'warning',
-        text: t('whatIf.file.full', { button: t('feeWhatIf.other') }),
-      });
+    else {
+      const text = t('whatIf.file.full', { button: t('feeWhatIf.other') });
+      toast({ id: 'stray-file', tone: 'warning', text });
+    }
   });
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
-        <StagedSchedule
-          schedule={schedule}
-          staging={staging}
-          permissions={permissions}
-          onCreated={onCreated}
-        />
+        <StagedSchedule {...{ schedule, staging, permissions, onCreated }} />
         {/* It is here so that loading a file does not move it. */}
         {now && edited && <GrossFromNet unit={unit} schedules={{ now, edited }} grossOf={whatIf.grossOf} />}
       </div>
@@ -96,4 +97,98 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
       )}
     </div>
   );
+}
+
+interface GrossFromNetProps {
+  unit: Unit;
+  schedules: Pick<FeeRequest, 'now' | 'edited'>;
+  grossOf: (question: NetQuestion) => Promise<NetResponse>;
+}
+
+function GrossFromNet({ unit, schedules, grossOf }: GrossFromNetProps) {
+  const [typed, setTyped] = useState('');
+  const net = decimalText(useDeferredValue(typed));
+  return (
+    <section aria-labelledby="fee-gross" className={styles.part}>
+      <h2 id="fee-gross">{t('feeWhatIf.grossFromNet')}</h2>
+      <ThemeProvider>
+        <DecimalInput
+          label={t('feeWhatIf.net')}
+          help={t('feeWhatIf.grossFromNet.help')}
+          unit={unit.currency}
+          value={typed}
+          onChange={setTyped}
+        />
+      </ThemeProvider>
+      {net !== undefined && (
+        <Answers unit={unit} question={{ net, digits: unit.digits, ...schedules }} grossOf={grossOf} />
+      )}
+    </section>
+  );
+}
+
+type AnswersProps = Pick<GrossFromNetProps, 'unit' | 'grossOf'> & { question: NetQuestion };
+
+function Answers({ unit, question, grossOf }: AnswersProps) {
+  const { data: answer } = useWorkerQuery(JSON.stringify(question), async () => grossOf(question));
+  const text = (gross: GrossResult | undefined) =>
+    gross ? grossText(gross, unit) : t('feeWhatIf.gross.unread');
+  return (
+    <output>
+      {answer && (
+        <Facts>
+          <Fact label={t('feeWhatIf.grossNow')} value={text(answer.now)} />
+          <Fact label={t('feeWhatIf.grossEdited')} value={text(answer.edited)} />
+        </Facts>
+      )}
+    </output>
+  );
+}
+
+function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElement> }) {
+  const { reading } = whatIf;
+  const [text, setText] = useState('');
+  return (
+    <section ref={ref} aria-labelledby="fee-amounts" className={styles.part}>
+      <h2 id="fee-amounts">{t('feeWhatIf.amounts')}</h2>
+      <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.amounts.about')}</p>
+      <DropZone className={styles.choice} onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}>
+        <p>{t('whatIf.file.drop')}</p>
+        {reading && (
+          <ProgressBar
+            label={t('whatIf.file.reading', { name: reading.name })}
+            value={reading.progress * 100}
+            max={100}
+          />
+        )}
+        <div className="ui-row">
+          <FileButton name={t('feeWhatIf.file')} onFile={(file) => whatIf.readFile(file)}>
+            {t('whatIf.file.choose')}
+          </FileButton>
+          <Button onClick={whatIf.takeSample}>{t('feeWhatIf.sample')}</Button>
+        </div>
+      </DropZone>
+      <ThemeProvider>
+        <div className={`ui-card ${styles.choice}`}>
+          <TextArea
+            label={t('feeWhatIf.typed')}
+            help={t('feeWhatIf.typed.help', { most: maxTypedAmounts })}
+            rows={3}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button disabledReason={typedRefusal(text)} onClick={() => whatIf.takeTyped(text)}>
+            {t('feeWhatIf.typed.use')}
+          </Button>
+        </div>
+      </ThemeProvider>
+    </section>
+  );
+}
+
+/** Returns why the typed amounts cannot be tried. Lines beyond the limit would be missing in every sum. */
+function typedRefusal(text: string): string | undefined {
+  if (text.trim() === '') return t('feeWhatIf.typed.empty');
+  const count = text.trimEnd().split('\n').length;
+  return count > maxTypedAmounts ? t('feeWhatIf.typed.tooMany', { count, most: maxTypedAmounts }) : undefined;
 }

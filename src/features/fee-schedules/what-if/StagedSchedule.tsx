@@ -1,16 +1,21 @@
 import 'texts:feeWhatIf';
-import { useRef } from 'react';
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import { useEffect, useRef, useState } from 'react';
+import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
+import { ConflictNotice } from '~/forms/ConflictNotice';
+import { FormSheet } from '~/forms/FormSheet';
 import { FeeItems } from '../FeeItems';
-import { CalculationFields } from '../ScheduleFields';
-import { SaveStaged } from './SaveStaged';
-import type { StagedSchedule as Staging } from './use-staged-schedule';
+import { createBody, fieldOfBody, type ScheduleFormValues, toFormValues } from '../schedule-form';
+import { CalculationFields, NameField } from '../ScheduleFields';
+import { NewFeeScheduleSheet } from '../NewFeeSchedule';
+import { useScheduleUpdate } from '../use-schedule-update';
 import * as styles from './fee-what-if.module.css';
 
 interface StagedScheduleProps {
@@ -28,7 +33,7 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
   return (
     <section aria-labelledby="fee-staged" className={styles.staged}>
       <h2 id="fee-staged">{t('feeWhatIf.staged')}</h2>
-      <p className={styles.about}>{t('feeWhatIf.staged.about')}</p>
+      <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.staged.about')}</p>
       <Form
         form={form}
         footer={
@@ -80,3 +85,98 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
     </section>
   );
 }
+
+type Staging = ReturnType<typeof useStagedSchedule>;
+
+/** Stages changes of a schedule; unchanged, it follows those of others. Submitting opens the sheet to save. */
+export function useStagedSchedule(schedule: FeeSchedule) {
+  // The values to save, from their validation until they are saved or saving is cancelled.
+  const [saving, setSaving] = useState<ScheduleFormValues>();
+  const form: ContractForm<ScheduleFormValues> = useContractForm({
+    schema: feeScheduleCreate,
+    defaultValues: toFormValues(schedule),
+    toBody: createBody,
+    fieldOf: fieldOfBody,
+    onSubmit: async (_body, values) => Promise.resolve(values),
+    onSaved: (values) => {
+      // Nothing is saved yet: the staged values still differ from the schedule.
+      form.rebase(toFormValues(schedule), values);
+      setSaving(values);
+    },
+  });
+  const { rebase, hasUnsavedChanges } = form;
+  const { updatedAt } = schedule;
+  useEffect(() => {
+    if (!hasUnsavedChanges()) rebase(toFormValues(schedule));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a schedule changes with its `updatedAt`
+  }, [updatedAt]);
+  return {
+    form,
+    saving,
+    stopSaving: () => setSaving(undefined),
+    startOver: (as: FeeSchedule) => form.rebase(toFormValues(as)),
+  };
+}
+
+type SaveStagedProps = Omit<StagedScheduleProps, 'staging'> & {
+  staged: ScheduleFormValues;
+  onClose: () => void;
+  onSaved: (saved: FeeSchedule) => void;
+};
+
+/** Saves staged changes in the schedule, or other fees, which never change, in a new one (docs/contract.md#fee-schedules). */
+function SaveStaged({ schedule, staged, permissions, onClose, onSaved, onCreated }: SaveStagedProps) {
+  if (itemsText(staged) !== itemsText(toFormValues(schedule)))
+    return (
+      <NewFeeScheduleSheet
+        begin={{ ...staged, name: '' }}
+        refusal={feeSchedulePolicy.create(permissions) && t('error.forbidden.meaning')}
+        onCreated={onCreated}
+        onClose={onClose}
+      />
+    );
+  return (
+    <UpdateSheet
+      schedule={schedule}
+      staged={staged}
+      refusal={feeSchedulePolicy.update(permissions) && t('fees.readOnly')}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  );
+}
+
+/** Returns the fees as they would be sent. What was typed for another kind is ignored. */
+function itemsText(values: ScheduleFormValues): string {
+  return JSON.stringify(createBody(values).items);
+}
+
+type UpdateSheetProps = Pick<SaveStagedProps, 'schedule' | 'staged' | 'onClose' | 'onSaved'> & {
+  refusal: string | undefined;
+};
+
+function UpdateSheet({ schedule, staged, refusal, onClose, onSaved }: UpdateSheetProps) {
+  const { form, saving } = useScheduleUpdate(schedule, onSaved);
+  const { rebase } = form;
+  useEffect(() => {
+    rebase(toFormValues(schedule), staged);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: after that the user edits the form
+  }, []);
+  return (
+    <FormSheet
+      // Staged changes remain on the page: closing loses nothing, so it needs no confirmation.
+      form={{ ...form, hasUnsavedChanges: keepsAll }}
+      title={t('feeWhatIf.save.title', { name: schedule.name })}
+      submitLabel={t('fees.save')}
+      refusal={refusal}
+      onClose={onClose}
+    >
+      {refusal && <InlineAlert>{refusal}</InlineAlert>}
+      <ConflictNotice saving={saving} form={form} />
+      <NameField form={form} />
+      <CalculationFields form={form} />
+    </FormSheet>
+  );
+}
+
+const keepsAll = () => false;

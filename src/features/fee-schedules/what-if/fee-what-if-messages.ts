@@ -21,10 +21,7 @@ export function signedSum(value: string, unit: Unit): string {
   return withSign(value, sum(value, unit));
 }
 
-/**
- * Returns a signed difference for a sentence. Browsers may break a line between the minus and `R$`: a word joiner
- * prevents it.
- */
+/** Returns a signed difference for a sentence. A word joiner prevents a line break after the minus. */
 export function signedSumInText(value: string, unit: Unit): string {
   return signedSum(value, unit).replace(/^-/, '-\u2060');
 }
@@ -48,7 +45,8 @@ export function rateText(percent: string | undefined): string {
 
 /** Formats the change of a rate in points, with its sign. */
 export function pointsText(points: string | undefined): string {
-  return points === undefined ? '–' : t('feeWhatIf.points', { points: withSign(points, number(points, 2)) });
+  if (points === undefined) return '–';
+  return t('feeWhatIf.points', { points: withSign(points, number(points, 2)) });
 }
 
 function withSign(value: string, text: string): string {

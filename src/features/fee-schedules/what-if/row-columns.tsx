@@ -6,35 +6,35 @@ import { number } from '../fee-messages';
 import { comparedText, failureText, signedNumber, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
-/** Widths of columns whose heading or amounts need more or less space than others: eight fit into 700 px. */
-const tracks = new Map([
-  ['amount', 'minmax(64px, 1.15fr)'],
-  ['gross', 'minmax(64px, 1.15fr)'],
-  ['now', 'minmax(64px, 0.85fr)'],
-  ['edited', 'minmax(64px, 0.95fr)'],
-  ['charged', 'minmax(64px, 1.08fr)'],
-  ['over', 'minmax(104px, 1.3fr)'],
-]);
+/** Heading of each amount, its name in layouts without headings, and its width: eight fit into 700 px. */
+const figures = {
+  amount: ['feeWhatIf.amount', 'feeWhatIf.amount', 'minmax(64px, 1.15fr)'],
+  net: ['feeWhatIf.net', 'feeWhatIf.net', 'minmax(64px, 1.15fr)'],
+  gross: ['feeWhatIf.head.gross', 'feeWhatIf.grossEdited', 'minmax(64px, 1.15fr)'],
+  now: ['feeWhatIf.head.now', 'feeWhatIf.feeNow', 'minmax(64px, 0.85fr)'],
+  edited: ['feeWhatIf.head.edited', 'feeWhatIf.feeEdited', 'minmax(64px, 0.95fr)'],
+  difference: ['feeWhatIf.head.change', 'feeWhatIf.difference', 'minmax(64px, 1fr)'],
+  charged: ['feeWhatIf.charged', 'feeWhatIf.charged', 'minmax(64px, 1.08fr)'],
+  over: ['feeWhatIf.head.over', 'feeWhatIf.head.over', 'minmax(104px, 1.3fr)'],
+} as const;
 
-/** Returns a column of one amount. In layouts without headings, each amount has its name next to it. */
 function figure(
-  key: string,
-  header: () => string,
-  name: () => string,
-  valueOf: (line: FeeLine) => string | undefined,
+  key: keyof typeof figures,
   text: (value: string) => string,
+  valueOf: (line: FeeLine) => string | undefined,
 ): Column<FeeLine> {
+  const [header, name, track] = figures[key];
   return {
     key,
-    header,
-    track: tracks.get(key) ?? 'minmax(64px, 1fr)',
+    header: () => t(header),
+    track,
     align: 'end',
     phone: 'pair',
     cell: (line) => {
       const value = valueOf(line);
       return (
         <span className={styles.figure}>
-          <span className={styles.name}>{name()}</span>
+          <span className={styles.name}>{t(name)}</span>
           {value === undefined ? <span className={styles.quiet}>–</span> : text(value)}
         </span>
       );
@@ -47,10 +47,13 @@ export function rowColumns(
   unit: Unit,
   { hasCharged, isNet }: { hasCharged: boolean; isNet: boolean },
 ): Column<FeeLine>[] {
-  const amount = () => t(isNet ? 'feeWhatIf.net' : 'feeWhatIf.amount');
   const plain = (value: string) => number(value, unit.digits);
   const compared = (value: string) => comparedText(value, plain);
   const signed = (value: string) => signedNumber(value, unit);
+  const charged = [
+    figure('charged', plain, (line) => line.charged),
+    figure('over', compared, ({ overcharge }) => overcharge),
+  ];
   return [
     {
       key: 'row',
@@ -59,61 +62,15 @@ export function rowColumns(
       phone: 'main',
       cell: (line) => <RowName line={line} />,
     },
-    figure('amount', amount, amount, ({ amount }) => amount, plain),
-    ...(isNet
-      ? [
-          figure(
-            'gross',
-            () => t('feeWhatIf.head.gross'),
-            () => t('feeWhatIf.grossEdited'),
-            ({ edited }) => edited?.gross,
-            plain,
-          ),
-        ]
-      : []),
-    figure(
-      'now',
-      () => t('feeWhatIf.head.now'),
-      () => t('feeWhatIf.feeNow'),
-      ({ now }) => now?.fee,
-      plain,
-    ),
-    figure(
-      'edited',
-      () => t('feeWhatIf.head.edited'),
-      () => t('feeWhatIf.feeEdited'),
-      ({ edited }) => edited?.fee,
-      plain,
-    ),
-    figure(
-      'difference',
-      () => t('feeWhatIf.head.change'),
-      () => t('feeWhatIf.difference'),
-      ({ difference }) => difference,
-      signed,
-    ),
-    ...(hasCharged
-      ? [
-          figure(
-            'charged',
-            () => t('feeWhatIf.charged'),
-            () => t('feeWhatIf.charged'),
-            ({ charged }) => charged,
-            plain,
-          ),
-          figure(
-            'over',
-            () => t('feeWhatIf.head.over'),
-            () => t('feeWhatIf.head.over'),
-            ({ overcharge }) => overcharge,
-            compared,
-          ),
-        ]
-      : []),
+    figure(isNet ? 'net' : 'amount', plain, ({ amount }) => amount),
+    ...(isNet ? [figure('gross', plain, ({ edited }) => edited?.gross)] : []),
+    figure('now', plain, ({ now }) => now?.fee),
+    figure('edited', plain, ({ edited }) => edited?.fee),
+    figure('difference', signed, ({ difference }) => difference),
+    ...(hasCharged ? charged : []),
   ];
 }
 
-/** Renders the reference and the number of a row, and why it has no fee. */
 function RowName({ line }: { line: FeeLine }) {
   return (
     <span className={styles.rowName}>

@@ -24,9 +24,7 @@ type State = {
   /** Increases with every change of the amounts. */
   readonly version: number;
   /** The file that is being read, the part that is read from 0 to 1, and the requested kind of its amounts. */
-  readonly reading?:
-    | { readonly name: string; readonly progress: number; readonly kind: AmountKind | undefined }
-    | undefined;
+  readonly reading?: { name: string; progress: number; kind: AmountKind | undefined } | undefined;
   readonly fault?: (Unreadable & { readonly name: string }) | undefined;
   readonly answer?: FeeResponse | undefined;
   /** Number of rows for which the acquirer charged a different fee. */
@@ -42,10 +40,7 @@ const nothing: State = { version: 0, runs: 0, differing: 0 };
 /** Debounce in milliseconds: another change in this time restarts the wait before a calculation. */
 const settle = 150;
 
-/**
- * Reads amounts and compares two schedules over them in a worker, again after each change. Without a `pair` nothing is
- * compared. The worker and its data end with the page.
- */
+/** Reads amounts, and compares the `pair` of schedules over them in a worker, which ends with the page. */
 export function useFeeWhatIf(
   currency: string,
   digits: number,
@@ -56,16 +51,11 @@ export function useFeeWhatIf(
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { loaded, version, reading } = state;
   const request = pair && loaded && { ...pair, kind: loaded.kind, digits };
-  useComparison(request, { version, session, setState });
+  useComparison(request, version, session, setState);
 
   /** Replaces the amounts and discards every comparison with the previous ones. */
   const withAmounts = (next: LoadedAmounts) =>
-    setState((before) => ({
-      loaded: next,
-      version: before.version + 1,
-      runs: before.runs,
-      differing: 0,
-    }));
+    setState(({ version: last, runs }) => ({ loaded: next, version: last + 1, runs, differing: 0 }));
 
   async function take(from: 'sample' | 'typed', count: Promise<number>) {
     try {
@@ -120,18 +110,11 @@ export function useFeeWhatIf(
 
 export type FeeWhatIf = ReturnType<typeof useFeeWhatIf>;
 
-/** Updates the comparison after each change. */
 function useComparison(
   request: FeeRequest | undefined,
-  {
-    version,
-    session,
-    setState,
-  }: {
-    version: number;
-    session: () => FeeWhatIfWorker['session'];
-    setState: (change: (before: State) => State) => void;
-  },
+  version: number,
+  session: () => FeeWhatIfWorker['session'],
+  setState: (change: (before: State) => State) => void,
 ) {
   // Requests are compared by value: a re-render with the same schedules starts no comparison.
   const asked = request && JSON.stringify(request);
@@ -142,24 +125,14 @@ function useComparison(
     const change = (part: Partial<State>) => isOld || setState((before) => ({ ...before, ...part }));
     async function compare() {
       try {
-        const answer = await withProgress(
-          (progress) => change({ progress }),
-          async (report) => session().compare(wanted, report),
-        );
+        const tell = (progress: number) => change({ progress });
+        const answer = await withProgress(tell, async (report) => session().compare(wanted, report));
         if (!answer || isOld) return;
         const differing = await session().differing();
         if (isOld) return;
         // Rendered in small parts, so that nothing waits for it.
-        startTransition(() =>
-          setState((before) => ({
-            ...before,
-            answer,
-            differing,
-            runs: before.runs + 1,
-            progress: undefined,
-            failure: undefined,
-          })),
-        );
+        const done = { answer, differing, progress: undefined, failure: undefined };
+        startTransition(() => setState((before) => ({ ...before, ...done, runs: before.runs + 1 })));
       } catch (failure) {
         change({ failure, progress: undefined });
       }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { OverviewPage } from '~/features/overview/OverviewPage';
@@ -10,7 +9,6 @@ import { OverviewPage } from '~/features/overview/OverviewPage';
 export const Route = createFileRoute('/contexts/$contextId/')({ component: Overview });
 
 function Overview() {
-  useLanguage();
   const { contextId } = Route.useParams();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(context.name, t('nav.contexts'));

@@ -1,19 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
-import { isUuid } from '~/contract/values';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
 import { useLanguage } from '~/i18n/language';
+import { requireUuids } from '../../-components/uuid-params';
 
 /** Pages of one context below their shared header. */
 export const Route = createFileRoute('/contexts/$contextId')({
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.contextId)) throw notFound();
-  },
+  beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId }, preload }) => {
     if (!preload) {
       void queryClient.prefetchQuery(matchRuleQueries.all(contextId));

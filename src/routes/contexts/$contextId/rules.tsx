@@ -9,7 +9,6 @@ import { matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { RulesPage } from '~/features/match-rules/RulesPage';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch, text } from '~/lib/strict-search';
@@ -19,7 +18,6 @@ import { isModifiedClick } from '~/ui/page/is-modified-click';
 
 const rulesSearch = z.pipe(
   z.object({
-    /** Type of the visible rules. */
     type: param(z.enum(matchRuleTypes)),
     /** Search text; only rules whose text contains it are visible. */
     q: param(text),
@@ -46,7 +44,6 @@ function isPair(ids: string): boolean {
 }
 
 function Rules() {
-  useLanguage();
   const params = Route.useParams();
   const { type, q, rule, hints, compare } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
 import { ContextSettings } from '~/features/contexts/ContextSettings';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
@@ -10,7 +9,6 @@ import { usePageTitle } from '~/lib/use-page-title';
 export const Route = createFileRoute('/contexts/$contextId/settings')({ component: SettingsPage });
 
 function SettingsPage() {
-  useLanguage();
   const { contextId } = Route.useParams();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(t('contexts.tab.settings'), context.name);

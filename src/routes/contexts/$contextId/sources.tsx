@@ -8,20 +8,18 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { sourceQueries } from '~/api/sources';
 import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
+import { toFieldMap } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
 import { SourcesPage } from '~/features/sources/SourcesPage';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
-import { useScrollKey } from '~/list/use-scroll-key';
-import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
 const NewFeeScheduleSheet = lazyComponent(
-  async () => (await import('~/features/fee-schedules/NewFeeScheduleSheet')).NewFeeScheduleSheet,
+  async () => (await import('~/features/fee-schedules/NewFeeSchedule')).NewFeeScheduleSheet,
 );
 
 const sourcesSearch = z.object({
@@ -32,7 +30,6 @@ const sourcesSearch = z.object({
   source: param(z.string()),
 });
 
-/** Sources of a context. */
 export const Route = createFileRoute('/contexts/$contextId/sources')({
   validateSearch: strictSearch(sourcesSearch),
   // Not awaited: the page renders while the rows load.
@@ -45,26 +42,13 @@ export const Route = createFileRoute('/contexts/$contextId/sources')({
 });
 
 function Sources() {
-  useLanguage();
   const { contextId } = Route.useParams();
   const { source, ...view } = Route.useSearch();
   const permissions = usePermissions();
   const navigate = useNavigate({ from: Route.fullPath });
-  const scrollKey = useScrollKey();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(view.q, t('contexts.tab.sources'), context.name);
-  const fieldMapOf = useCallback(
-    (sourceId: string): RenderLink =>
-      (props) => (
-        <Link
-          to="/contexts/$contextId/sources/$sourceId/field-map"
-          params={{ contextId, sourceId }}
-          preloadDelay={200}
-          {...props}
-        />
-      ),
-    [contextId],
-  );
+  const fieldMapOf = useCallback((sourceId: string) => toFieldMap(contextId, sourceId), [contextId]);
   return (
     <SourcesPage
       key={contextId}
@@ -98,7 +82,6 @@ function Sources() {
         refusal: feeSchedulePolicy.create(permissions) && t('sources.refused.noPermission'),
         render: (on) => <NewFeeScheduleSheet {...on} />,
       }}
-      scrollKey={scrollKey}
     />
   );
 }

@@ -9,7 +9,6 @@ import { samples } from '~/domain/what-if/samples';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useNormalization } from '~/features/match-rules/what-if/use-normalization';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
-import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
@@ -28,7 +27,6 @@ export const Route = createFileRoute('/contexts/$contextId/what-if')({
 });
 
 function WhatIf() {
-  useLanguage();
   const { contextId } = Route.useParams();
   const { example, view } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });

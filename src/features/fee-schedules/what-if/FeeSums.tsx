@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import {
+  type AcquirerTotals,
+  distances,
+  type FeeTotals,
+  type ModeTotals,
+} from '~/domain/fee-what-if/fee-totals';
+import { t } from '~/i18n/t';
+import { TableHead } from '~/ui/page/TableHead';
+import { isUncertain } from '~/domain/fee-what-if/row-fees';
+import type { FeeProblem } from '~/domain/fee-schedules/calculate';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { FeeResponse } from '~/workers/fee-what-if-protocol';
+import { modeLabel, number } from '../fee-messages';
+import { pointsText, rateText, signedSum, signedSumInText, sum, type Unit } from './fee-what-if-messages';
+import * as styles from './fee-what-if.module.css';
+
+/** Renders the results for all amounts: sums, rounding and the acquirer's fees, or why there are none. */
+export function FeeSums({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
+  if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer.problem)}</InlineAlert>;
+  const { totals } = answer;
+  const failures = totals.failures.filter(({ why }) => !isUncertain(why));
+  return (
+    <>
+      <FeeTotalsTable totals={totals} unit={unit} />
+      <NotCertain totals={totals} />
+      {failures.length > 0 && (
+        <InlineAlert tone="warning" title={t('feeWhatIf.failures', { count: totals.counts.failed })}>
+          <ul>
+            {failures.map(({ why, count }) => (
+              <li key={why}>{t('feeWhatIf.failure', { count, why: t(`feeWhatIf.whys.${why}`) })}</li>
+            ))}
+          </ul>
+        </InlineAlert>
+      )}
+      {totals.acquirer && <AcquirerFees acquirer={totals.acquirer} unit={unit} />}
+      {totals.modes.length > 0 && <RoundingModes modes={totals.modes} unit={unit} />}
+    </>
+  );
+}
+
+function NotCertain({ totals }: { totals: FeeTotals }) {
+  return totals.failures.map(({ why, count }) =>
+    why === 'several-gross' || why === 'undecided' ? (
+      <p key={why} className={`ui-aside ${styles.about}`}>
+        {t(`feeWhatIf.uncertain.${why}`, { count })}
+      </p>
+    ) : null,
+  );
+}
+
+function problemText(problem: FeeProblem): string {
+  return problem.code === 'structure-unreadable'
+    ? t('feeWhatIf.incomplete', { position: problem.item + 1 })
+    : t('fees.try.unknown');
+}
+
+function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
+  const { now, edited, difference, grossChange, netChange, rateChange } = totals;
+  const fees = [sum(now.fee, unit), sum(edited.fee, unit), signedSum(difference, unit)] as const;
+  return (
+    <div className={styles.titled}>
+      <h2 id="fee-totals">{t('feeWhatIf.totals')}</h2>
+      <output className="ui-hidden">
+        {t('feeWhatIf.totals.status', { now: fees[0], edited: fees[1], difference: fees[2] })}
+      </output>
+      <FigureTable
+        labelledBy="fee-totals"
+        columns={[
+          <span key="of" className="ui-hidden">
+            {t('feeWhatIf.totals.of')}
+          </span>,
+          t('feeWhatIf.now'),
+          t('feeWhatIf.edited'),
+          t('feeWhatIf.difference'),
+        ]}
+        rows={[
+          [t('feeWhatIf.gross'), sum(now.gross, unit), sum(edited.gross, unit), signedSum(grossChange, unit)],
+          [t('feeWhatIf.fees'), ...fees],
+          [t('feeWhatIf.net'), sum(now.net, unit), sum(edited.net, unit), signedSum(netChange, unit)],
+          [t('feeWhatIf.rate'), rateText(now.rate), rateText(edited.rate), pointsText(rateChange)],
+        ]}
+        strong={t('feeWhatIf.fees')}
+      />
+    </div>
+  );
+}
+
+function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; unit: Unit }) {
+  const hasAgreeing = modes.some(({ agreeing }) => agreeing !== undefined);
+  return (
+    <div className={styles.titled}>
+      <h2 id="fee-modes">{t('feeWhatIf.modes')}</h2>
+      <FigureTable
+        labelledBy="fee-modes"
+        columns={[
+          t('feeWhatIf.mode'),
+          t('feeWhatIf.fees'),
+          t('feeWhatIf.difference'),
+          t('feeWhatIf.mode.rows'),
+          ...(hasAgreeing ? [t('feeWhatIf.mode.agreeing')] : []),
+        ]}
+        rows={modes.map(({ mode, fee, difference, rowsOther, agreeing }) => [
+          t(`rules.choice.roundingMode.${mode}`),
+          sum(fee, unit),
+          signedSum(difference, unit),
+          number(String(rowsOther)),
+          ...(hasAgreeing ? [number(String(agreeing ?? 0))] : []),
+        ])}
+      />
+    </div>
+  );
+}
+
+interface FigureTableProps {
+  labelledBy: string;
+  columns: readonly ReactNode[];
+  /** The name and the figures of each row. */
+  rows: readonly (readonly string[])[];
+  strong?: string;
+}
+
+/** Renders a table of sums. In narrow layouts a row's name is above its digits; a table that is too wide scrolls. */
+function FigureTable({ labelledBy, columns, rows, strong }: FigureTableProps) {
+  return (
+    <section
+      className={`ui-card ${styles.figures}`}
+      aria-labelledby={labelledBy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
+      tabIndex={0}
+    >
+      <table style={{ '--figures': columns.length - 1 } as Record<string, number>}>
+        <TableHead columns={columns} />
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name} className={name === strong ? styles.strong : undefined}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                <td key={index}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit }) {
+  const { rows, charged, scheduled, difference, histogram, agreeingNow, explained } = acquirer;
+  const smallest = sum(unit.digits === 0 ? '1' : `0.${'1'.padStart(unit.digits, '0')}`, unit);
+  const most = Math.max(1, ...distances.map((distance) => histogram[distance]));
+  return (
+    <section aria-labelledby="fee-acquirer" className={styles.titled}>
+      <h2 id="fee-acquirer">{t('feeWhatIf.acquirer')}</h2>
+      <div className={`ui-card ui-stack ${styles.acquirer}`}>
+        <p>
+          {t('feeWhatIf.acquirer.sums', {
+            count: rows,
+            charged: sum(charged, unit),
+            scheduled: sum(scheduled, unit),
+            difference: signedSumInText(difference, unit),
+          })}
+        </p>
+        <p>{t('feeWhatIf.acquirer.agreeing', { edited: histogram.equal, now: agreeingNow })}</p>
+        {explained && (
+          <p className={styles.explained}>
+            {t('feeWhatIf.acquirer.explained', { mode: modeLabel(explained.mode), others: explained.others })}
+          </p>
+        )}
+        <table className={styles.histogram}>
+          <caption className="ui-hidden">{t('feeWhatIf.histogram')}</caption>
+          <thead className="ui-hidden">
+            <tr>
+              <th scope="col">{t('feeWhatIf.histogram.charged')}</th>
+              <th scope="col">{t('feeWhatIf.histogram.rows')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {distances.map((distance) => (
+              <tr key={distance}>
+                <th scope="row">{t(`feeWhatIf.distance.${distance}`, { smallest })}</th>
+                <td>
+                  <span
+                    className={styles.bar}
+                    data-equal={distance === 'equal' || undefined}
+                    style={{ inlineSize: `${(histogram[distance] / most) * 60}%` }}
+                  />
+                  {number(String(histogram[distance]))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { createSource, readSourceNow, updateSource } from '~/api/sources';
+import { type Source, sourceCreate, sourceUpdate } from '~/contract/source';
+import type { Side } from '~/domain/sources/source-types';
+import { FormSheet } from '~/forms/FormSheet';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { ConflictNotice } from '~/forms/ConflictNotice';
+import { undoByName, useMergedSave } from '~/forms/use-merged-save';
+import { CopyableId } from '~/ui/controls/Copy';
+import type { Undo } from '~/ui/hooks/use-undo';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import {
+  emptySource,
+  fromFormValues,
+  membersOf,
+  type SourceFormValues,
+  sourceShape,
+  toFormValues,
+  withMembers,
+} from './source-form';
+import { SourceFields } from './SourceFields';
+import { sideLabel, typeLabel } from './source-messages';
+
+/** Renders the form for a new source of a context. */
+export function NewSourceSheet(props: {
+  contextId: string;
+  /** Proposed side; empty if undecided. */
+  side: Side | '';
+  onCreated: (source: Source) => void;
+  newSchedule: NewScheduleForm;
+  onClose: () => void;
+}) {
+  const { mutateAsync } = useMutation(createSource(props.contextId));
+  const start: SourceFormValues = { ...emptySource, side: props.side };
+  const form = useContractForm({
+    schema: sourceCreate,
+    defaultValues: start,
+    toBody: fromFormValues,
+    onSubmit: (body) => mutateAsync(body),
+    onSaved: props.onCreated,
+  });
+  const schedule = useNewSchedule(form, props.newSchedule);
+  return (
+    <>
+      <FormSheet
+        form={form}
+        title={t('sources.new')}
+        description={t('sources.new.about')}
+        submitLabel={t('sources.create')}
+        onClose={props.onClose}
+      >
+        <SourceFields form={form} schedule={schedule} />
+      </FormSheet>
+      {schedule.sheet}
+    </>
+  );
+}
+
+/** Renders the form for an existing source. Sends only the changes, merged into the current source. */
+export function EditSourceSheet(props: {
+  contextId: string;
+  source: Source;
+  undo: Undo;
+  newSchedule: NewScheduleForm;
+  onClose: () => void;
+}) {
+  const { contextId, source, undo, onClose } = props;
+  const [title] = useState(source.name);
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(updateSource(contextId, source.id));
+  const saving = useMergedSave<Source>({
+    record: source,
+    membersOf: (record) => membersOf(toFormValues(record)),
+    shape: sourceShape,
+    readNow: () => readSourceNow(client, contextId, source.id),
+    send: mutateAsync,
+    typed: () => membersOf(form.methods.getValues()),
+    show: (base, members) =>
+      form.rebase(toFormValues(base), withMembers(base, members, form.methods.getValues().config)),
+    words: {
+      ...undoByName,
+      saved: ({ name }) => t('sources.saved', { name }),
+      undo: ({ name }) => t('sources.undo.edit', { name }),
+      textOf: valueText,
+    },
+    undo,
+  });
+  const form: ContractForm<SourceFormValues> = useContractForm({
+    schema: sourceUpdate,
+    defaultValues: toFormValues(saving.base),
+    toBody: (values) => saving.changes(membersOf(values)),
+    onSubmit: saving.save,
+    onSaved: onClose,
+  });
+  const schedule = useNewSchedule(form, props.newSchedule);
+  return (
+    <>
+      <FormSheet
+        form={form}
+        title={title}
+        description={<CopyableId id={source.id} label={t('sources.id')} />}
+        submitLabel={t('sources.save')}
+        onClose={onClose}
+      >
+        <ConflictNotice saving={saving} form={form} />
+        <SourceFields form={form} schedule={schedule} />
+      </FormSheet>
+      {schedule.sheet}
+    </>
+  );
+}
+
+function valueText([member]: readonly (string | undefined)[], json: string): string | undefined {
+  if (member === 'type') return typeLabel(JSON.parse(json) as string);
+  return member === 'side' ? sideLabel(JSON.parse(json) as string) : undefined;
+}
+
+/** Form to create a fee schedule from here, or why it cannot be. The page provides it. */
+export type NewScheduleForm = {
+  refusal: string | undefined;
+  render: (on: { onCreated: (schedule: FeeSchedule) => void; onClose: () => void }) => ReactNode;
+};
+
+/** Opens the form for a fee schedule and selects the new one. Render `sheet` outside the form, which it would submit. */
+function useNewSchedule(form: ContractForm<SourceFormValues>, given: NewScheduleForm) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return {
+    refusal: given.refusal,
+    open: () => setIsOpen(true),
+    sheet:
+      isOpen &&
+      given.render({
+        onClose: close,
+        onCreated: ({ id }) => {
+          form.methods.setValue('feeScheduleId', id, { shouldDirty: true });
+          close();
+        },
+      }),
+  };
+}
