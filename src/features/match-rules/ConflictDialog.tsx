@@ -4,7 +4,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { withMove } from '~/domain/match-rules/merge-order';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
-import { RuleNumber } from './RuleNumber';
+import { RuleNumber } from './RuleSigns';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './ConflictDialog.module.css';
 

@@ -1,8 +1,7 @@
 import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
-import { RuleNumber } from './RuleNumber';
-import { RuleTypeIcon } from './RuleTypeIcon';
+import { RuleNumber, RuleTypeIcon } from './RuleSigns';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
 

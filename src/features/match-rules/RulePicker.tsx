@@ -4,8 +4,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { maxSearchChars } from '~/lib/text-limits';
 import { TextInput } from '~/forms/controls/TextInput';
-import { RuleNumber } from './RuleNumber';
-import { RuleTypeIcon } from './RuleTypeIcon';
+import { RuleNumber, RuleTypeIcon } from './RuleSigns';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RulePicker.module.css';
 

@@ -8,7 +8,6 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fields } from '~/forms/controls/Field';
 import type { RuleFormValues } from './rule-form';
 import { SettingField } from './SettingField';
-import { SplitToleranceField } from './SplitToleranceField';
 import { useConfig } from './use-setting';
 import * as styles from './RuleSettings.module.css';
 
@@ -68,13 +67,9 @@ function Fold({ form, title, note, fields }: FoldProps) {
       </summary>
       {note && <p className={styles.foldNote}>{note}</p>}
       <Fields>
-        {fields.map((field) =>
-          field.key === 'allocationToleranceValue' ? (
-            <SplitToleranceField key={field.key} form={form} field={field} />
-          ) : (
-            <SettingField key={field.key} form={form} field={field} />
-          ),
-        )}
+        {fields.map((field) => (
+          <SettingField key={field.key} form={form} field={field} />
+        ))}
       </Fields>
     </details>
   );

@@ -12,13 +12,8 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import type { Term } from '~/ui/glossary/terms';
 import { type RuleFormValues, settingText, wholeSetting } from './rule-form';
-import { choiceLabel, fieldHelp, fieldLabel } from './setting-messages';
+import { choiceOptions, fieldHelp, fieldLabel } from './setting-messages';
 import { useSetting } from './use-setting';
-
-interface SettingFieldProps {
-  form: ContractForm<RuleFormValues>;
-  field: ConfigField;
-}
 
 /** Settings whose field explains a term. */
 const terms: Partial<Record<string, Term>> = {
@@ -31,108 +26,73 @@ const terms: Partial<Record<string, Term>> = {
 };
 
 /** Renders one setting as an input of its kind, with its unit, its meaning, and the default if it is not set. */
-export function SettingField({ form, field }: SettingFieldProps) {
-  const { given, value, change, onBlur, error } = useSetting(form, field);
+export function SettingField({ form, field }: { form: ContractForm<RuleFormValues>; field: ConfigField }) {
+  const { given, value, isPercent, change, onBlur, error } = useSetting(form, field);
   const unset = given === undefined || given === null;
   const met = terms[field.key];
   const term = met && <TermHelp term={met} />;
   const common = { label: fieldLabel(field), help: fieldHelp(field, unset), error };
-  switch (field.kind) {
-    case 'boolean':
-      return <CheckInput {...common} aside={term} checked={value === true} onChange={change} />;
-    case 'integer':
-      return (
-        <NumberInput
-          {...common}
-          term={term}
-          unit={field.unit === 'days' ? t('rules.unit.days') : undefined}
-          placeholder={String(field.default)}
-          onBlur={onBlur}
-          value={settingText(given)}
-          onChange={(typed) => change(wholeSetting(typed))}
-        />
-      );
-    case 'decimal':
-      return field.unit === 'fraction' ? (
-        <PercentField
-          {...common}
-          term={term}
-          fallback={field.default}
-          given={given}
-          onChange={change}
-          onBlur={onBlur}
-        />
-      ) : (
-        <DecimalInput
-          {...common}
-          term={term}
-          unit={t('rules.unit.amount')}
-          placeholder={field.default}
-          onBlur={onBlur}
-          value={settingText(given)}
-          onChange={(typed) => change(typed === '' ? undefined : typed)}
-        />
-      );
-    case 'choice':
-      return (
-        <SelectInput
-          {...common}
-          term={term}
-          value={chosen(field, value)}
-          onChange={change}
-          options={offered(field, value).map((choice) => ({
-            value: choice,
-            label: choiceLabel(field, choice),
-          }))}
-        />
-      );
+  if (field.kind === 'boolean')
+    return <CheckInput {...common} aside={term} checked={value === true} onChange={change} />;
+  if (field.kind === 'choice') {
+    const text = settingText(value);
+    const chosen = field.anyCase ? text.toUpperCase() : text;
+    const options = choiceOptions(field, chosen);
+    return <SelectInput {...common} {...{ term, options }} value={chosen} onChange={change} />;
   }
+  const fallback = String(field.default);
+  return <NumberSetting {...common} {...{ field, isPercent, term, fallback, given, onBlur }} onChange={change} />;
 }
 
-type Choice = Extract<ConfigField, { kind: 'choice' }>;
-
-function chosen(field: Choice, value: unknown): string {
-  const text = settingText(value);
-  return field.anyCase ? text.toUpperCase() : text;
-}
-
-/**
- * Returns the choices. One that the engine is known to handle wrongly is shown only if stored; so is an unknown value.
- */
-function offered(field: Choice, value: unknown): string[] {
-  const present = chosen(field, value);
-  const choices = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT' || choice === present);
-  return choices.includes(present) ? [...choices] : [...choices, present];
-}
-
-interface PercentFieldProps {
+interface NumberSettingProps {
+  field: Extract<ConfigField, { kind: 'integer' | 'decimal' }>;
+  /** Whether a fraction is shown as a percentage. */
+  isPercent: boolean;
   label: string;
   term?: ReactNode;
   help: string;
   error: string | undefined;
-  /** The default, as a fraction. */
-  fallback: string;
+  /** The default, shown while nothing is set. */
+  fallback?: string;
   given: unknown;
-  onChange: (fraction: string | undefined) => void;
-  onBlur: () => void;
+  onChange: (value: unknown) => void;
+  onBlur?: () => void;
 }
 
+/** Renders a number setting with its unit. */
+export function NumberSetting({ field, isPercent, fallback, given, onChange, ...rest }: NumberSettingProps) {
+  if (isPercent) return <PercentField {...rest} {...{ fallback, given, onChange }} />;
+  const common = { ...rest, placeholder: fallback, value: settingText(given) };
+  return field.kind === 'integer' ? (
+    <NumberInput
+      {...common}
+      unit={field.unit === 'days' ? t('rules.unit.days') : undefined}
+      onChange={(typed) => onChange(wholeSetting(typed))}
+    />
+  ) : (
+    <DecimalInput
+      {...common}
+      unit={t('rules.unit.amount')}
+      onChange={(typed) => onChange(typed === '' ? undefined : typed)}
+    />
+  );
+}
+
+type PercentFieldProps = Omit<NumberSettingProps, 'field' | 'isPercent' | 'fallback'> & {
+  fallback: string | undefined;
+};
+
 /** Renders a fraction as an exact percentage. Input that is not a number is kept as typed, and rejected later. */
-export function PercentField({ given, fallback, onChange, ...rest }: PercentFieldProps) {
+function PercentField({ given, fallback, onChange, ...rest }: PercentFieldProps) {
   const [typed, setTyped] = useState<{ text: string; fraction: string | undefined }>();
   const fraction = decimalText(given);
-  const shown =
-    typed && typed.fraction === given
-      ? typed.text
-      : fraction === undefined
-        ? settingText(given)
-        : percentOfFraction(fraction);
+  const stored = fraction === undefined ? settingText(given) : percentOfFraction(fraction);
   return (
     <DecimalInput
       {...rest}
       unit="%"
-      placeholder={percentOfFraction(fallback)}
-      value={shown}
+      placeholder={fallback && percentOfFraction(fallback)}
+      value={typed && typed.fraction === given ? typed.text : stored}
       onChange={(text) => {
         const next = text.trim() === '' ? undefined : asFraction(text);
         setTyped({ text, fraction: next });

@@ -11,13 +11,9 @@ import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { valueText } from '../setting-messages';
-import { type ManySheetProps, positionsIn } from './sheet-props';
 import { SettingChoice } from './SettingChoice';
-import { StepsFooter } from './StepsFooter';
-import { StepsGuard } from './StepsGuard';
-import { StepList } from './StepList';
-import type { Wanted } from './use-revert-setting';
-import { type SetEnd, setEndText, useBulkSetting } from './use-bulk-setting';
+import { type ManySheetProps, StepList, StepsFooter, StepsGuard } from './Steps';
+import { type SetEnd, setEndText, useBulkSetting, type Wanted } from './use-bulk-setting';
 import * as styles from './bulk.module.css';
 
 /**
@@ -32,6 +28,7 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
   const { steps, run } = useBulkSetting(contextId, moves, wanted);
   const hasBegun = steps.states.size > 0;
   const left = wanted ? leftOf(chosen, wanted, steps.states) : [];
+  const count = left.length;
 
   async function submit() {
     if (await run(left)) onClose();
@@ -47,12 +44,8 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
         <StepsFooter
           {...{ steps, onClose }}
           variant="primary"
-          label={
-            hasBegun
-              ? t('rulesMany.set.rest', { count: left.length })
-              : t('rulesMany.set.submit', { count: left.length })
-          }
-          disabledReason={refusalOf(wanted, left.length)}
+          label={hasBegun ? t('rulesMany.set.rest', { count }) : t('rulesMany.set.submit', { count })}
+          disabledReason={refusalOf(wanted, count)}
           onRun={() => void submit()}
         />
       }
@@ -72,12 +65,7 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
       {field && (
         <>
           <h3 className={styles.title}>{t('rulesMany.set.preview')}</h3>
-          <StepList
-            rules={chosen}
-            positions={positionsIn(moves.order())}
-            textOf={setEndText}
-            {...{ contextType, steps }}
-          >
+          <StepList rules={chosen} order={moves.order()} textOf={setEndText} {...{ contextType, steps }}>
             {(rule) => <Change rule={foundOf(rule, steps.states)} field={field} wanted={wanted} />}
           </StepList>
         </>
@@ -94,12 +82,10 @@ function wantedOf(field: ConfigField | undefined, value: unknown) {
   return fault ? { fault } : { wanted: { field, value } };
 }
 
+type States = ReadonlyMap<string, StepState<SetEnd>>;
+
 /** Returns the rules that would change and are not done yet. */
-function leftOf(
-  chosen: readonly MatchRule[],
-  { field, value }: Wanted,
-  states: ReadonlyMap<string, { kind: string }>,
-): readonly MatchRule[] {
+function leftOf(chosen: readonly MatchRule[], { field, value }: Wanted, states: States) {
   return chosen.filter(
     (rule) => states.get(rule.id)?.kind !== 'done' && planSetting(rule, field.key, value).kind === 'change',
   );
@@ -111,35 +97,26 @@ function refusalOf(wanted: Wanted | undefined, left: number): string | undefined
 }
 
 /** Returns the rule as it was just before its change, which may differ from the one that the sheet was opened with. */
-function foundOf(rule: MatchRule, states: ReadonlyMap<string, StepState<SetEnd>>): MatchRule {
+function foundOf(rule: MatchRule, states: States): MatchRule {
   const state = states.get(rule.id);
   return state?.kind === 'done' && state.result.kind !== 'gone' ? state.result.before : rule;
 }
 
+type ChangeProps = { rule: MatchRule; field: ConfigField; wanted: Wanted | undefined };
+
 /** Renders the current and the new value of a rule. */
-function Change({
-  rule,
-  field,
-  wanted,
-}: {
-  rule: MatchRule;
-  field: Wanted['field'];
-  wanted: Wanted | undefined;
-}) {
+function Change({ rule, field, wanted }: ChangeProps) {
   const old = rule.config[field.key];
-  const has = old === undefined || old === null ? t('rulesMany.set.unset') : valueText(field, old);
+  const value = old === undefined || old === null ? t('rulesMany.set.unset') : valueText(field, old);
   const plan = wanted && planSetting(rule, field.key, wanted.value);
-  if (!plan) return <p className={styles.values}>{t('rulesMany.set.now', { value: has })}</p>;
-  if (plan.kind === 'same') return <p className={styles.values}>{t('rulesMany.set.same', { value: has })}</p>;
+  if (!plan) return <p className={styles.values}>{t('rulesMany.set.now', { value })}</p>;
+  if (plan.kind === 'same') return <p className={styles.values}>{t('rulesMany.set.same', { value })}</p>;
   if (plan.kind === 'refused')
     return (
       <p className={styles.became} data-tone="error">
         {t('rulesMany.set.refused', { reason: validationMessage(plan.issue.message) })}
       </p>
     );
-  return (
-    <p className={styles.values}>
-      {t('rulesMany.set.change', { before: has, after: valueText(field, wanted.value) })}
-    </p>
-  );
+  const after = valueText(field, wanted.value);
+  return <p className={styles.values}>{t('rulesMany.set.change', { before: value, after })}</p>;
 }

@@ -4,7 +4,7 @@ import { formatDecimal } from '~/domain/money/format';
 import { perCent } from '~/domain/what-if/per-cent';
 import { locale, t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import { RuleTypeIcon } from '../RuleTypeIcon';
+import { RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import { evidenceText, reasonText } from './suggest-messages';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
