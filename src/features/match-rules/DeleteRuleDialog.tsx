@@ -18,17 +18,14 @@ interface DeleteRuleDialogProps {
 }
 
 /** Asks before a rule is deleted, and states the consequences (docs/contract.md#match-rules). */
-export function DeleteRuleDialog(props: DeleteRuleDialogProps) {
-  const { rule, position, following, contextType, busy, onConfirm, onClose } = props;
+export function DeleteRuleDialog({ rule, position, following, contextType, ...dialog }: DeleteRuleDialogProps) {
   return (
     <ConfirmDialog
       open
       tone="danger"
       title={t('rules.delete.title', { position })}
       confirmLabel={t('rules.delete.confirm')}
-      busy={busy}
-      onConfirm={onConfirm}
-      onClose={onClose}
+      {...dialog}
     >
       <p className={styles.rule}>{ruleSentence(rule, contextType)}</p>
       <p>{t('rules.delete.matches')}</p>

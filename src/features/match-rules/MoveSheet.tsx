@@ -1,5 +1,5 @@
 import 'texts:rules';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveAfter, moveBefore, moveTo, type Order, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
@@ -24,10 +24,7 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-/**
- * Moves a rule or a block to a numbered position, or before or after another rule. It is the alternative to dragging,
- * by click and keys.
- */
+/** Moves a rule or a block to a position, or next to another rule: the alternative to dragging, by click and keys. */
 export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given }: MoveSheetProps) {
   const [by, setBy] = useState(given.by);
   const [typed, setTyped] = useState('');
@@ -35,7 +32,7 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
   const [error, setError] = useState<string>();
   const order = orderOf(rules);
   const ids = orderOf(moved);
-  const words = wordsFor(order, moved);
+  const { title, submit: submitLabel, ...words } = wordsFor(order, moved);
 
   const changing =
     <T,>(set: (value: T) => void) =>
@@ -43,7 +40,8 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
       set(value);
       setError(undefined);
     };
-  function submit() {
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
     const wished = wishedOrder(order, ids, { by, typed, besideId });
     if (typeof wished === 'string') return setError(wished);
     onMove(wished);
@@ -53,18 +51,15 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
   return (
     <Sheet
       open
-      title={words.title}
+      title={title}
       description={moved[0] && moved.length === 1 && ruleSentence(moved[0], contextType)}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" sends>
-            {words.submit}
+            {submitLabel}
           </Button>
         </>
       }
@@ -85,20 +80,16 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
         {by === 'position' ? (
           <NumberInput
             data-start=""
-            label={words.position}
-            help={words.help}
-            error={error}
+            {...{ ...words, error }}
             value={typed}
             onChange={changing(setTyped)}
           />
         ) : (
           <RulePicker
-            label={by === 'before' ? t('rules.moveTo.beforeWhich') : t('rules.moveTo.afterWhich')}
-            rules={rules}
+            {...{ rules, contextType, error }}
+            label={t(`rules.moveTo.${by}Which`)}
             without={ids}
-            contextType={contextType}
             value={besideId}
-            error={error}
             onChange={changing(setBesideId)}
           />
         )}
@@ -115,13 +106,13 @@ function wordsFor(order: Order, moved: readonly MatchRule[]) {
     return {
       title: t('rules.moveTo.title', { position }),
       submit: t('rules.moveTo.submit'),
-      position: t('rules.moveTo.position'),
+      label: t('rules.moveTo.position'),
       help: t('rules.moveTo.positionHelp', { position, total: order.length }),
     };
   return {
     title: t('rules.moveTo.titleMany', { count }),
     submit: t('rules.moveTo.submitMany'),
-    position: t('rules.moveTo.positionMany'),
+    label: t('rules.moveTo.positionMany'),
     help: t('rules.moveTo.positionManyHelp', { highest: order.length - count + 1 }),
   };
 }

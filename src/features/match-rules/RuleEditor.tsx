@@ -35,14 +35,9 @@ interface RuleEditorProps {
 
 /** Renders the editor of a rule: its sentence, its type, its settings as fields or JSON, and its position. */
 export function RuleEditor(props: RuleEditorProps) {
-  const { contextId, contextType, rule, rules, initial, moves, steps, askDelete, onMade, onClose } = props;
+  const { contextId, contextType, rule, rules, initial, steps, onClose } = props;
   const { save, saving, offered, forgetConflict } = useSaveRule({
-    contextId,
-    contextType,
-    rule,
-    moves,
-    askDelete,
-    onMade,
+    ...props,
     form: {
       typed: () => fromFormValues(form.methods.getValues()),
       show: (base, members) =>

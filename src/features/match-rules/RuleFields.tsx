@@ -14,13 +14,7 @@ import { Deferred } from '~/ui/page/Deferred';
 import { RadioCards } from '~/forms/controls/RadioCards';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TermHelp } from '~/ui/glossary/TermHelp';
-import {
-  configForType,
-  defaultConfig,
-  type RuleConfig,
-  type RuleFormValues,
-  starterConfig,
-} from './rule-form';
+import { configForType, defaultConfig, type RuleConfig, type RuleFormValues, starterConfig } from './rule-form';
 import { RuleJson } from './RuleJson';
 import { RulePreview } from './RulePreview';
 import { RuleSettings } from './RuleSettings';
@@ -52,10 +46,7 @@ export function RuleFields({ form, rule, contextType }: RuleFieldsProps) {
   );
 }
 
-/**
- * Renders the types as cards. Changing the type keeps the settings that still fit, and lists those that the stored rule
- * loses.
- */
+/** Renders the types as cards. A change keeps the settings that fit, and lists those that the stored rule loses. */
 function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   const type = useField({ form, name: 'type' });
   const { config, setConfig } = useConfig(form);
@@ -97,11 +88,7 @@ function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   );
 }
 
-interface SettingsProps {
-  form: ContractForm<RuleFormValues>;
-  type: string;
-  contextType: string | undefined;
-}
+type SettingsProps = Pick<RuleFieldsProps, 'form' | 'contextType'> & { type: string };
 
 /** Renders the settings as fields, or as the stored JSON. An unknown type has only the JSON. */
 function Settings({ form, type, contextType }: SettingsProps) {
@@ -113,11 +100,11 @@ function Settings({ form, type, contextType }: SettingsProps) {
 
   /** Changes the view and shows existing errors again in the new one. */
   function show(next: 'fields' | 'json') {
-    const isTold = form.methods.getFieldState('config').error !== undefined;
+    const hasError = form.methods.getFieldState('config').error !== undefined;
     // The fields must register with the form first.
     flushSync(() => setView(next));
     const ofSettings = [...form.onScreen].filter((name) => /^config\b/.test(name));
-    if (isTold) void form.methods.trigger(ofSettings as FieldPath<RuleFormValues>[]);
+    if (hasError) void form.methods.trigger(ofSettings as FieldPath<RuleFormValues>[]);
   }
 
   return (

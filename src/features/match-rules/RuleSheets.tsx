@@ -43,10 +43,7 @@ interface RuleSheetsProps {
   onRemoved: (gone: boolean) => void;
 }
 
-/**
- * Renders what opens over the list of rules: the editor, the read-only view, moving by click, the questions. They load
- * when first needed.
- */
+/** Renders what opens over the list of rules: the editor or the read-only view, moving by click, hints, questions. */
 export function RuleSheets(props: RuleSheetsProps) {
   const { contextId, given, rules, moves, contextType, open, requests } = props;
   const { ask, moving, removing, hints } = requests;
@@ -73,9 +70,8 @@ export function RuleSheets(props: RuleSheetsProps) {
       )}
       {moving && (
         <MoveSheet
+          {...{ rules, contextType }}
           moved={moving.rules}
-          rules={rules}
-          contextType={contextType}
           by={moving.by}
           onMove={(order) => move(orderOf(moving.rules), order)}
           onClose={() => requests.setMoving(undefined)}
@@ -86,10 +82,9 @@ export function RuleSheets(props: RuleSheetsProps) {
       )}
       {removing && (
         <DeleteRuleDialog
+          {...{ position, contextType }}
           rule={removing.rule}
-          position={position}
           following={position && rules.length - position}
-          contextType={contextType}
           busy={isPending}
           onConfirm={() =>
             void deleteRule(removing.rule, removing.answered !== undefined).then(props.onRemoved)
@@ -102,7 +97,7 @@ export function RuleSheets(props: RuleSheetsProps) {
 }
 
 function OpenSheet(props: RuleSheetsProps) {
-  const { open, rules, given, contextId, contextType, moves, onMade } = props;
+  const { open, rules, given, contextType } = props;
   const { place, askDelete } = props.requests;
   const onClose = () => props.onOpen(undefined);
   const found = rules.find(({ id }) => id === open);
@@ -112,7 +107,7 @@ function OpenSheet(props: RuleSheetsProps) {
   if (open === undefined) return null;
   const rule = found ?? (held?.id === open ? held : undefined);
   const position = rules.findIndex(({ id }) => id === open) + 1;
-  const shared = { contextId, contextType, rules, moves, askDelete, onMade, onClose };
+  const shared = { ...props, askDelete, onClose };
   if (open === 'new') {
     const refusal = refusalText(matchRulePolicy.create(given));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;

@@ -25,7 +25,7 @@ interface RuleViewProps {
   onClose: () => void;
 }
 
-/** Renders a rule read-only, if it cannot be changed. */
+/** Renders a rule that cannot be changed. */
 export function RuleView({ rule, position, contextType, reason, steps, onClose }: RuleViewProps) {
   const tokens = ruleTokens(rule);
   const json = indentJson(writeJson(rule.config));

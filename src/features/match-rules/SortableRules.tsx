@@ -52,7 +52,7 @@ export function SortableRules(props: SortableRulesProps) {
       <SelectRule value={selection.pick}>
         <SortableList
           items={visible}
-          getKey={ruleKey}
+          getKey={({ id }) => id}
           label={t('rules.list')}
           itemLabel={(rule) => ruleSentence(rule, contextType)}
           positionOf={(rule) => positions.get(rule.id) ?? 0}
@@ -66,11 +66,8 @@ export function SortableRules(props: SortableRulesProps) {
           onMove={({ key, block, anchor }) => {
             const order = moves.order();
             const moved = block ?? [key];
-            const wished =
-              'before' in anchor
-                ? moveBefore(order, moved, anchor.before)
-                : moveAfter(order, moved, anchor.after);
-            return moves.move(moved, wished);
+            if ('before' in anchor) return moves.move(moved, moveBefore(order, moved, anchor.before));
+            return moves.move(moved, moveAfter(order, moved, anchor.after));
           }}
           renderRow={renderRow}
         />
@@ -79,13 +76,6 @@ export function SortableRules(props: SortableRulesProps) {
   );
 }
 
-/**
- * Difference between most rows and a row of one line, px. A row with the estimated height causes no further layout
- * (RuleRow.module.css).
- */
+/** Difference between most rows and a row of one line, px: a row of the estimated height causes no further layout. */
 const wideRow = 15;
 const narrowRow = 56;
-
-function ruleKey({ id }: MatchRule): string {
-  return id;
-}

@@ -19,10 +19,7 @@ type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined }
 
 export type RuleRequests = ReturnType<typeof useRuleRequests>;
 
-/**
- * Manages the page's requests: a rule's sheet, the sheet for moving, the question about deleting, the hints, and the
- * proposed position of a new rule.
- */
+/** Manages what the page opens: sheets, the question about deleting, the hints, the proposed position of a new rule. */
 export function useRuleRequests(
   moves: RuleMoves,
   onOpen: (rule: string | undefined) => void,

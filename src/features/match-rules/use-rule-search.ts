@@ -20,9 +20,7 @@ const wordsOf = memoizePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contex
   ),
 );
 
-function plain(text: string): string {
-  return withoutAccents(text).toLowerCase();
-}
+const plain = (text: string) => withoutAccents(text).toLowerCase();
 
 /** Search for rules: words, which filter the list, or `#` and a number, which goes to that rule. */
 export type Finding = {
@@ -35,11 +33,7 @@ export type Finding = {
 };
 
 /** Filter in the URL. */
-type Shown = {
-  type: MatchRuleType | undefined;
-  q: string | undefined;
-  onQ: (q: string | undefined) => void;
-};
+type Shown = { type: MatchRuleType | undefined; q: string | undefined; onQ: (q: string | undefined) => void };
 
 /** Returns the rules of a type that contain every typed word, in order; the same array if nothing is filtered. */
 export function useRuleSearch(
@@ -53,10 +47,8 @@ export function useRuleSearch(
   const isNumber = sought.startsWith('#');
   const words = isNumber || sought === '' ? [] : plain(sought).split(/\s+/);
   const ofType = only === undefined ? rules : rules.filter((rule) => rule.type === only);
-  const visible =
-    words.length === 0
-      ? ofType
-      : ofType.filter((rule) => words.every((word) => wordsOf(rule, contextType).includes(word)));
+  const fits = (rule: MatchRule) => words.every((word) => wordsOf(rule, contextType).includes(word));
+  const visible = words.length === 0 ? ofType : ofType.filter(fits);
   const digits = /^#\s*(\d{1,6})$/.exec(typed.trim())?.[1];
   const number = digits === undefined ? undefined : Number(digits);
   return { finding: { typed, type: setTyped, send, number }, visible };
