@@ -9,7 +9,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { announce } from '~/ui/page/announce';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { Toolbar } from '~/ui/page/PageHeader';
-import { HintCount } from './hints/HintCount';
+import { HintCount } from './hints/RuleHints';
 import { ruleIcons, ruleTypeName } from './rule-tokens';
 import type { Finding } from './use-rule-search';
 

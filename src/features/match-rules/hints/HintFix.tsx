@@ -1,7 +1,6 @@
 import 'texts:rulesLint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '~/api/error-text';
 import { refetchRules } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveBefore, type Order } from '~/domain/match-rules/order';
@@ -10,6 +9,7 @@ import type { Finding, Fix } from '~/domain/rule-lint/finding';
 import { FieldValidationError } from '~/forms/field-validation-error';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { failureMessage } from '../move-messages';
 import { refusalText } from '../rule-actions';
 import type { RuleMoves } from '../use-rule-moves';
 import { useMergedRule } from '../use-save-rule';
@@ -30,26 +30,15 @@ export interface HintFixProps {
 
 /** Renders the button that fixes a hint as the page would: with a save, a move, or a confirmed deletion. */
 export function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
-  const { rule, label, given, moves } = props;
+  const { rule, label, given, moves, onMove, onRemove } = props;
   if (fix.kind === 'edit') return <EditFix {...props} fix={fix} />;
-  if (fix.kind === 'delete')
-    return (
-      <Button
-        size="small"
-        sends
-        disabledReason={refusalText(matchRulePolicy.delete(given))}
-        onClick={() => props.onRemove(rule)}
-      >
-        {label}
-      </Button>
-    );
+  const refusal = fix.kind === 'delete' ? matchRulePolicy.delete(given) : matchRulePolicy.reorder(given);
+  const act =
+    fix.kind === 'delete'
+      ? () => onRemove(rule)
+      : () => onMove(rule.id, moveBefore(moves.order(), rule.id, fix.before));
   return (
-    <Button
-      size="small"
-      sends
-      disabledReason={refusalText(matchRulePolicy.reorder(given))}
-      onClick={() => props.onMove(rule.id, moveBefore(moves.order(), rule.id, fix.before))}
-    >
+    <Button size="small" sends disabledReason={refusalText(refusal)} onClick={act}>
       {label}
     </Button>
   );
@@ -69,25 +58,15 @@ function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) 
     try {
       await saving.save(saving.changes(members));
     } catch (error) {
-      tell(error);
+      moves.tell(
+        error instanceof FieldValidationError
+          ? { tone: 'warning', text: t('rulesLint.changed') }
+          : failureMessage(error, (reason) => t('rulesLint.failed', { reason }), () => void save()),
+      );
       refetchRules(client, contextId);
     } finally {
       setBusy(false);
     }
-  }
-
-  function tell(error: unknown) {
-    if (error instanceof FieldValidationError) {
-      moves.tell({ tone: 'warning', text: t('rulesLint.changed') });
-      return;
-    }
-    const { title, meaning, requestId } = errorText(error);
-    moves.tell({
-      tone: 'error',
-      text: t('rulesLint.failed', { reason: `${title}. ${meaning}` }),
-      requestId,
-      action: { label: t('ui.retry'), onAction: () => void save() },
-    });
   }
 
   return (
