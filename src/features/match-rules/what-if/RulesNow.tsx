@@ -1,8 +1,10 @@
 import 'texts:whatIf';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { isChanged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -17,8 +19,22 @@ type RulesNow =
       readonly again: () => void;
     };
 
+/** The rules to save, and the rules of the service that they are based on. */
+export type Plan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
+
+/** Returns a plan to save rules, once they are fetched. `isRebased`: other users had changed the rules. */
+export function usePlan(options: { contextId: string; rules: Plan['base']; staged: StagedRules }) {
+  const { contextId, rules, staged } = options;
+  const [opened] = useState(rules);
+  const reading = useRulesNow(contextId);
+  // Each step merges later changes by others; the plan stays as the user saw it.
+  const [plan, setPlan] = useState<Plan>();
+  if (!plan && reading.state === 'read') setPlan({ base: rules, staged });
+  return { plan, reading, isRebased: plan !== undefined && isChanged(opened, unchanged(plan.base)) };
+}
+
 /** Fetches the rules of a context on mount, whatever is cached. Returns `read` in the render that has the new rules. */
-export function useRulesNow(contextId: string): RulesNow {
+function useRulesNow(contextId: string): RulesNow {
   const { refetch, isFetching, isFetchedAfterMount, error } = useQuery({
     ...matchRuleQueries.all(contextId),
     refetchOnMount: false,
@@ -31,19 +47,10 @@ export function useRulesNow(contextId: string): RulesNow {
   return { state: isFetching ? 'reading' : 'read' };
 }
 
-/**
- * Renders that the rules are loading, or why they failed to load. Once there is a plan, it renders that other users
- * changed the rules.
- */
-export function RulesNote({
-  reading,
-  isPlanned,
-  isRebased,
-}: {
-  reading: RulesNow;
-  isPlanned: boolean;
-  isRebased: boolean;
-}) {
+type RulesNoteProps = { reading: RulesNow; isPlanned: boolean; isRebased: boolean };
+
+/** Renders that the rules are loading or failed to load; once there is a plan, that other users changed the rules. */
+export function RulesNote({ reading, isPlanned, isRebased }: RulesNoteProps) {
   if (isPlanned) return isRebased && <InlineAlert>{t('whatIf.save.changed')}</InlineAlert>;
   if (reading.state !== 'failed')
     return (
@@ -55,8 +62,7 @@ export function RulesNote({
   return (
     <InlineAlert
       tone="error"
-      title={title}
-      requestId={requestId}
+      {...{ title, requestId }}
       actions={
         <Button size="small" busy={reading.isAgain} onClick={reading.again}>
           {t('ui.retry')}

@@ -6,23 +6,19 @@ import { maxRules } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { OrderConflict, type PlanProgress, RuleConflict } from './use-change-plan';
-import * as styles from './SaveInterrupted.module.css';
+import * as styles from './SaveSheet.module.css';
+
+type SaveInterruptedProps = { progress: PlanProgress; refusal: string | undefined };
 
 /** Renders why a plan is interrupted, and what happens to the remaining steps. */
-export function SaveInterrupted({
-  progress,
-  refusal,
-}: {
-  progress: PlanProgress;
-  refusal: string | undefined;
-}) {
+export function SaveInterrupted({ progress, refusal }: SaveInterruptedProps) {
   const { state, done, error } = progress;
   return (
     <div className={styles.halted}>
       {state === 'stopped' && (done > 0 || refusal === undefined) && (
         <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>
       )}
-      {state === 'failed' && <Failure error={error} />}
+      {state === 'failed' && <InlineAlert tone="error" {...failureOf(error)} />}
       {refusal !== undefined && (
         <InlineAlert tone="warning" title={state === 'failed' ? undefined : refusal}>
           {t('whatIf.save.refused')}
@@ -32,25 +28,12 @@ export function SaveInterrupted({
   );
 }
 
-function Failure({ error }: { error: unknown }) {
+function failureOf(error: unknown) {
+  if (isFull(error)) return { title: t('rules.move.noNumber', { count: maxRules }) };
   if (error instanceof RuleConflict)
-    return (
-      <InlineAlert tone="error" title={t('whatIf.save.conflict')}>
-        {t('whatIf.save.conflict.about')}
-      </InlineAlert>
-    );
+    return { title: t('whatIf.save.conflict'), children: t('whatIf.save.conflict.about') };
   if (error instanceof OrderConflict || error instanceof MoveRejectedError)
-    return isFull(error) ? (
-      <InlineAlert tone="error" title={t('rules.move.noNumber', { count: maxRules })} />
-    ) : (
-      <InlineAlert tone="error" title={t('whatIf.save.order.changed')}>
-        {t('whatIf.save.order.changed.about')}
-      </InlineAlert>
-    );
+    return { title: t('whatIf.save.order.changed'), children: t('whatIf.save.order.changed.about') };
   const { title, meaning, action, requestId } = errorText(error);
-  return (
-    <InlineAlert tone="error" title={title} requestId={requestId}>
-      {meaning} {action}
-    </InlineAlert>
-  );
+  return { title, requestId, children: `${meaning} ${action}` };
 }

@@ -1,8 +1,8 @@
 import 'texts:rules';
 import 'texts:whatIf';
-import { inOrder, type StagedRules, withoutRule, withRule } from '~/domain/change-plan/staged-rules';
+import { inOrder, type StagedRules, withRule } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { moveTo } from '~/domain/match-rules/order';
+import { moveTo, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { announce } from '~/ui/page/announce';
@@ -21,24 +21,21 @@ export function stagedActions(
   staged: StagedRules,
   { onChange, onEdit, onRemove }: StagedRequests,
 ): ActionMenuItem[] {
-  const order = staged.rules.map(({ id }) => id);
+  const order = orderOf(staged.rules);
   const at = order.indexOf(rule.id);
   const last = order.length - 1;
   const move = (to: number) => {
     onChange(inOrder(staged, moveTo(order, rule.id, to)));
     announce(t('whatIf.rule.moved', { from: at + 1, to: to + 1 }));
   };
+  const revert = (to: StagedRule): ActionMenuItem => ({
+    label: t('whatIf.rule.asBefore'),
+    icon: 'undo',
+    onSelect: () => onChange(withRule(staged, to)),
+  });
   return [
     { label: t('whatIf.rule.edit'), icon: 'pencil', onSelect: () => onEdit(rule) },
-    ...(before
-      ? [
-          {
-            label: t('whatIf.rule.asBefore'),
-            icon: 'undo' as const,
-            onSelect: () => onChange(withRule(staged, before)),
-          },
-        ]
-      : []),
+    ...(before ? [revert(before)] : []),
     'line',
     {
       label: t('rules.action.top'),
@@ -55,13 +52,4 @@ export function stagedActions(
     'line',
     { label: t('whatIf.rule.remove'), icon: 'trash', onSelect: () => onRemove(rule) },
   ];
-}
-
-/** Returns the staged rules without one rule, and the id of the rule that is then nearest to its position. */
-export function takenAway(
-  staged: StagedRules,
-  { id }: StagedRule,
-): { left: StagedRules; next: string | undefined } {
-  const at = staged.rules.findIndex((one) => one.id === id);
-  return { left: withoutRule(staged, id), next: (staged.rules[at + 1] ?? staged.rules[at - 1])?.id };
 }

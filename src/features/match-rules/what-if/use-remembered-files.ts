@@ -8,7 +8,7 @@ type GivenFile = {
   readonly remembered?: 'taken' | undefined;
 };
 /** The sample or files that the user chose: handles of files, none of their rows. */
-type RememberedFiles = {
+export type RememberedFiles = {
   readonly sample?: SampleName;
   readonly left?: GivenFile;
   readonly right?: GivenFile;

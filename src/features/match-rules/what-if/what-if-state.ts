@@ -1,7 +1,7 @@
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { SampleName } from '~/domain/what-if/samples';
-import type { OutcomeCounts, RunSummary, SideName } from '~/workers/what-if-protocol';
+import type { OutcomeCounts, RunName, RunSummary, SideName } from '~/workers/what-if-protocol';
 
 /** The transactions of one side: a sample, or a file that was read. */
 export type SideState = {
@@ -42,16 +42,19 @@ export type State = {
 
 export const nothing: State = { sides: {}, version: 0, runs: 0, attempt: 0 };
 
+/** Functions that return the position of a rule on the service, and among the staged rules. */
+export type PositionsOf = Readonly<Record<RunName, (ruleId: string) => number>>;
+
 /** Updates the state with a function of the previous state. */
 export type SetState = (change: (before: State) => State) => void;
 
 /** Returns an update that replaces sides and drops the results of the runs. */
 export function withSides(sides: State['sides']): (before: State) => State {
-  return (before) => ({
-    sides: { ...before.sides, ...sides },
-    version: before.version + 1,
-    runs: before.runs,
-    attempt: before.attempt,
+  return ({ sides: before, version, runs, attempt }) => ({
+    sides: { ...before, ...sides },
+    version: version + 1,
+    runs,
+    attempt,
   });
 }
 
