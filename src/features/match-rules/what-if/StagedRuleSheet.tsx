@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { readStored } from '~/lib/json/lossless';
 import { fromFormValues, type RuleFormValues, toFormValues } from '../rule-form';
 import { RuleFields } from '../RuleFields';
-import { newRuleId } from './new-rule-id';
+import { newRuleId } from './use-staged-rules';
 
 interface StagedRuleSheetProps {
   /** The rule to edit; `undefined` creates a rule. */

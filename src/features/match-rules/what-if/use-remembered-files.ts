@@ -2,22 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { SampleName } from '~/domain/what-if/samples';
 
-type GivenFile = {
-  readonly file: File;
-  readonly settings: ReadSettings | undefined;
-  readonly remembered?: 'taken' | undefined;
-};
+type GivenFile = { file: File; settings: ReadSettings | undefined; remembered?: 'taken' | undefined };
 /** The sample or files that the user chose: handles of files, none of their rows. */
-export type RememberedFiles = {
-  readonly sample?: SampleName;
-  readonly left?: GivenFile;
-  readonly right?: GivenFile;
-};
+export type RememberedFiles = { sample?: SampleName; left?: GivenFile; right?: GivenFile };
 
-/**
- * Returns the files that the user chose for a context, so that returning to the page reads them again. They stay in
- * memory until the page closes, the user starts over or signs out.
- */
+/** Remembers the files chosen for a context until the tab closes, the user starts over or signs out. */
 export function useRememberedFiles(contextId: string) {
   const client = useQueryClient();
   const queryKey = ['what-if-files', contextId];
