@@ -1,17 +1,16 @@
 import 'texts:rules';
 import { type ComponentProps, useRef } from 'react';
-import { maxRules, type MatchRule } from '~/contract/match-rule';
+import { maxRules } from '~/contract/match-rule';
 import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
-import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { useOnline } from '~/ui/hooks/use-online';
 import { SheetSkeleton } from '~/ui/overlay/SheetSkeleton';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
-import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { UndoButton } from '~/ui/controls/UndoButton';
+import type { RuleBoardProps } from './board-props';
 import { RuleHints } from './hints/RuleHints';
 import { useRuleSelection } from './bulk/use-rule-selection';
 import { useSelectKeys } from './bulk/use-select-keys';
@@ -32,40 +31,9 @@ const RuleSheets = lazyComponent(async () => {
 
 const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions')).BulkActions);
 
-export interface RuleBoardProps {
-  contextId: string;
-  contextName: string;
-  /** Navigates to this page from elsewhere. */
-  onShow: () => void;
-  contextType: string | undefined;
-  contextStatus: string | undefined;
-  /** Whether fees are subtracted or added before rules see the amounts. */
-  normalizesFees: boolean;
-  permissions: readonly string[];
-  /** All rules of the context, in order. */
-  rules: readonly MatchRule[];
-  /** Type of the visible rules; moves still apply to all. */
-  type: MatchRuleType | undefined;
-  onType: (type: MatchRuleType | undefined) => void;
-  /** Search text; only rules whose sentence contains it are visible. */
-  q: string | undefined;
-  onQ: (q: string | undefined) => void;
-  /** The open list of hints: at this rule, or at `all`. */
-  hints: string | undefined;
-  onHints: (hints: string | undefined) => void;
-  /** Two rules in comparison: their ids, separated by a dot. */
-  compared: string | undefined;
-  onCompare: (compared: string | undefined) => void;
-  /** Rule whose sheet is open, or `new`. */
-  open: string | undefined;
-  onOpen: (rule: string | undefined) => void;
-  /** Returns a link that opens a rule's sheet. */
-  linkTo: (ruleId: string) => RenderLink;
-}
-
 /** Renders the rules of a context in matching order: to read, reorder, create and change them. */
 export function RuleBoard(props: RuleBoardProps) {
-  const { contextId, contextType, rules, type, open, onOpen, normalizesFees } = props;
+  const { contextId, contextType, rules, type, open, normalizesFees } = props;
   const { finding, visible } = useRuleSearch(rules, props, contextType);
   const undo = useRuleUndo();
   const moves = useRuleMoves(contextId, undo, {
@@ -74,7 +42,7 @@ export function RuleBoard(props: RuleBoardProps) {
     page: { name: props.contextName, onShow: props.onShow },
   });
   const isOrdering = useOrderPurpose(contextId) !== undefined;
-  const requests = useRuleRequests(moves, onOpen, props);
+  const requests = useRuleRequests(moves, props);
   const { ask, moving, removing, hints } = requests;
   const selection = useRuleSelection(rules, visible);
   const isSelecting = selection.chosen.length > 0;
@@ -127,7 +95,7 @@ export function RuleBoard(props: RuleBoardProps) {
       {(isSelecting || selection.work || props.compared !== undefined) && (
         <ManyRules
           {...props}
-          {...{ given, selection, fixed, ask, moves, shown }}
+          {...{ visible, given, selection, fixed, ask, moves }}
           onDeleted={(gone) => deleted(gone, visible)}
         />
       )}

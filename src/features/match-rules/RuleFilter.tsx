@@ -1,6 +1,6 @@
 import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
-import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { isMatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
 import { SavedFilters } from '~/list/saved-filters/SavedFilters';
 import { Button } from '~/ui/controls/Button';
@@ -9,16 +9,14 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { announce } from '~/ui/page/announce';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { Toolbar } from '~/ui/page/PageHeader';
+import type { RuleBoardProps } from './board-props';
 import { HintCount } from './hints/RuleHints';
 import { ruleIcons, ruleTypeName } from './rule-tokens';
 import type { Finding } from './use-rule-search';
 
-interface RuleFilterProps {
-  rules: readonly MatchRule[];
+interface RuleFilterProps extends Pick<RuleBoardProps, 'rules' | 'type' | 'onType'> {
   /** Number of visible rules. */
   shown: number;
-  type: MatchRuleType | undefined;
-  onType: (type: MatchRuleType | undefined) => void;
   finding: Finding;
   onGoTo: (rule: MatchRule) => void;
   remark: string;

@@ -1,18 +1,17 @@
 import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
+import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import { type Moved, type Order, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
+import type { BoardState, RuleBoardProps } from './board-props';
 import { readOnlyText, refusalText } from './rule-actions';
 import { toFormValues, toFormValuesLike } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { useDeleteRule } from './use-delete-rule';
-import type { RuleMoves } from './use-rule-moves';
 import type { RuleRequests } from './use-rule-requests';
 
 // The editor is opened most, so it does not wait for the others.
@@ -22,18 +21,10 @@ const HintsSheet = lazyComponent(async () => (await import('./hints/HintsSheet')
 const MoveSheet = lazyComponent(async () => (await import('./MoveSheet')).MoveSheet);
 const RuleView = lazyComponent(async () => (await import('./RuleView')).RuleView);
 
-interface RuleSheetsProps {
-  contextId: string;
-  contextType: string | undefined;
-  given: RuleCircumstances;
-  rules: readonly MatchRule[];
-  /** Visible rules. */
-  visible: readonly MatchRule[];
-  moves: RuleMoves;
-  /** Id of a rule, `new`, or undefined. */
-  open: string | undefined;
-  onOpen: (rule: string | undefined) => void;
-  linkTo: (ruleId: string) => RenderLink;
+interface RuleSheetsProps
+  extends
+    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'open' | 'onOpen' | 'linkTo'>,
+    Pick<BoardState, 'given' | 'visible' | 'moves'> {
   requests: RuleRequests;
   /** Called when a rule is moved by the sheet for moving, or by a hint. */
   onMoved: (ruleId: string) => void;

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { withoutAccents } from '~/lib/without-accents';
 import { useSearchWords } from '~/list/use-search-words';
+import type { RuleBoardProps } from './board-props';
 import { memoizePerRule } from './memoize-per-rule';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
@@ -32,13 +32,10 @@ export type Finding = {
   number: number | undefined;
 };
 
-/** Filter in the URL. */
-type Shown = { type: MatchRuleType | undefined; q: string | undefined; onQ: (q: string | undefined) => void };
-
 /** Returns the rules of a type that contain every typed word, in order; the same array if nothing is filtered. */
 export function useRuleSearch(
   rules: readonly MatchRule[],
-  { type: only, q, onQ }: Shown,
+  { type: only, q, onQ }: Pick<RuleBoardProps, 'type' | 'q' | 'onQ'>,
   contextType: string | undefined,
 ): { finding: Finding; visible: readonly MatchRule[] } {
   const { typed, setTyped, send } = useSearchWords({ q }, (view) => onQ(view.q));

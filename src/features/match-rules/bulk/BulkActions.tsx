@@ -1,7 +1,7 @@
 import 'texts:rules';
 import 'texts:rulesMany';
 import type { MatchRule } from '~/contract/match-rule';
-import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
+import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import { orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
@@ -9,9 +9,8 @@ import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { StickyFooter } from '~/ui/page/StickyFooter';
-import { movesOf, refusalText, type RowRequests } from '../rule-actions';
-import type { RuleMoves } from '../use-rule-moves';
-import type { RuleSelection } from './use-rule-selection';
+import type { BoardState, RuleBoardProps } from '../board-props';
+import { movesOf, refusalText } from '../rule-actions';
 import * as styles from './BulkActions.module.css';
 
 const CompareSheet = lazyComponent(async () => (await import('./CompareSheet')).CompareSheet);
@@ -21,21 +20,8 @@ const EditManySheet = lazyComponent(async () => {
   return sheet.BulkEditSheet;
 });
 
-interface BulkActionsProps {
-  contextId: string;
-  contextType: string | undefined;
-  given: RuleCircumstances;
-  moves: RuleMoves;
-  /** All rules of the context, in order; `shown` is the number of visible ones. */
-  rules: readonly MatchRule[];
-  shown: number;
-  selection: RuleSelection;
-  /** Why nothing can be moved. */
-  fixed: string | undefined;
-  ask: RowRequests;
-  /** Two rules in comparison: their ids, separated by a dot. */
-  compared: string | undefined;
-  onCompare: (compared: string | undefined) => void;
+interface BulkActionsProps
+  extends BoardState, Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'compared' | 'onCompare'> {
   /** Called when rules were deleted and the sheet is about to close. */
   onDeleted: (gone: readonly MatchRule[]) => void;
 }
@@ -70,9 +56,10 @@ export function BulkActions(props: BulkActionsProps) {
 type SelectionBarProps = BulkActionsProps & { compare: { refusal: string | undefined; run: () => void } };
 
 /** Renders the number of selected rules and the actions on them, in a footer that stays visible below the list. */
-function SelectionBar({ selection, shown, given, rules, ask, fixed, compare }: SelectionBarProps) {
+function SelectionBar({ selection, visible, given, rules, ask, fixed, compare }: SelectionBarProps) {
   const { chosen, hidden, begin, clear } = selection;
   const count = chosen.length;
+  const shown = visible.length;
   return (
     <StickyFooter className={styles.foot}>
       <section className={styles.bar} aria-label={t('rulesMany.bar')} data-part="selection">

@@ -1,12 +1,11 @@
 import 'texts:rules';
 import 'texts:rulesLint';
 import { use, useEffect, useRef, useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RenderLink } from '~/ui/page/link';
 import { Sheet } from '~/ui/overlay/Sheet';
+import type { RuleBoardProps } from '../board-props';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import { fixLabel, hintText } from './hint-messages';
@@ -17,14 +16,14 @@ import * as styles from './HintsSheet.module.css';
 /** Number of rules shown at once; their hints have buttons, which take time to render. */
 const rulesAtOnce = 50;
 
-interface HintListProps extends Omit<HintFixProps, 'rule' | 'finding' | 'label'> {
-  rules: readonly MatchRule[];
-  contextType: string | undefined;
+interface HintListProps
+  extends
+    Omit<HintFixProps, 'rule' | 'finding' | 'label'>,
+    Pick<RuleBoardProps, 'rules' | 'contextType' | 'linkTo'> {
   /** Rule whose hints are scrolled into view. */
   at: string | undefined;
   /** Whether a question is open over the sheet, which has the focus then. */
   isAsking: boolean;
-  linkTo: (ruleId: string) => RenderLink;
 }
 
 /** Renders all hints by rule, each with its fix. A rule's link opens its own sheet, and this one reopens afterwards. */

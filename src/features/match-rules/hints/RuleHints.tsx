@@ -8,6 +8,7 @@ import { afterPaint } from '~/lib/after-paint';
 import { Button } from '~/ui/controls/Button';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { runInSlices } from '~/workers/run-in-slices';
+import type { RuleBoardProps } from '../board-props';
 import type { Positions } from './hint-messages';
 
 /** Hints about a context's rules, as the page shows them. */
@@ -30,11 +31,7 @@ export const HintsContext = createContext<Hints>({
   open: () => undefined,
 });
 
-interface RuleHintsProps {
-  /** All rules of the context, in order. */
-  rules: readonly MatchRule[];
-  contextType: string | undefined;
-  normalizesFees: boolean;
+interface RuleHintsProps extends Pick<RuleBoardProps, 'rules' | 'contextType' | 'normalizesFees'> {
   onOpen: (ruleId?: string) => void;
   children: ReactNode;
 }
