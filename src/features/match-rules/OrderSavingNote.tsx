@@ -61,19 +61,32 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
         <OrderProgress contextId={contextId} />
       </div>
       {guard.isAsking && (
-        <LazyConfirmDialog
-          open
-          tone="danger"
+        <LeaveDialog
+          guard={guard}
           title={t('rules.saving.leave.title')}
-          confirmLabel={t('rules.saving.leave.confirm')}
-          cancelLabel={t('rules.saving.leave.cancel')}
-          onConfirm={guard.discard}
-          onClose={guard.stay}
-        >
-          {t('rules.saving.leave.text')}
-        </LazyConfirmDialog>
+          text={t('rules.saving.leave.text')}
+        />
       )}
     </>
+  );
+}
+
+type LeaveDialogProps = { guard: ReturnType<typeof useLeaveGuard>; title: string; text: string };
+
+/** Asks whether to leave the page while requests are pending. */
+export function LeaveDialog({ guard, title, text }: LeaveDialogProps) {
+  return (
+    <LazyConfirmDialog
+      open
+      tone="danger"
+      title={title}
+      confirmLabel={t('rules.saving.leave.confirm')}
+      cancelLabel={t('rules.saving.leave.cancel')}
+      onConfirm={guard.discard}
+      onClose={guard.stay}
+    >
+      {text}
+    </LazyConfirmDialog>
   );
 }
 

@@ -34,7 +34,7 @@ const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions'))
 /** Renders the rules of a context in matching order: to read, reorder, create and change them. */
 export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, normalizesFees } = props;
-  const { finding, visible } = useRuleSearch(rules, props, contextType);
+  const { finding, visible } = useRuleSearch(props);
   const undo = useRuleUndo();
   const moves = useRuleMoves(contextId, undo, {
     hidden: rules.length - visible.length,

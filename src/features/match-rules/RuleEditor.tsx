@@ -13,23 +13,14 @@ import { RuleFields } from './RuleFields';
 import { OrderProgress, useOrderPurpose } from './OrderSavingNote';
 import { RuleNavigation } from './RuleNavigation';
 import { RulePlace } from './RulePlace';
-import type { RuleMoves } from './use-rule-moves';
-import { useSaveRule } from './use-save-rule';
+import { type SavingOptions, useSaveRule } from './use-save-rule';
 import * as styles from './RuleEditor.module.css';
 
-interface RuleEditorProps {
-  contextId: string;
-  contextType: string | undefined;
-  /** Rule to change; undefined creates a new one. */
-  rule: MatchRule | undefined;
-  /** All rules in order. */
+interface RuleEditorProps extends Omit<SavingOptions, 'form'> {
   rules: readonly MatchRule[];
   initial: RuleFormValues;
-  moves: RuleMoves;
   /** Navigates to the neighbouring rules; undefined for a new one. */
   steps?: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
-  askDelete: (ruleId: string) => Promise<boolean>;
-  onMade: (ruleId: string) => void;
   onClose: () => void;
 }
 

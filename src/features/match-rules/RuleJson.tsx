@@ -16,10 +16,7 @@ import type { RuleConfig, RuleFormValues } from './rule-form';
 import { useConfig } from './use-setting';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/**
- * Renders the settings as the stored JSON. Valid JSON updates the fields at once. Invalid JSON is kept as typed, with
- * the position of the error, and prevents saving.
- */
+/** Renders the settings as the stored JSON. Invalid JSON is kept as typed, with its error, and prevents saving. */
 export function RuleJson({ form, type }: { form: ContractForm<RuleFormValues>; type: string }) {
   const { config, setConfig } = useConfig(form);
   const { field: broken } = useController({ control: form.control, name: 'brokenJson' });

@@ -6,7 +6,6 @@ import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
 
 interface RuleListProps {
-  /** First rules of a context, in order. */
   rules: readonly MatchRule[];
   contextType?: string | undefined;
 }

@@ -13,7 +13,6 @@ import * as styles from './RulePlace.module.css';
 
 interface RulePlaceProps {
   form: ContractForm<RuleFormValues>;
-  /** All rules in order. */
   rules: readonly MatchRule[];
   /** Rule that is changed; undefined for a new one. */
   rule: MatchRule | undefined;

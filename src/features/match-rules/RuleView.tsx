@@ -20,7 +20,6 @@ interface RuleViewProps {
   contextType: string | undefined;
   /** Why the rule cannot be changed. */
   reason: string;
-  /** Navigates to the neighbouring rules. */
   steps: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
   onClose: () => void;
 }

@@ -72,10 +72,7 @@ export function useRuleActions(
   return { icon: 'plus' as const, disabledReason: refusal, 'aria-keyshortcuts': 'n', onClick: create };
 }
 
-/**
- * Returns the menu of one rule: every move that a drag can do, creating next to it, deleting. `fixed` is why none can
- * be moved.
- */
+/** Returns the menu of a rule: every move of a drag, creating next to it, deleting. `fixed`: why none can be moved. */
 export function rowActions(
   rule: MatchRule,
   rules: readonly MatchRule[],

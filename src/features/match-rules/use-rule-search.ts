@@ -34,10 +34,9 @@ export type Finding = {
 
 /** Returns the rules of a type that contain every typed word, in order; the same array if nothing is filtered. */
 export function useRuleSearch(
-  rules: readonly MatchRule[],
-  { type: only, q, onQ }: Pick<RuleBoardProps, 'type' | 'q' | 'onQ'>,
-  contextType: string | undefined,
+  props: Pick<RuleBoardProps, 'rules' | 'type' | 'q' | 'onQ' | 'contextType'>,
 ): { finding: Finding; visible: readonly MatchRule[] } {
+  const { rules, type: only, q, onQ, contextType } = props;
   const { typed, setTyped, send } = useSearchWords({ q }, (view) => onQ(view.q));
   // Typing takes precedence over rendering the matching rows.
   const sought = useDeferredValue(typed).trim();

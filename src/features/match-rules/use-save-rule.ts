@@ -25,7 +25,7 @@ import type { RuleMoves } from './use-rule-moves';
 
 const nameOfSetting = (key: string) => settingNames([key]).join();
 
-type SavingOptions = {
+export type SavingOptions = {
   contextId: string;
   contextType: string | undefined;
   /** Rule to change; undefined creates a new one. */

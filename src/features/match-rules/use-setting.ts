@@ -45,7 +45,6 @@ export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigFiel
       setConfig(withSetting(config, field.key, value));
       if (fault) void methods.trigger(name);
     },
-    /** Validates on blur. */
     onBlur: () => afterPointerUp(() => methods.trigger(name)),
     error: fault?.message,
   };

@@ -16,9 +16,7 @@ import { type ManySheetProps, StepList, StepsFooter, StepsGuard } from './Steps'
 import { type SetEnd, setEndText, useBulkSetting, type Wanted } from './use-bulk-setting';
 import * as styles from './bulk.module.css';
 
-/**
- * Sets one setting of several rules to one value. Shows the current and the new value of each before anything is sent.
- */
+/** Sets one setting of several rules to one value. Shows the old and the new value of each before anything is sent. */
 export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }: ManySheetProps) {
   const { shared, others } = sharedSettings(chosen.map(({ type }) => type));
   const [key, setKey] = useState('');

@@ -14,7 +14,6 @@ import * as styles from './bulk.module.css';
 
 type CompareSheetProps = Pick<ManySheetProps, 'contextType' | 'moves' | 'onClose'> & {
   ids: readonly string[];
-  /** All rules of the context, in order. */
   rules: readonly MatchRule[];
 };
 

@@ -13,7 +13,7 @@ import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { useLatest } from '~/ui/hooks/use-latest';
-import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
+import { LeaveDialog } from '../OrderSavingNote';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import type { RuleMoves } from '../use-rule-moves';
@@ -147,25 +147,10 @@ export function StepsGuard({ steps }: Pick<StepsFooterProps, 'steps'>) {
   const stay = useLatest(() => guard.isAsking && guard.stay());
   useEffect(() => () => void stay(), [stay]);
   if (!guard.isAsking) return null;
-  return (
-    <LazyConfirmDialog
-      open
-      tone="danger"
-      title={t('rulesMany.leave.title')}
-      confirmLabel={t('rules.saving.leave.confirm')}
-      cancelLabel={t('rules.saving.leave.cancel')}
-      onConfirm={guard.discard}
-      onClose={guard.stay}
-    >
-      {t('rulesMany.leave.text')}
-    </LazyConfirmDialog>
-  );
+  return <LeaveDialog guard={guard} title={t('rulesMany.leave.title')} text={t('rulesMany.leave.text')} />;
 }
 
-/**
- * Runs work with many requests. Leaving the page does not end it, but a reload or a sign-out would, so both ask first.
- * Returns and throws what the work does.
- */
+/** Runs work that leaving the page does not end. A reload or a sign-out would, so both ask first. Throws its errors. */
 export async function blockUnloadDuring<R>(work: () => Promise<R>): Promise<R> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const done = registerUnsavedChanges(() => true);

@@ -8,10 +8,7 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { announce } from '~/ui/page/announce';
 
-/**
- * Context function that toggles the selection of a rule; with `range` it selects all from the last one on. Rows use it,
- * so it is stable.
- */
+/** Context with the `pick` of the selection. Rows use it, so it is stable. */
 export const SelectRule = createContext<(ruleId: string, range: boolean) => void>(() => undefined);
 
 /** Selected rules. Actions apply to the visible ones; a filter protects the others. */

@@ -4,27 +4,23 @@ import { useState } from 'react';
 import { refetchRules } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveBefore, type Order } from '~/domain/match-rules/order';
-import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
+import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import type { Finding, Fix } from '~/domain/rule-lint/finding';
 import { FieldValidationError } from '~/forms/field-validation-error';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import type { BoardState } from '../board-props';
 import { failureMessage } from '../move-messages';
 import { refusalText } from '../rule-actions';
-import type { RuleMoves } from '../use-rule-moves';
 import { useMergedRule } from '../use-save-rule';
 
-export interface HintFixProps {
+export interface HintFixProps extends Pick<BoardState, 'given' | 'moves'> {
   contextId: string;
   rule: MatchRule;
   finding: Finding;
-  /** Label of the button. */
   label: string;
-  given: RuleCircumstances;
-  moves: RuleMoves;
   /** Moves a rule, and shows it at its new position. */
   onMove: (ruleId: string, order: Order) => void;
-  /** Asks whether to delete a rule. */
   onRemove: (rule: MatchRule) => void;
 }
 

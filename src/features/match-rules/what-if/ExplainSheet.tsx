@@ -25,10 +25,7 @@ interface ExplainSheetProps extends Pick<WhatIf, 'session'> {
   onClose: () => void;
 }
 
-/**
- * Renders why a pair was matched or not. If one index is missing, or the user wants another partner, it first asks
- * which transaction to compare with.
- */
+/** Renders why a pair was matched or not. Asks for the partner if one is missing, or if the user wants another. */
 export function ExplainSheet(props: ExplainSheetProps) {
   const { asked, onClose } = props;
   const [pair, setPair] = useState(asked);

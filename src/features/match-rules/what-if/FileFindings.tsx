@@ -16,7 +16,6 @@ export interface FileFindingsProps {
   summary: ReadSummary;
   /** Returns a page of the rows that were refused, from an index among them. */
   read: (from: number, count: number) => Promise<RefusedPage>;
-  /** The name of the file. */
   name: string;
 }
 

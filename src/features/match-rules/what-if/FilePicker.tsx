@@ -12,6 +12,7 @@ import { FileProgress } from './FileCard';
 import { fileErrorText } from './file-messages';
 import type { State } from './what-if-state';
 import * as styles from './FilePicker.module.css';
+import * as shared from './what-if.module.css';
 
 interface FilePickerProps {
   sides: State['sides'];
@@ -31,7 +32,7 @@ export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
   });
   return (
     <div ref={ref} className={styles.picker}>
-      <p className={styles.about}>{t('whatIf.about')}</p>
+      <p className={shared.about}>{t('whatIf.about')}</p>
       <div className={styles.files}>
         <SideFile side="left" {...{ sides, onFile }} />
         <SideFile side="right" {...{ sides, onFile }} />

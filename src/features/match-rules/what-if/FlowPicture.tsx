@@ -25,9 +25,7 @@ interface FlowPictureProps {
 
 const rowsUnit = 'rows';
 
-/**
- * Renders where every transaction goes: each side is a stream that runs along the rules, and each rule takes its part.
- */
+/** Renders where every transaction goes: each side is a stream along the rules, and each rule takes its part. */
 export function FlowPicture({ rules, contextType, currencies, whatIf }: FlowPictureProps) {
   const [run, setRun] = useState<RunName>('staged');
   const [unit, setUnit] = useState<string>(rowsUnit);

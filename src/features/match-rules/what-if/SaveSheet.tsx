@@ -34,7 +34,6 @@ export interface SaveSheetProps {
   rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
   /** Called with the id that the service assigned to a new rule. */
   onCreated: (staged: string, id: string) => void;
-  /** Called when all steps are done. */
   onDone: () => void;
   onClose: () => void;
 }

@@ -29,7 +29,6 @@ interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'span' |
   /** Opens a rule for editing, or a new one for `undefined`. */
   onEdit: (rule: StagedRule | undefined) => void;
   onSave: () => void;
-  /** Opens the suggested rules. */
   onSuggest: () => void;
   /** The content between the header and the rules. */
   hints: ReactNode;

@@ -28,16 +28,12 @@ export interface SuggestSheetProps {
   lefts: number;
   /** Derives rules from the transactions that `behind` leaves unmatched. Resolves to `undefined` if cancelled. */
   suggest: (behind: StagedRules, onProgress: (done: number) => void) => Promise<Suggestions | undefined>;
-  /** Cancels the request. */
   onLeave: () => void;
   onStage: (rules: readonly StagedRule[], place: SuggestedPlace) => void;
   onClose: () => void;
 }
 
-/**
- * Renders rules that were derived from the transactions, each with what it takes and its risk. Stages the selected ones
- * (docs/suggestions.md).
- */
+/** Renders rules derived from the transactions, with their effect and risk, to be staged (docs/suggestions.md). */
 export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: SuggestSheetProps) {
   const { onLeave, onStage, onClose } = props;
   // Later changes to the rules of the page do not change the suggestions that the user views.

@@ -33,7 +33,6 @@ export interface WhatIfPageProps extends Normalization {
   /** All rules of the context, in priority order. */
   rules: readonly MatchRule[];
   sources: readonly ListedSource[];
-  /** The sample that the URL names. */
   example: SampleName | undefined;
   onExample: (example: SampleName | undefined) => void;
   /** The view: staged changes (`try`), or the diagram of where every transaction goes (`flow`). */

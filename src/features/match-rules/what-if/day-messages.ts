@@ -4,10 +4,7 @@ import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { locale, t } from '~/i18n/t';
 import { figuresLocale } from '~/lib/read-date';
 
-/**
- * Formatters, cached since a list shows hundreds of days. Files exist only in a browser, so no server renders their
- * days and its region can decide.
- */
+/** Caches a formatter of days. Files exist only in a browser, so no server renders their days: its region decides. */
 const formatter = (parts: Intl.DateTimeFormatOptions) =>
   memoizePerLocale(() => new Intl.DateTimeFormat(figuresLocale(locale()), { timeZone: 'UTC', ...parts }));
 const day = { day: '2-digit', month: '2-digit' } as const;

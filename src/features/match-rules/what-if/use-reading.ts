@@ -15,7 +15,6 @@ export type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined
 
 type ReadingOptions = {
   session: () => WhatIfWorker['session'];
-  /** Ends the worker. */
   end: () => void;
   sides: State['sides'];
   setState: SetState;
@@ -65,10 +64,7 @@ type Reading = {
   onRead?: () => void;
 };
 
-/**
- * Returns a function that reads a side's file in the worker and reports the progress and the result. `reading` contains
- * the read of each side that is in progress.
- */
+/** Returns a function that reads a side's file in the worker. `reading` contains the pending read of each side. */
 function fileReader({ session, setState, savedMapOf }: ReadingOptions, reading: Map<SideName, symbol>) {
   return readFile;
 

@@ -8,10 +8,7 @@ type Held = {
   readonly found?: Suggestions | 'failed';
 };
 
-/**
- * Requests suggestions for each question, and cancels when the question changes. Returns the progress until the result
- * arrives.
- */
+/** Requests suggestions for a question until it changes. Returns the progress until the result arrives. */
 export function useSuggestions(
   question: string,
   ask: (onProgress: (done: number) => void) => Promise<Suggestions | undefined>,

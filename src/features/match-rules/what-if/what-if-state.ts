@@ -29,13 +29,11 @@ export type State = {
   readonly now?: RunSummary | undefined;
   readonly staged?: RunSummary | undefined;
   readonly counts?: OutcomeCounts | undefined;
-  /** Increases with every run. */
   readonly runs: number;
   /** The progress of the current run, from 0 to 1. */
   readonly progress?: number | undefined;
   /** Whether the user stopped the runs: there are no results until they run again. */
   readonly isStopped?: boolean | undefined;
-  /** Increases with each request to run again. */
   readonly attempt: number;
   readonly failure?: unknown;
 };
