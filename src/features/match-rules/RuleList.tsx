@@ -5,10 +5,7 @@ import { RuleNumber, RuleTypeIcon } from './RuleSigns';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
 
-interface RuleListProps {
-  rules: readonly MatchRule[];
-  contextType?: string | undefined;
-}
+type RuleListProps = { rules: readonly MatchRule[]; contextType?: string | undefined };
 
 /** Renders rules as numbered sentences, for reading on other pages. */
 export function RuleList({ rules, contextType }: RuleListProps) {

@@ -39,7 +39,7 @@ export function choiceLabel(field: Choice, choice: string): string {
   return field.choices.includes(choice) ? t(`rules.choice.${field.key}.${choice}` as ChoiceWord) : choice;
 }
 
-/** Returns the options of a choice. One that the engine handles wrongly, or an unknown one, is offered only if stored. */
+/** Returns the options of a choice. One that the engine handles wrongly, or an unknown one, must be stored already. */
 export function choiceOptions(field: Choice, stored?: string) {
   const usual = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT');
   const values = stored === undefined ? usual : new Set([...usual, stored]);

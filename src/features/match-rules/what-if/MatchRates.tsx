@@ -13,11 +13,7 @@ type Rates = RunSummary['rates'];
 const parts = ['confirmed', 'proposed', 'open'] as const;
 type Share = Readonly<Record<(typeof parts)[number], string>>;
 
-interface MatchRatesProps {
-  now: Rates;
-  staged: Rates;
-  sides: State['sides'];
-}
+type MatchRatesProps = { now: Rates; staged: Rates; sides: State['sides'] };
 
 /** The number of currencies per side that are shown, those with the most rows. */
 const maxCurrencies = 3;

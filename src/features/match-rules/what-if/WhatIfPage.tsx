@@ -14,7 +14,7 @@ import { useStagedRules } from './use-staged-rules';
 import { useWhatIf } from './use-what-if';
 import { sourceOf, WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
 
-/** Renders what a change of the rules would do to real files before it is saved, all in this browser (docs/what-if.md). */
+/** Renders what a change of the rules would do to real files before it is saved, all in this tab (docs/what-if.md). */
 export function WhatIfPage(props: WhatIfPageProps) {
   const { context, rules, sources, normalization } = props;
   const client = useQueryClient();

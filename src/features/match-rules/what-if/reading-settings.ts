@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { separators } from '~/domain/files/dialect';
 import type { ReadSettings } from '~/domain/files/read-source';
 
-/** Storage of the settings by which files of a source are read, which contain no rows (docs/files.md#reading-settings). */
+/** Storage of the settings by which files of a source are read, without rows (docs/files.md#reading-settings). */
 
 const notation = z.union([
   z.object({ holds: z.literal('text') }),
