@@ -41,6 +41,7 @@ export function RuleBoard(props: RuleBoardProps) {
     isLive: props.contextStatus === 'ACTIVE',
     page: { name: props.contextName, onShow: props.onShow },
   });
+  // A move that is being confirmed, saved or stopped is not done yet: its note has the actions instead of Undo.
   const isOrdering = useOrderPurpose(contextId) !== undefined;
   const requests = useRuleRequests(moves, props);
   const { ask, moving, removing, hints } = requests;
@@ -58,7 +59,6 @@ export function RuleBoard(props: RuleBoardProps) {
   return (
     <RuleHints {...{ rules, contextType, normalizesFees }} onOpen={requests.openHints}>
       <HeaderAction>
-        {/* A move that is being confirmed, saved or stopped is not done yet: its note has the actions. */}
         {!isOrdering && <UndoButton undo={undo} />}
         <Button variant="primary" {...create}>
           {t('rules.new')}

@@ -15,8 +15,8 @@ import { useDeleteRule } from './use-delete-rule';
 import type { RuleRequests } from './use-rule-requests';
 
 // The editor is opened most, so it does not wait for the others.
-const ConflictDialog = lazyComponent(async () => (await import('./ConflictDialog')).ConflictDialog);
-const DeleteRuleDialog = lazyComponent(async () => (await import('./DeleteRuleDialog')).DeleteRuleDialog);
+const ConflictDialog = lazyComponent(async () => (await import('./RuleDialogs')).ConflictDialog);
+const DeleteRuleDialog = lazyComponent(async () => (await import('./RuleDialogs')).DeleteRuleDialog);
 const HintsSheet = lazyComponent(async () => (await import('./hints/HintsSheet')).HintsSheet);
 const MoveSheet = lazyComponent(async () => (await import('./MoveSheet')).MoveSheet);
 const RuleView = lazyComponent(async () => (await import('./RuleView')).RuleView);

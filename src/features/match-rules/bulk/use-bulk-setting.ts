@@ -2,7 +2,7 @@ import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '~/api/api-error';
-import { type RunResult, runSteps, type StepState } from '~/api/change-runner';
+import { runSteps, type StepState } from '~/api/change-runner';
 import { bulkUpdateRule } from '~/api/bulk-rules';
 import { isRuleGone } from '~/api/match-rules';
 import { refetchRules } from '~/api/rule-order/rule-queries';
@@ -74,15 +74,23 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
     const { done } = await steps.run(rules);
     refetchRules(client, contextId);
     const set = done.flatMap(({ result }) => (result.kind === 'set' ? [result.before] : []));
-    if (set.length > 0) {
+    const count = set.length;
+    const already = done.filter(({ result }) => result.kind === 'same').length;
+    const gone = done.length - set.length - already;
+    if (count > 0) {
+      const { field } = wanted;
+      // Rules whose setting others had changed before it was set here.
+      const replaced = done.filter(
+        ({ step, result }) => result.kind === 'set' && !sameSetting(step, result.before, field.key),
+      ).length;
       const ends = new Map<string, BackEnd>();
       moves.undo.offer({
-        label: t('rulesMany.undo.set', { count: set.length }),
+        label: t('rulesMany.undo.set', { count }),
         toastId: `rules-set ${set[0]?.id}`,
-        text: doneText(done, wanted.field),
+        text: t('rulesMany.set.done', { setting: fieldLabel(field), count, already, replaced }),
         undo: (again) => blockUnloadDuring(() => takeBack(set, wanted, { ends, again })),
       });
-    } else if (done.length > 0) toast({ tone: 'warning', text: unchangedText(done) });
+    } else if (done.length > 0) toast({ tone: 'warning', text: t('rulesMany.set.unchanged', { already, gone }) });
     return done.length === rules.length;
   }
 
@@ -95,26 +103,6 @@ function configToSend(now: MatchRule, { field, value }: Wanted): MatchRule['conf
   if (plan.kind === 'missing') throw new NotChanged(t('rulesMany.set.otherType'));
   if (plan.kind === 'refused') throw new NotChanged(validationMessage(plan.issue.message));
   return plan.kind === 'same' ? undefined : plan.config;
-}
-
-type Done = RunResult<MatchRule, SetEnd>['done'];
-
-const countOf = (done: Done, kind: SetEnd['kind']) =>
-  done.filter(({ result }) => result.kind === kind).length;
-
-function doneText(done: Done, field: ConfigField): string {
-  const isReplaced = ({ step, result }: Done[number]) =>
-    result.kind === 'set' && !sameSetting(step, result.before, field.key);
-  return t('rulesMany.set.done', {
-    setting: fieldLabel(field),
-    count: countOf(done, 'set'),
-    already: countOf(done, 'same'),
-    replaced: done.filter(isReplaced).length,
-  });
-}
-
-function unchangedText(done: Done): string {
-  return t('rulesMany.set.unchanged', { already: countOf(done, 'same'), gone: countOf(done, 'gone') });
 }
 
 /** Result of the undo for one rule: it has its old value (`back`), others changed the setting since, or it is gone. */

@@ -1,6 +1,5 @@
 import 'texts:whatIf';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import type { TestOutcome } from '~/domain/matching/explain-tests';
 import type { Transaction } from '~/domain/matching/transaction';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
@@ -45,7 +44,13 @@ export function Explanation({ explained, rules, contextType }: ExplanationProps)
               </p>
               <ul className={styles.tests}>
                 {tests.map((test) => (
-                  <Test key={test.test} outcome={test} />
+                  <li key={test.test} data-passed={test.passed}>
+                    <Icon name={test.passed ? 'check' : 'close'} />
+                    <span className="ui-hidden">
+                      {t(test.passed ? 'whatIf.explain.passed' : 'whatIf.explain.notPassed')}
+                    </span>
+                    <span>{testText(test)}</span>
+                  </li>
                 ))}
               </ul>
             </li>
@@ -53,18 +58,6 @@ export function Explanation({ explained, rules, contextType }: ExplanationProps)
         })}
       </ol>
     </>
-  );
-}
-
-function Test({ outcome }: { outcome: TestOutcome }) {
-  return (
-    <li data-passed={outcome.passed}>
-      <Icon name={outcome.passed ? 'check' : 'close'} />
-      <span className="ui-hidden">
-        {t(outcome.passed ? 'whatIf.explain.passed' : 'whatIf.explain.notPassed')}
-      </span>
-      <span>{testText(outcome)}</span>
-    </li>
   );
 }
 

@@ -1,8 +1,10 @@
+import 'texts:rules';
 import 'texts:whatIf';
 import 'texts:whatIf.flow';
 import { utcDay } from '~/domain/calendar/utc';
 import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
-import { type StagedRules, toggleRule } from '~/domain/change-plan/staged-rules';
+import { inOrder, type StagedRules, toggleRule, withRule } from '~/domain/change-plan/staged-rules';
+import { moveTo, orderOf } from '~/domain/match-rules/order';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
 import { type DayBars as Bars, dayBars, type daySpan } from '~/domain/what-if/day-bars';
 import { perCent } from '~/domain/what-if/per-cent';
@@ -10,11 +12,12 @@ import { t } from '~/i18n/t';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Token } from '~/ui/controls/Chip';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+import { announce } from '~/ui/page/announce';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import { amountText, numberText } from './number-text';
-import { stagedActions } from './staged-actions';
 import * as styles from './what-if.module.css';
 
 /** The number of currencies in which the amounts of a rule are shown. */
@@ -69,10 +72,46 @@ export function StagedRow(props: StagedRowProps) {
       </div>
       <ActionMenu
         label={t('rules.row.actions', { position: row.position })}
-        items={stagedActions(rule, isEdited ? before : undefined, staged, props)}
+        items={stagedActions(props, isEdited ? before : undefined)}
       />
     </div>
   );
+}
+
+/** Returns the menu items of the rule; `before` is the rule on the service if it was edited. */
+function stagedActions(props: StagedRowProps, before: StagedRule | undefined): ActionMenuItem[] {
+  const { rule, staged, onChange, onEdit, onRemove } = props;
+  const order = orderOf(staged.rules);
+  const at = order.indexOf(rule.id);
+  const last = order.length - 1;
+  const move = (to: number) => {
+    onChange(inOrder(staged, moveTo(order, rule.id, to)));
+    announce(t('whatIf.rule.moved', { from: at + 1, to: to + 1 }));
+  };
+  const revert = (to: StagedRule): ActionMenuItem => ({
+    label: t('whatIf.rule.asBefore'),
+    icon: 'undo',
+    onSelect: () => onChange(withRule(staged, to)),
+  });
+  return [
+    { label: t('whatIf.rule.edit'), icon: 'pencil', onSelect: () => onEdit(rule) },
+    ...(before ? [revert(before)] : []),
+    'line',
+    {
+      label: t('rules.action.top'),
+      icon: 'to-top',
+      disabledReason: at === 0 ? t('rules.refused.atTop') : undefined,
+      onSelect: () => move(0),
+    },
+    {
+      label: t('rules.action.bottom'),
+      icon: 'to-bottom',
+      disabledReason: at === last ? t('rules.refused.atBottom') : undefined,
+      onSelect: () => move(last),
+    },
+    'line',
+    { label: t('whatIf.rule.remove'), icon: 'trash', onSelect: () => onRemove(rule) },
+  ];
 }
 
 /** Renders what a rule takes of the left: the number, the amounts, the days, and warnings. */
