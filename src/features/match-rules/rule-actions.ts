@@ -88,18 +88,14 @@ export function rowActions(
     disabledReason: full,
     onSelect: () => ask.create(place, rule.id, like),
   });
-  const isReadOnly = matchRulePolicy.update(given) !== undefined;
+  const open = matchRulePolicy.update(given) ? t('rules.action.view') : t('rules.action.edit');
   const [order, shown] = [orderOf(rules), orderOf(visible)];
   const atTop = t('rules.refused.atTop');
   const atBottom = t('rules.refused.atBottom');
   const inView = shown.indexOf(rule.id);
   const step = (by: 1 | -1) => ask.move(rule.id, moveInView(order, shown, rule.id, inView + by));
   return [
-    {
-      label: isReadOnly ? t('rules.action.view') : t('rules.action.edit'),
-      icon: 'pencil',
-      onSelect: () => ask.open(rule),
-    },
+    { label: open, icon: 'pencil', onSelect: () => ask.open(rule) },
     'line',
     {
       label: t('rules.action.up'),
@@ -144,30 +140,14 @@ export function movesOf(
 ): ActionMenuItem[] {
   const order = orderOf(rules);
   const ids = orderOf(moved);
+  const end = order.length;
+  const move = (index: number) => () => ask.move(ids, moveTo(order, ids, index));
+  const by = (kind: MoveBy) => () => ask.moveBy(moved, kind);
+  const { top, bottom, any } = refusals;
   return [
-    {
-      label: t('rules.action.top'),
-      icon: 'to-top',
-      disabledReason: refusals.top,
-      onSelect: () => ask.move(ids, moveTo(order, ids, 0)),
-    },
-    {
-      label: t('rules.action.bottom'),
-      icon: 'to-bottom',
-      disabledReason: refusals.bottom,
-      onSelect: () => ask.move(ids, moveTo(order, ids, order.length)),
-    },
-    {
-      label: t('rules.action.position'),
-      icon: 'to-position',
-      disabledReason: refusals.any,
-      onSelect: () => ask.moveBy(moved, 'position'),
-    },
-    {
-      label: t('rules.action.beside'),
-      icon: 'to-position',
-      disabledReason: refusals.any,
-      onSelect: () => ask.moveBy(moved, 'before'),
-    },
+    { label: t('rules.action.top'), icon: 'to-top', disabledReason: top, onSelect: move(0) },
+    { label: t('rules.action.bottom'), icon: 'to-bottom', disabledReason: bottom, onSelect: move(end) },
+    { label: t('rules.action.position'), icon: 'to-position', disabledReason: any, onSelect: by('position') },
+    { label: t('rules.action.beside'), icon: 'to-position', disabledReason: any, onSelect: by('before') },
   ];
 }

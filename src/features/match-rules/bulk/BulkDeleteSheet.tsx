@@ -42,9 +42,17 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
     const { done } = await steps.run(left);
     refetchRules(client, contextId);
     const deleted = done.filter(({ result }) => result === 'deleted').map(({ step }) => step);
-    notifyDeleted(moves, deleted, done.length - deleted.length, (again) =>
-      blockUnloadDuring(() => restoreMany(deleted, before, again)),
-    );
+    const count = deleted.length;
+    // Rules that another user had already deleted.
+    const gone = done.length - count;
+    if (count > 0)
+      moves.undo.offer({
+        label: t('rulesMany.undo.delete', { count }),
+        toastId: `rules-deleted ${deleted[0]?.id}`,
+        text: t('rulesMany.deleted', { count, gone }),
+        undo: (again) => blockUnloadDuring(() => restoreMany(deleted, before, again)),
+      });
+    else if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
     if (done.length === left.length) close(chosen);
   }
   function close(gone: readonly MatchRule[]) {
@@ -83,24 +91,6 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
 /** Returns the message for a rule that another user had already deleted. */
 function deleteEndText(state: StepState<DeleteOutcome>): string | undefined {
   return state.kind === 'done' && state.result === 'gone' ? t('rulesMany.delete.gone') : undefined;
-}
-
-/** Shows how many rules were deleted, with an undo, and how many (`gone`) another user had already deleted. */
-function notifyDeleted(
-  moves: RuleMoves,
-  deleted: readonly MatchRule[],
-  gone: number,
-  undo: (again: () => void) => Promise<boolean>,
-): void {
-  const count = deleted.length;
-  if (count > 0)
-    moves.undo.offer({
-      label: t('rulesMany.undo.delete', { count }),
-      toastId: `rules-deleted ${deleted[0]?.id}`,
-      text: t('rulesMany.deleted', { count, gone }),
-      undo,
-    });
-  else if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
 }
 
 /** Restores deleted rules at their old positions, with one move if their numbers no longer define these. */

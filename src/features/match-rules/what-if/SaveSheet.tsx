@@ -16,9 +16,8 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { OrderProgress, OrderQuestion } from '../OrderSavingNote';
 import { ruleSentence } from '../rule-sentence';
 import { percentOf } from './number-text';
-import { SaveInterrupted } from './SaveInterrupted';
 import { type PlanProgress, stepId, useChangePlan } from './use-change-plan';
-import { type Plan, RulesNote, usePlan } from './RulesNow';
+import { type Plan, RulesNote, SaveInterrupted, usePlan } from './SaveNotes';
 import * as styles from './SaveSheet.module.css';
 
 export interface SaveSheetProps {

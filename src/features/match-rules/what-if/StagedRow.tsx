@@ -84,6 +84,8 @@ function stagedActions(props: StagedRowProps, before: StagedRule | undefined): A
   const order = orderOf(staged.rules);
   const at = order.indexOf(rule.id);
   const last = order.length - 1;
+  const atTop = at === 0 ? t('rules.refused.atTop') : undefined;
+  const atEnd = at === last ? t('rules.refused.atBottom') : undefined;
   const move = (to: number) => {
     onChange(inOrder(staged, moveTo(order, rule.id, to)));
     announce(t('whatIf.rule.moved', { from: at + 1, to: to + 1 }));
@@ -97,18 +99,8 @@ function stagedActions(props: StagedRowProps, before: StagedRule | undefined): A
     { label: t('whatIf.rule.edit'), icon: 'pencil', onSelect: () => onEdit(rule) },
     ...(before ? [revert(before)] : []),
     'line',
-    {
-      label: t('rules.action.top'),
-      icon: 'to-top',
-      disabledReason: at === 0 ? t('rules.refused.atTop') : undefined,
-      onSelect: () => move(0),
-    },
-    {
-      label: t('rules.action.bottom'),
-      icon: 'to-bottom',
-      disabledReason: at === last ? t('rules.refused.atBottom') : undefined,
-      onSelect: () => move(last),
-    },
+    { label: t('rules.action.top'), icon: 'to-top', disabledReason: atTop, onSelect: () => move(0) },
+    { label: t('rules.action.bottom'), icon: 'to-bottom', disabledReason: atEnd, onSelect: () => move(last) },
     'line',
     { label: t('whatIf.rule.remove'), icon: 'trash', onSelect: () => onRemove(rule) },
   ];

@@ -7,10 +7,7 @@ import type { ReadSettings } from '~/domain/files/read-source';
 const notation = z.union([
   z.object({ holds: z.literal('text') }),
   z.object({ holds: z.literal('amount'), mark: z.enum(['.', ',']) }),
-  z.object({
-    holds: z.literal('date'),
-    order: z.enum(['ymd', 'dmy', 'mdy', 'serial-1900', 'serial-1904']),
-  }),
+  z.object({ holds: z.literal('date'), order: z.enum(['ymd', 'dmy', 'mdy', 'serial-1900', 'serial-1904']) }),
 ]);
 
 const amountFrom = z.union([

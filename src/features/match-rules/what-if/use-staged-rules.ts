@@ -39,11 +39,7 @@ export function useStagedRules(contextId: string, rules: readonly StagedRule[]) 
       past: [...past, staged].slice(-maxUndoSteps),
     }));
   const undo = () =>
-    setHeld(({ base, staged, past }) => ({
-      base,
-      staged: past.at(-1) ?? staged,
-      past: past.slice(0, -1),
-    }));
+    setHeld(({ base, staged, past }) => ({ base, staged: past.at(-1) ?? staged, past: past.slice(0, -1) }));
   return {
     staged: held.staged,
     stage,

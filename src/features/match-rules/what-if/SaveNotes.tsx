@@ -1,23 +1,18 @@
+import 'texts:rules';
 import 'texts:whatIf';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '~/api/error-text';
+import { isFull, MoveRejectedError } from '~/api/rule-order/move-outcome';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
+import { maxRules } from '~/contract/match-rule';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { isChanged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-
-/** The state of the request for a context's rules. */
-type RulesNow =
-  | { readonly state: 'reading' | 'read' }
-  | {
-      readonly state: 'failed';
-      readonly error: unknown;
-      readonly isAgain: boolean;
-      readonly again: () => void;
-    };
+import { OrderConflict, type PlanProgress, RuleConflict } from './use-change-plan';
+import * as styles from './SaveSheet.module.css';
 
 /** The rules to save, and the rules of the service that they are based on. */
 export type Plan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
@@ -34,20 +29,20 @@ export function usePlan(options: { contextId: string; rules: Plan['base']; stage
 }
 
 /** Fetches the rules of a context on mount, whatever is cached. Returns `read` in the render that has the new rules. */
-function useRulesNow(contextId: string): RulesNow {
+function useRulesNow(contextId: string) {
   const { refetch, isFetching, isFetchedAfterMount, error } = useQuery({
     ...matchRuleQueries.all(contextId),
     refetchOnMount: false,
   });
   // `refetch` cancels a request in flight: its response may be older than this sheet.
   useEffect(() => void refetch(), [refetch]);
-  if (!isFetchedAfterMount) return { state: 'reading' };
+  if (!isFetchedAfterMount) return { state: 'reading' } as const;
   // The error stays during a retry, so that the message does not flicker.
-  if (error) return { state: 'failed', error, isAgain: isFetching, again: () => void refetch() };
-  return { state: isFetching ? 'reading' : 'read' };
+  if (error) return { state: 'failed', error, isAgain: isFetching, again: () => void refetch() } as const;
+  return { state: isFetching ? 'reading' : 'read' } as const;
 }
 
-type RulesNoteProps = { reading: RulesNow; isPlanned: boolean; isRebased: boolean };
+type RulesNoteProps = Omit<ReturnType<typeof usePlan>, 'plan'> & { isPlanned: boolean };
 
 /** Renders that the rules are loading or failed to load; once there is a plan, that other users changed the rules. */
 export function RulesNote({ reading, isPlanned, isRebased }: RulesNoteProps) {
@@ -72,4 +67,34 @@ export function RulesNote({ reading, isPlanned, isRebased }: RulesNoteProps) {
       {meaning} {action}
     </InlineAlert>
   );
+}
+
+type SaveInterruptedProps = { progress: PlanProgress; refusal: string | undefined };
+
+/** Renders why a plan is interrupted, and what happens to the remaining steps. */
+export function SaveInterrupted({ progress, refusal }: SaveInterruptedProps) {
+  const { state, done, error } = progress;
+  return (
+    <div className={styles.halted}>
+      {state === 'stopped' && (done > 0 || refusal === undefined) && (
+        <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>
+      )}
+      {state === 'failed' && <InlineAlert tone="error" {...failureOf(error)} />}
+      {refusal !== undefined && (
+        <InlineAlert tone="warning" title={state === 'failed' ? undefined : refusal}>
+          {t('whatIf.save.refused')}
+        </InlineAlert>
+      )}
+    </div>
+  );
+}
+
+function failureOf(error: unknown) {
+  if (isFull(error)) return { title: t('rules.move.noNumber', { count: maxRules }) };
+  if (error instanceof RuleConflict)
+    return { title: t('whatIf.save.conflict'), children: t('whatIf.save.conflict.about') };
+  if (error instanceof OrderConflict || error instanceof MoveRejectedError)
+    return { title: t('whatIf.save.order.changed'), children: t('whatIf.save.order.changed.about') };
+  const { title, meaning, action, requestId } = errorText(error);
+  return { title, requestId, children: `${meaning} ${action}` };
 }
