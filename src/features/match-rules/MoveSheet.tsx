@@ -101,28 +101,21 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
 /** Returns the sheet's messages for one rule, or for a block. */
 function wordsFor(order: Order, moved: readonly MatchRule[]) {
   const count = moved.length;
+  const many = count === 1 ? '' : 'Many';
   const position = order.indexOf(moved[0]?.id ?? '') + 1;
-  if (count === 1)
-    return {
-      title: t('rules.moveTo.title', { position }),
-      submit: t('rules.moveTo.submit'),
-      label: t('rules.moveTo.position'),
-      help: t('rules.moveTo.positionHelp', { position, total: order.length }),
-    };
+  const total = order.length;
   return {
-    title: t('rules.moveTo.titleMany', { count }),
-    submit: t('rules.moveTo.submitMany'),
-    label: t('rules.moveTo.positionMany'),
-    help: t('rules.moveTo.positionManyHelp', { highest: order.length - count + 1 }),
+    title: t(`rules.moveTo.title${many}`, { position, count }),
+    submit: t(`rules.moveTo.submit${many}`),
+    label: t(`rules.moveTo.position${many}`),
+    help: t(`rules.moveTo.position${many}Help`, { position, total, highest: total - count + 1 }),
   };
 }
 
+type Target = { by: MoveBy; typed: string; besideId: string };
+
 /** Returns the full order with the rules at the chosen target, or an error message. */
-function wishedOrder(
-  order: Order,
-  ids: Order,
-  { by, typed, besideId }: { by: MoveBy; typed: string; besideId: string },
-): Order | string {
+function wishedOrder(order: Order, ids: Order, { by, typed, besideId }: Target): Order | string {
   if (by === 'position') {
     const wanted = typed === '' ? Number.NaN : Number(typed);
     const highest = order.length - ids.length + 1;

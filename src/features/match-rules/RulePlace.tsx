@@ -44,7 +44,7 @@ export function RulePlace(props: RulePlaceProps) {
         }}
         options={placesFor(rule, others.length).map((value) => ({
           value,
-          label: value === 'stay' ? t('rules.place.stay', { position }) : t(`rules.place.${value}`),
+          label: t(`rules.place.${value}`, { position }),
         }))}
       />
       {(place.value === 'before' || place.value === 'after') && (

@@ -9,7 +9,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import type { BoardState, RuleBoardProps } from './board-props';
 import { readOnlyText, refusalText } from './rule-actions';
-import { toFormValues, toFormValuesLike } from './rule-form';
+import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { useDeleteRule } from './use-delete-rule';
 import type { RuleRequests } from './use-rule-requests';
@@ -103,7 +103,7 @@ function OpenSheet(props: RuleSheetsProps) {
     const refusal = refusalText(matchRulePolicy.create(given));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;
     const { like, ...where } = place;
-    const initial = { ...(like ? toFormValuesLike(like, rules) : toFormValues(undefined, rules)), ...where };
+    const initial = { ...toFormValues(undefined, rules, like), ...where };
     return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
   }
   if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;

@@ -39,12 +39,16 @@ export type RuleFormValues = {
   brokenJson: string;
 };
 
-/** Returns the form's values for a rule, or for a new one at the end of these rules. */
-export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchRule[]): RuleFormValues {
+/** Returns the form's values for a rule, or for a new one at the end of these rules, with the settings of `like`. */
+export function toFormValues(
+  rule: MatchRule | undefined,
+  rules: readonly MatchRule[],
+  like: MatchRule | undefined = rule,
+): RuleFormValues {
   const proposed = rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules;
-  const config = rule?.config ?? starterConfig('EXACT');
+  const config = like?.config ?? starterConfig('EXACT');
   return {
-    type: rule?.type ?? 'EXACT',
+    type: like?.type ?? 'EXACT',
     place: rule ? 'stay' : 'last',
     priority: String(proposed),
     proposed,
@@ -53,12 +57,6 @@ export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchR
     configJson: writeJson(config),
     brokenJson: '',
   };
-}
-
-/** Returns the form's values for a new rule like another one: its type, and its settings in their notation. */
-export function toFormValuesLike(rule: MatchRule, rules: readonly MatchRule[]): RuleFormValues {
-  const { type, config } = rule;
-  return { ...toFormValues(undefined, rules), type, config, configJson: writeJson(config) };
 }
 
 /** Returns the body of the form. Unreadable values stay, so that the contract rejects them. */

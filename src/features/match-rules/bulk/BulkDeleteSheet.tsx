@@ -36,7 +36,7 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
   );
   const left = chosen.filter(({ id }) => steps.states.get(id)?.kind !== 'done');
   const gone = chosen.filter((rule) => !left.includes(rule));
-  const count = chosen.length;
+  const hasBegun = steps.states.size > 0;
 
   async function run() {
     const { done } = await steps.run(left);
@@ -65,17 +65,13 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
     <Sheet
       open
       busy={steps.state !== 'idle'}
-      title={t('rulesMany.delete.title', { count })}
+      title={t('rulesMany.delete.title', { count: chosen.length })}
       onClose={() => close(gone)}
       footer={
         <StepsFooter
           steps={steps}
           variant="danger"
-          label={
-            steps.states.size > 0
-              ? t('rulesMany.delete.rest', { count: left.length })
-              : t('rulesMany.delete.confirm', { count })
-          }
+          label={t(hasBegun ? 'rulesMany.delete.rest' : 'rulesMany.delete.confirm', { count: left.length })}
           onRun={() => void run()}
           onClose={() => close(gone)}
         />

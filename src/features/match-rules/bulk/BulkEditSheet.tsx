@@ -46,7 +46,7 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
         <StepsFooter
           {...{ steps, onClose }}
           variant="primary"
-          label={hasBegun ? t('rulesMany.set.rest', { count }) : t('rulesMany.set.submit', { count })}
+          label={t(hasBegun ? 'rulesMany.set.rest' : 'rulesMany.set.submit', { count })}
           disabledReason={refusalOf(wanted, count)}
           onRun={() => void submit()}
         />

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import 'texts:rulesMany';
 import { type ReactNode, useEffect } from 'react';
 import type { StepState } from '~/api/change-runner';

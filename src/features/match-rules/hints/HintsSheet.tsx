@@ -1,4 +1,3 @@
-import 'texts:rules';
 import 'texts:rulesLint';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
