@@ -2,6 +2,7 @@ import 'texts:rules';
 import type { MoveRejectedError } from '~/api/rule-order/move-outcome';
 import type { MatchRule } from '~/contract/match-rule';
 import { withMove } from '~/domain/match-rules/merge-order';
+import { orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { RuleNumber } from './RuleSigns';
@@ -49,7 +50,7 @@ const around = 2;
 /** Asks about a conflict: other users changed what the user moved. Shows the order as it is and as it would be. */
 export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialogProps) {
   const { conflict, move, theirs } = refused;
-  const now = theirs.map(({ id }) => id);
+  const now = orderOf(theirs);
   const wished = withMove(now, move);
   const moved = new Set(move.ruleIds);
   const count = moved.size;

@@ -18,7 +18,7 @@ export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
   if (!error)
     return (
       <div className={styles.pending}>
-        <SkeletonRows rows={8} cells={3} />
+        <SkeletonRows cells={3} />
       </div>
     );
   const { title, meaning, action, requestId } = readingText(error);

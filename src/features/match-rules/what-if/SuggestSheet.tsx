@@ -20,6 +20,7 @@ import { emptyText, evidenceText, reasonText } from './suggest-messages';
 import { newRuleId } from './use-staged-rules';
 import { useSuggestions } from './use-suggestions';
 import * as styles from './SuggestSheet.module.css';
+import * as shared from './what-if.module.css';
 
 export interface SuggestSheetProps {
   contextType: string;
@@ -149,7 +150,7 @@ function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
         </InlineAlert>
       ))}
       <output>{behind ? t('suggest.sum.behind', sums) : t('suggest.sum', { ...sums, percent })}</output>
-      {sampled !== undefined && <p className={styles.quiet}>{t('suggest.sampled', { count: sampled })}</p>}
+      {sampled !== undefined && <p className={shared.quiet}>{t('suggest.sampled', { count: sampled })}</p>}
     </>
   );
 }
@@ -179,7 +180,7 @@ function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: Su
               <strong>{t(`suggest.risk.${risk.level}`)}</strong> {reasonText(risk.reason)}
             </span>
           </span>
-          {readOff !== undefined && <span className={styles.quiet}>{readOff}</span>}
+          {readOff !== undefined && <span className={shared.quiet}>{readOff}</span>}
         </span>
       </label>
     </li>
