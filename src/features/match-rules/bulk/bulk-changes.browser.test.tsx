@@ -56,7 +56,7 @@ describe('one setting of several rules', () => {
       1,
       2,
     );
-    await choose('Percent tolerance', '2');
+    await choose('Relative tolerance', '2');
     await page.getByRole('button', { name: 'Change 2 rules' }).click();
     await expect
       .poll(() => configs(service))
