@@ -1,5 +1,5 @@
 import 'texts:suggest';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { SuggestedPlace } from '~/domain/change-plan/with-suggested';
@@ -18,7 +18,6 @@ import { ruleSentence } from '../rule-sentence';
 import { numberText, percentOf } from './number-text';
 import { emptyText, evidenceText, reasonText } from './suggest-messages';
 import { newRuleId } from './use-staged-rules';
-import { useSuggestions } from './use-suggestions';
 import * as styles from './SuggestSheet.module.css';
 import * as shared from './what-if.module.css';
 
@@ -185,4 +184,35 @@ function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: Su
       </label>
     </li>
   );
+}
+
+type Held = {
+  readonly question: string;
+  /** The completed part, from 0 to 1. */
+  readonly progress: number;
+  readonly found?: Suggestions | 'failed';
+};
+
+/** Requests suggestions for a question until it changes. Returns the progress until the result arrives. */
+function useSuggestions(
+  question: string,
+  ask: (onProgress: (done: number) => void) => Promise<Suggestions | undefined>,
+  leave: () => void,
+): Pick<Held, 'progress' | 'found'> {
+  const [held, setHeld] = useState<Held>({ question, progress: 0 });
+  useEffect(() => {
+    let isOld = false;
+    const end = (found: Suggestions | 'failed' | undefined) => {
+      if (!isOld && found) setHeld({ question, progress: 1, found });
+      // Progress may arrive after the result, since each uses a message port of its own.
+      isOld = true;
+    };
+    ask((progress) => void (isOld || setHeld({ question, progress }))).then(end, () => end('failed'));
+    return () => {
+      isOld = true;
+      leave();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question says what is asked
+  }, [question]);
+  return held.question === question ? held : { progress: 0 };
 }

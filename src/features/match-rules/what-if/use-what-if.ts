@@ -1,4 +1,5 @@
 import 'texts:whatIf';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { ReadSettings } from '~/domain/files/read-source';
@@ -7,7 +8,6 @@ import { useWorker } from '~/lib/use-worker';
 import type { RunName, RunRequest, SideName } from '~/workers/what-if-protocol';
 import { startWhatIf } from '~/workers/what-if-worker';
 import { rememberedReading, rememberReading } from './reading-settings';
-import { type RememberedFiles, useRememberedFiles } from './use-remembered-files';
 import { type SavedMapOf, useReading } from './use-reading';
 import { runControls, useRun } from './use-run';
 import { hasRows, nothing, type State, withSides } from './what-if-state';
@@ -97,5 +97,27 @@ export function useWhatIf(
       onExample(undefined);
       setState(nothing);
     },
+  };
+}
+
+type GivenFile = { file: File; settings: ReadSettings | undefined; remembered?: 'taken' | undefined };
+/** The sample or files that the user chose: handles of files, none of their rows. */
+type RememberedFiles = { sample?: SampleName; left?: GivenFile; right?: GivenFile };
+
+/** Remembers the files chosen for a context until the tab closes, the user starts over or signs out. */
+function useRememberedFiles(contextId: string) {
+  const client = useQueryClient();
+  const queryKey = ['what-if-files', contextId];
+  return {
+    found: () => client.getQueryData<RememberedFiles>(queryKey),
+    /** Stores the choice: a sample replaces everything, a file replaces that of its side. */
+    keep: (taken: RememberedFiles) => {
+      // Queries that no component uses are evicted after some minutes.
+      client.setQueryDefaults(queryKey, { gcTime: Infinity });
+      client.setQueryData<RememberedFiles>(queryKey, (before) =>
+        taken.sample || before?.sample ? taken : { ...before, ...taken },
+      );
+    },
+    forget: () => client.removeQueries({ queryKey }),
   };
 }
