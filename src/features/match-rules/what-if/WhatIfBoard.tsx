@@ -75,9 +75,9 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   );
 }
 
-/** Renders what the runs assume about the context, and the staged rules next to their results. */
+/** Renders the staged rules next to their results. */
 function Tried(props: WhatIfBoardProps) {
-  const { context, sources, normalization, rules, whatIf, staging, view } = props;
+  const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
   const [open, setOpen] = useState<Open>();
@@ -91,12 +91,7 @@ function Tried(props: WhatIfBoardProps) {
   const problems = <RunProblems runs={{ now, staged: tried }} positionsOf={positionsOf} />;
   return (
     <>
-      {!(sourceOf(sources, 'left') && sourceOf(sources, 'right')) && (
-        <p className={styles.about}>{t('whatIf.noSources')}</p>
-      )}
-      {normalization && (normalization.left ?? normalization.right) && (
-        <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>
-      )}
+      <Assumed {...props} />
       <div className={styles.view}>
         <SegmentedFilter
           label={t('whatIf.flow.view')}
@@ -144,6 +139,20 @@ function Tried(props: WhatIfBoardProps) {
         </div>
       )}
       {open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** Renders what the runs assume about the context. */
+function Assumed({ sources, normalization }: WhatIfPageProps) {
+  return (
+    <>
+      {!(sourceOf(sources, 'left') && sourceOf(sources, 'right')) && (
+        <p className={styles.about}>{t('whatIf.noSources')}</p>
+      )}
+      {normalization && (normalization.left ?? normalization.right) && (
+        <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>
+      )}
     </>
   );
 }
