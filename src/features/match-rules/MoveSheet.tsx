@@ -78,12 +78,7 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
           />
         </div>
         {by === 'position' ? (
-          <NumberInput
-            data-start=""
-            {...{ ...words, error }}
-            value={typed}
-            onChange={changing(setTyped)}
-          />
+          <NumberInput data-start="" {...{ ...words, error }} value={typed} onChange={changing(setTyped)} />
         ) : (
           <RulePicker
             {...{ rules, contextType, error }}

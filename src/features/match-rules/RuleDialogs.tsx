@@ -22,7 +22,13 @@ interface DeleteRuleDialogProps {
 }
 
 /** Asks before a rule is deleted, and states the consequences (docs/contract.md#match-rules). */
-export function DeleteRuleDialog({ rule, position, following, contextType, ...dialog }: DeleteRuleDialogProps) {
+export function DeleteRuleDialog({
+  rule,
+  position,
+  following,
+  contextType,
+  ...dialog
+}: DeleteRuleDialogProps) {
   return (
     <ConfirmDialog
       open

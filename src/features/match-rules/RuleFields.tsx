@@ -14,7 +14,13 @@ import { Deferred } from '~/ui/page/Deferred';
 import { RadioCards } from '~/forms/controls/RadioCards';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TermHelp } from '~/ui/glossary/TermHelp';
-import { configForType, defaultConfig, type RuleConfig, type RuleFormValues, starterConfig } from './rule-form';
+import {
+  configForType,
+  defaultConfig,
+  type RuleConfig,
+  type RuleFormValues,
+  starterConfig,
+} from './rule-form';
 import { RuleJson } from './RuleJson';
 import { RulePreview } from './RulePreview';
 import { RuleSettings } from './RuleSettings';

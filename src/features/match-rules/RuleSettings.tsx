@@ -101,7 +101,9 @@ function SettingField({ form, field }: { form: Form; field: ConfigField }) {
     return <SelectInput {...common} {...{ term, options }} value={chosen} onChange={change} />;
   }
   const fallback = String(field.default);
-  return <NumberSetting {...common} {...{ field, isPercent, term, fallback, given, onBlur }} onChange={change} />;
+  return (
+    <NumberSetting {...common} {...{ field, isPercent, term, fallback, given, onBlur }} onChange={change} />
+  );
 }
 
 interface NumberSettingProps {

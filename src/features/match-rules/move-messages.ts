@@ -85,7 +85,11 @@ export function undoMessages(count: number, isLive: boolean): MoveWords {
 }
 
 /** Returns the message that something failed, with the reason, which offers to run it again. */
-export function failureMessage(error: unknown, textOf: (reason: string) => string, again: () => void): Message {
+export function failureMessage(
+  error: unknown,
+  textOf: (reason: string) => string,
+  again: () => void,
+): Message {
   const { title, meaning, requestId } = errorText(error);
   const action = { label: t('ui.retry'), onAction: again };
   return { tone: 'error', text: textOf(`${title}. ${meaning}`), requestId, action };

@@ -62,11 +62,15 @@ export function useRuleMoves(
   };
 
   /** Moves rules. `again` retries a move that is itself an undo, which is not registered as a change. */
-  async function move(ruleIds: Order, wished: Order, words?: MoveWords, again?: () => void): Promise<boolean> {
+  async function move(
+    ruleIds: Order,
+    wished: Order,
+    words?: MoveWords,
+    again?: () => void,
+  ): Promise<boolean> {
     const before = order();
     if (sameOrder(before, wished)) return true;
-    // The moved rule that should come first.
-    const first = wished.find((id) => ruleIds.includes(id)) ?? '';
+    const first = firstOf(ruleIds, wished);
     const count = ruleIds.length;
     const from = before.indexOf(first) + 1;
     const total = before.length;
@@ -95,15 +99,8 @@ export function useRuleMoves(
       return kind !== 'conflict';
     } catch (error) {
       kept?.forget();
-      if (error instanceof MoveRejectedError && !isFull(error)) {
-        if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone', { count }) });
-        else if (isShown()) setRefused(error);
-        else tell({ id: toastId, tone: 'error', text: t('rules.move.refused', { count }) });
-        return true;
-      }
-      const { mayRetry, ...told } = notMovedText(error, { count, total }, words);
-      tell({ id: toastId, tone: 'error', ...told, action: mayRetry ? retry : undefined });
-      return false;
+      const failed = { id: toastId, count, total, words, retry };
+      return notifyNotMoved(error, failed, { tell, isShown, ask: setRefused });
     }
   }
 
@@ -134,6 +131,11 @@ export function useRuleMoves(
   };
 }
 
+/** Returns the moved rule that should come first. */
+function firstOf(ruleIds: Order, wished: Order): string {
+  return wished.find((id) => ruleIds.includes(id)) ?? '';
+}
+
 /** Returns functions that return the currently shown rules, including pending moves, and their order. */
 function useOrderNow(contextId: string): Pick<RuleMoves, 'shown' | 'order'> {
   const client = useQueryClient();
@@ -142,4 +144,30 @@ function useOrderNow(contextId: string): Pick<RuleMoves, 'shown' | 'order'> {
     return list ? shownRules(list) : [];
   };
   return { shown, order: () => orderOf(shown()) };
+}
+
+/** Data for the message about a failed move; `retry` offers it again. */
+type NotMoved = {
+  id: string;
+  count: number;
+  total: number;
+  words: MoveWords | undefined;
+  retry: Message['action'];
+};
+
+/** Shows why a move failed; asks if other users' changes conflict with it. Returns whether there is nothing to retry. */
+function notifyNotMoved(
+  error: unknown,
+  { id, count, total, words, retry }: NotMoved,
+  { tell, isShown, ask }: ReturnType<typeof usePageToast> & { ask: (refused: MoveRejectedError) => void },
+): boolean {
+  if (!(error instanceof MoveRejectedError) || isFull(error)) {
+    const { mayRetry, ...told } = notMovedText(error, { count, total }, words);
+    tell({ id, tone: 'error', ...told, action: mayRetry ? retry : undefined });
+    return false;
+  }
+  if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone', { count }) });
+  else if (isShown()) ask(error);
+  else tell({ id, tone: 'error', text: t('rules.move.refused', { count }) });
+  return true;
 }

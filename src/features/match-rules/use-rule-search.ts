@@ -33,9 +33,10 @@ export type Finding = {
 };
 
 /** Returns the rules of a type that contain every typed word, in order; the same array if nothing is filtered. */
-export function useRuleSearch(
-  props: Pick<RuleBoardProps, 'rules' | 'type' | 'q' | 'onQ' | 'contextType'>,
-): { finding: Finding; visible: readonly MatchRule[] } {
+export function useRuleSearch(props: Pick<RuleBoardProps, 'rules' | 'type' | 'q' | 'onQ' | 'contextType'>): {
+  finding: Finding;
+  visible: readonly MatchRule[];
+} {
   const { rules, type: only, q, onQ, contextType } = props;
   const { typed, setTyped, send } = useSearchWords({ q }, (view) => onQ(view.q));
   // Typing takes precedence over rendering the matching rows.

@@ -50,7 +50,11 @@ export function useSaveRule(options: SavingOptions) {
   const saving = useMergedRule(options);
   const saveNew = useNewRule(options);
 
-  async function saveChanges({ id }: MatchRule, body: MatchRuleCreate, values: RuleFormValues): Promise<void> {
+  async function saveChanges(
+    { id }: MatchRule,
+    body: MatchRuleCreate,
+    values: RuleFormValues,
+  ): Promise<void> {
     const { type, config, priority } = body;
     const { place, besideId } = values;
     await saving.save(saving.changes({ type, config, ...(place === 'number' && { priority }) }));

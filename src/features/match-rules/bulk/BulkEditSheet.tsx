@@ -128,7 +128,9 @@ function ValueInput({ field, value, error, onValue }: ValueInputProps) {
       {...common}
       placeholder={t('rulesMany.set.chooseValue')}
       value={settingText(value)}
-      onChange={(next) => onValue(next === '' ? undefined : field.kind === 'boolean' ? next === 'true' : next)}
+      onChange={(next) =>
+        onValue(next === '' ? undefined : field.kind === 'boolean' ? next === 'true' : next)
+      }
       options={field.kind === 'boolean' ? onOff : choiceOptions(field)}
     />
   );

@@ -90,7 +90,8 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
         text: t('rulesMany.set.done', { setting: fieldLabel(field), count, already, replaced }),
         undo: (again) => blockUnloadDuring(() => takeBack(set, wanted, { ends, again })),
       });
-    } else if (done.length > 0) toast({ tone: 'warning', text: t('rulesMany.set.unchanged', { already, gone }) });
+    } else if (done.length > 0)
+      toast({ tone: 'warning', text: t('rulesMany.set.unchanged', { already, gone }) });
     return done.length === rules.length;
   }
 

@@ -166,7 +166,11 @@ function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) 
       moves.tell(
         error instanceof FieldValidationError
           ? { tone: 'warning', text: t('rulesLint.changed') }
-          : failureMessage(error, (reason) => t('rulesLint.failed', { reason }), () => void save()),
+          : failureMessage(
+              error,
+              (reason) => t('rulesLint.failed', { reason }),
+              () => void save(),
+            ),
       );
       refetchRules(client, contextId);
     } finally {

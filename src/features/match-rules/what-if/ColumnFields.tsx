@@ -29,7 +29,11 @@ export function AmountFromFields({ summary, settings, onSettings }: ReadingProps
       }),
     });
   const column = (label: string, value: string, take: (name: string) => AmountFrom) => (
-    <SelectInput {...{ label, value }} options={plainOptions(names)} onChange={(name) => change(take(name))} />
+    <SelectInput
+      {...{ label, value }}
+      options={plainOptions(names)}
+      onChange={(name) => change(take(name))}
+    />
   );
   const startOf = (way: string) => {
     if (way === 'one') return null;

@@ -97,7 +97,8 @@ function placeText({ code, first: [place] }: Problem): string {
 
 function refusalText(refusal: Refusal): string {
   const { row, cell, of } = refusal;
-  if (refusal.why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, cell, of });
+  if (refusal.why === 'duplicate' && of !== undefined)
+    return t('whatIf.refusal.duplicate', { row, cell, of });
   const field = fieldLabel(refusal.field);
   const why = refusalLabel(refusal.why);
   if (!field) return t('whatIf.refusal.row', { row, why });

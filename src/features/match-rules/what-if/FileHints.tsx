@@ -26,8 +26,7 @@ export function FileHints({ whatIf }: FileHintsProps) {
     for (const side of ['left', 'right'] as const) {
       const { summary, settings = {} } = whatIf.sides[side] ?? {};
       const column = columns[side];
-      if (column !== undefined && summary)
-        whatIf.readAgain(side, withField(settings, 'external_id', column));
+      if (column !== undefined && summary) whatIf.readAgain(side, withField(settings, 'external_id', column));
     }
   };
   return (

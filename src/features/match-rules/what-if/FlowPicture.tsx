@@ -112,9 +112,7 @@ function Source({ side, all, currency }: { side: keyof Flow; all: Flow; currency
   return (
     <p className={styles.source} data-side={side}>
       <strong>{t(`whatIf.flow.${side}`)}</strong>{' '}
-      <span>
-        {currency ? amountText(amount, currency) : t('whatIf.flow.all', { count: Number(amount) })}
-      </span>
+      <span>{currency ? amountText(amount, currency) : t('whatIf.flow.all', { count: Number(amount) })}</span>
     </p>
   );
 }

@@ -34,7 +34,10 @@ export function RunProblems({ runs, positionsOf }: RunProblemsProps) {
   );
 }
 
-function problemText(run: RunSummary | undefined, positionOf: (ruleId: string) => number): string | undefined {
+function problemText(
+  run: RunSummary | undefined,
+  positionOf: (ruleId: string) => number,
+): string | undefined {
   if (!run?.problem) return undefined;
   const { problem } = run;
   const position = positionOf(run.problemRule ?? '');

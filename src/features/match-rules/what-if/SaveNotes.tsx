@@ -10,6 +10,7 @@ import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { isChanged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { OrderConflict, type PlanProgress, RuleConflict } from './use-change-plan';
 import * as styles from './SaveSheet.module.css';
@@ -97,4 +98,29 @@ function failureOf(error: unknown) {
     return { title: t('whatIf.save.order.changed'), children: t('whatIf.save.order.changed.about') };
   const { title, meaning, action, requestId } = errorText(error);
   return { title, requestId, children: `${meaning} ${action}` };
+}
+
+type OffChoiceProps = {
+  count: number;
+  value: 'keep' | 'delete';
+  onChange: ((value: 'keep' | 'delete') => void) | undefined;
+};
+
+/** Renders the choice to keep or delete rules that are switched off; without `onChange`, only their number. */
+export function OffChoice({ count, value, onChange }: OffChoiceProps) {
+  const label = t('whatIf.save.off', { count });
+  return (
+    <div className={styles.off}>
+      <p>{label}</p>
+      {onChange && (
+        <SegmentedFilter
+          {...{ label, value, onChange }}
+          options={[
+            { value: 'keep', label: t('whatIf.save.keep') },
+            { value: 'delete', label: t('whatIf.save.delete') },
+          ]}
+        />
+      )}
+    </div>
+  );
 }

@@ -10,14 +10,13 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
-import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { OrderProgress, OrderQuestion } from '../OrderSavingNote';
 import { ruleSentence } from '../rule-sentence';
 import { percentOf } from './number-text';
 import { type PlanProgress, stepId, useChangePlan } from './use-change-plan';
-import { type Plan, RulesNote, SaveInterrupted, usePlan } from './SaveNotes';
+import { OffChoice, type Plan, RulesNote, SaveInterrupted, usePlan } from './SaveNotes';
 import * as styles from './SaveSheet.module.css';
 
 export interface SaveSheetProps {
@@ -78,17 +77,7 @@ export function SaveSheet(props: SaveSheetProps) {
           ) : (
             <Button onClick={onClose}>{t(refusal === undefined ? 'ui.cancel' : 'ui.close')}</Button>
           )}
-          {plan && (
-            <Button
-              variant="primary"
-              sends
-              busy={isRunning}
-              disabledReason={count === 0 ? t('whatIf.save.nothing') : refusal}
-              onClick={run}
-            >
-              {progress.done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count })}
-            </Button>
-          )}
+          {plan && <SaveButton {...{ count, progress, refusal, run }} />}
         </>
       }
     >
@@ -106,6 +95,26 @@ export function SaveSheet(props: SaveSheetProps) {
       {!isRunning && !isDone && <SaveInterrupted progress={progress} refusal={refusal} />}
       {plan && <Steps {...props} steps={steps} rates={rates} done={progress.done} />}
     </Sheet>
+  );
+}
+
+type SaveButtonProps = Pick<SaveSheetProps, 'refusal'> & {
+  count: number;
+  progress: PlanProgress;
+  run: () => void;
+};
+
+function SaveButton({ count, progress, refusal, run }: SaveButtonProps) {
+  return (
+    <Button
+      variant="primary"
+      sends
+      busy={progress.state === 'running'}
+      disabledReason={count === 0 ? t('whatIf.save.nothing') : refusal}
+      onClick={run}
+    >
+      {progress.done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count })}
+    </Button>
   );
 }
 
@@ -158,31 +167,6 @@ function Steps({ steps, rates, done, lefts, contextType }: StepsProps) {
         ))}
       </ol>
     </>
-  );
-}
-
-type OffChoiceProps = {
-  count: number;
-  value: 'keep' | 'delete';
-  onChange: ((value: 'keep' | 'delete') => void) | undefined;
-};
-
-/** Renders the choice to keep or delete rules that are switched off; without `onChange`, only their number. */
-function OffChoice({ count, value, onChange }: OffChoiceProps) {
-  const label = t('whatIf.save.off', { count });
-  return (
-    <div className={styles.off}>
-      <p>{label}</p>
-      {onChange && (
-        <SegmentedFilter
-          {...{ label, value, onChange }}
-          options={[
-            { value: 'keep', label: t('whatIf.save.keep') },
-            { value: 'delete', label: t('whatIf.save.delete') },
-          ]}
-        />
-      )}
-    </div>
   );
 }
 
