@@ -18,7 +18,7 @@ import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import { amountText, numberText } from './number-text';
-import * as styles from './what-if.module.css';
+import * as styles from './StagedRow.module.css';
 
 /** The number of currencies in which the amounts of a rule are shown. */
 const maxCurrencies = 2;
