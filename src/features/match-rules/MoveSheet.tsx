@@ -1,5 +1,5 @@
 import 'texts:rules';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveAfter, moveBefore, moveTo, type Order, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
@@ -24,10 +24,7 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-/**
- * Moves a rule or a block to a numbered position, or before or after another rule. It is the alternative to dragging,
- * by click and keys.
- */
+/** Moves a rule or a block to a position, or next to another rule: the alternative to dragging, by click and keys. */
 export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given }: MoveSheetProps) {
   const [by, setBy] = useState(given.by);
   const [typed, setTyped] = useState('');
@@ -35,7 +32,7 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
   const [error, setError] = useState<string>();
   const order = orderOf(rules);
   const ids = orderOf(moved);
-  const words = wordsFor(order, moved);
+  const { title, submit: submitLabel, ...words } = wordsFor(order, moved);
 
   const changing =
     <T,>(set: (value: T) => void) =>
@@ -43,7 +40,8 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
       set(value);
       setError(undefined);
     };
-  function submit() {
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
     const wished = wishedOrder(order, ids, { by, typed, besideId });
     if (typeof wished === 'string') return setError(wished);
     onMove(wished);
@@ -53,18 +51,15 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
   return (
     <Sheet
       open
-      title={words.title}
+      title={title}
       description={moved[0] && moved.length === 1 && ruleSentence(moved[0], contextType)}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" sends>
-            {words.submit}
+            {submitLabel}
           </Button>
         </>
       }
@@ -83,22 +78,13 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
           />
         </div>
         {by === 'position' ? (
-          <NumberInput
-            data-start=""
-            label={words.position}
-            help={words.help}
-            error={error}
-            value={typed}
-            onChange={changing(setTyped)}
-          />
+          <NumberInput data-start="" {...{ ...words, error }} value={typed} onChange={changing(setTyped)} />
         ) : (
           <RulePicker
-            label={by === 'before' ? t('rules.moveTo.beforeWhich') : t('rules.moveTo.afterWhich')}
-            rules={rules}
+            {...{ rules, contextType, error }}
+            label={t(`rules.moveTo.${by}Which`)}
             without={ids}
-            contextType={contextType}
             value={besideId}
-            error={error}
             onChange={changing(setBesideId)}
           />
         )}
@@ -110,28 +96,21 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
 /** Returns the sheet's messages for one rule, or for a block. */
 function wordsFor(order: Order, moved: readonly MatchRule[]) {
   const count = moved.length;
+  const many = count === 1 ? '' : 'Many';
   const position = order.indexOf(moved[0]?.id ?? '') + 1;
-  if (count === 1)
-    return {
-      title: t('rules.moveTo.title', { position }),
-      submit: t('rules.moveTo.submit'),
-      position: t('rules.moveTo.position'),
-      help: t('rules.moveTo.positionHelp', { position, total: order.length }),
-    };
+  const total = order.length;
   return {
-    title: t('rules.moveTo.titleMany', { count }),
-    submit: t('rules.moveTo.submitMany'),
-    position: t('rules.moveTo.positionMany'),
-    help: t('rules.moveTo.positionManyHelp', { highest: order.length - count + 1 }),
+    title: t(`rules.moveTo.title${many}`, { position, count }),
+    submit: t(`rules.moveTo.submit${many}`),
+    label: t(`rules.moveTo.position${many}`),
+    help: t(`rules.moveTo.position${many}Help`, { position, total, highest: total - count + 1 }),
   };
 }
 
+type Target = { by: MoveBy; typed: string; besideId: string };
+
 /** Returns the full order with the rules at the chosen target, or an error message. */
-function wishedOrder(
-  order: Order,
-  ids: Order,
-  { by, typed, besideId }: { by: MoveBy; typed: string; besideId: string },
-): Order | string {
+function wishedOrder(order: Order, ids: Order, { by, typed, besideId }: Target): Order | string {
   if (by === 'position') {
     const wanted = typed === '' ? Number.NaN : Number(typed);
     const highest = order.length - ids.length + 1;

@@ -2,7 +2,7 @@ import 'texts:rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText, timeOfDay } from '~/api/error-text';
 import { isFull } from '~/api/rule-order/move-outcome';
-import { type OrderSaving } from '~/api/rule-order/order-saving';
+import type { OrderSaving } from '~/api/rule-order/order-saving';
 import { orderQueue, useOrderSaving } from '~/api/rule-order/rule-order';
 import { timeFor } from '~/api/request-duration';
 import { maxRules } from '~/contract/match-rule';
@@ -29,10 +29,7 @@ export function useOrderDecision(contextId: string): boolean {
   );
 }
 
-/**
- * Confirms a long reorder, shows its progress, and lets the user stop or resume it. Warns before leaving. `onLeave`
- * runs if the user abandons a stopped reorder.
- */
+/** Confirms a long reorder, shows its progress, and stops or resumes it. `onLeave` runs if the user abandons it. */
 export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onLeave: () => void }) {
   const saving = useOrderSaving(contextId, (now) => now);
   const queue = orderQueue(useQueryClient(), contextId);
@@ -64,26 +61,33 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
         <OrderProgress contextId={contextId} />
       </div>
       {guard.isAsking && (
-        <LazyConfirmDialog
-          open
-          tone="danger"
+        <LeaveDialog
+          guard={guard}
           title={t('rules.saving.leave.title')}
-          confirmLabel={t('rules.saving.leave.confirm')}
-          cancelLabel={t('rules.saving.leave.cancel')}
-          onConfirm={guard.discard}
-          onClose={guard.stay}
-        >
-          {t('rules.saving.leave.text')}
-        </LazyConfirmDialog>
+          text={t('rules.saving.leave.text')}
+        />
       )}
     </>
   );
 }
 
-/** Returns a message about how long a number of requests takes. */
-function timeText(requests: number): string {
-  const { minutes, isLimitKnown } = timeFor(requests);
-  return isLimitKnown ? t('rules.saving.time', { minutes }) : t('rules.saving.timeNoLimit', { minutes });
+type LeaveDialogProps = { guard: ReturnType<typeof useLeaveGuard>; title: string; text: string };
+
+/** Asks whether to leave the page while requests are pending. */
+export function LeaveDialog({ guard, title, text }: LeaveDialogProps) {
+  return (
+    <LazyConfirmDialog
+      open
+      tone="danger"
+      title={title}
+      confirmLabel={t('rules.saving.leave.confirm')}
+      cancelLabel={t('rules.saving.leave.cancel')}
+      onConfirm={guard.discard}
+      onClose={guard.stay}
+    >
+      {text}
+    </LazyConfirmDialog>
+  );
 }
 
 /** Asks before many requests are sent; renders nothing while there is no question. */
@@ -92,6 +96,8 @@ export function OrderQuestion({ contextId }: { contextId: string }) {
   const { savings } = orderQueue(useQueryClient(), contextId);
   if (saving?.state !== 'asking') return null;
   const { purpose, total } = saving;
+  const { minutes, isLimitKnown } = timeFor(total);
+  const time = t(isLimitKnown ? 'rules.saving.time' : 'rules.saving.timeNoLimit', { minutes });
   return (
     <LazyConfirmDialog
       open
@@ -100,7 +106,7 @@ export function OrderQuestion({ contextId }: { contextId: string }) {
       onConfirm={() => savings.answer(true)}
       onClose={() => savings.answer(false)}
     >
-      <p>{t(`rules.saving.ask.${purpose}.text`, { total, time: timeText(total) })}</p>
+      <p>{t(`rules.saving.ask.${purpose}.text`, { total, time })}</p>
       <p className={styles.safe}>{t('rules.saving.ask.safe')}</p>
     </LazyConfirmDialog>
   );
@@ -114,15 +120,13 @@ export function OrderProgress({ contextId }: { contextId: string }) {
   const { state, purpose, done, total, meetsOthers, pausedUntil } = saving;
   if (state !== 'running' && state !== 'stopping') return null;
   const title = t(`rules.saving.${purpose}.title`);
+  const stop = (
+    <Button size="small" busy={state === 'stopping'} onClick={() => savings.stop()}>
+      {t('rules.saving.stop')}
+    </Button>
+  );
   return (
-    <InlineAlert
-      title={title}
-      actions={
-        <Button size="small" busy={state === 'stopping'} onClick={() => savings.stop()}>
-          {t('rules.saving.stop')}
-        </Button>
-      }
-    >
+    <InlineAlert title={title} actions={stop}>
       {pausedUntil !== undefined && <p>{t('rules.saving.paused', { time: timeOfDay(pausedUntil) })}</p>}
       {meetsOthers && <p>{t('rules.saving.others')}</p>}
       {/* Not announced on every request: the progress bar has the same information. */}
@@ -134,11 +138,7 @@ export function OrderProgress({ contextId }: { contextId: string }) {
   );
 }
 
-interface HaltedProps {
-  saving: OrderSaving;
-  onGoOn: () => void;
-  onLeave: () => void;
-}
+type HaltedProps = { saving: OrderSaving; onGoOn: () => void; onLeave: () => void };
 
 /** Renders why the order is not the wanted one, and the possible actions. The list below shows the saved order. */
 function Halted({ saving, onGoOn, onLeave }: HaltedProps) {
@@ -163,11 +163,7 @@ function Halted({ saving, onGoOn, onLeave }: HaltedProps) {
       {text && <p>{`${text.title}. ${text.meaning} ${text.action}`}</p>}
       {isFull(error) && <p>{t('rules.move.noNumber', { count: maxRules })}</p>}
       {why === 'changed' && <p>{t('rules.saving.changed')}</p>}
-      <p>
-        {readAt === undefined
-          ? t('rules.saving.unread')
-          : t('rules.saving.stands', { time: timeOfDay(readAt) })}
-      </p>
+      <p>{readAt ? t('rules.saving.stands', { time: timeOfDay(readAt) }) : t('rules.saving.unread')}</p>
     </InlineAlert>
   );
 }

@@ -1,30 +1,25 @@
 import 'texts:rules';
 import { type ComponentProps, useRef } from 'react';
-import { maxRules, type MatchRule } from '~/contract/match-rule';
+import { maxRules } from '~/contract/match-rule';
 import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
-import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import type { Undo } from '~/ui/hooks/use-undo';
 import { useOnline } from '~/ui/hooks/use-online';
+import { SheetSkeleton } from '~/ui/overlay/SheetSkeleton';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
-import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { UndoButton } from '~/ui/controls/UndoButton';
+import type { RuleBoardProps } from './board-props';
 import { RuleHints } from './hints/RuleHints';
 import { useRuleSelection } from './bulk/use-rule-selection';
 import { useSelectKeys } from './bulk/use-select-keys';
 import { OrderSavingNote, useOrderDecision, useOrderPurpose } from './OrderSavingNote';
-import { readOnlyText, refusalText } from './rule-actions';
-import { RuleSheetFrame } from './RuleSheetFrame';
+import { readOnlyText, refusalText, useRuleActions } from './rule-actions';
 import { SortableRules } from './SortableRules';
 import { useRuleSearch } from './use-rule-search';
-import { focusRule } from './focus-rule';
+import { focusRule, useFocusAfterDelete, useHighlightedRule } from './rule-focus';
 import { RuleFilter } from './RuleFilter';
-import { useFocusAfterDelete } from './use-focus-after-delete';
-import { useHighlightedRule } from './use-highlighted-rule';
-import { useRuleActions } from './use-rule-actions';
 import { useRuleMoves } from './use-rule-moves';
 import { useRuleRequests } from './use-rule-requests';
 import { useRuleUndo } from './use-rule-undo';
@@ -36,49 +31,19 @@ const RuleSheets = lazyComponent(async () => {
 
 const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions')).BulkActions);
 
-export interface RuleBoardProps {
-  contextId: string;
-  contextName: string;
-  /** Navigates to this page from elsewhere. */
-  onShow: () => void;
-  contextType: string | undefined;
-  contextStatus: string | undefined;
-  /** Whether fees are subtracted or added before rules see the amounts. */
-  normalizesFees: boolean;
-  permissions: readonly string[];
-  /** All rules of the context, in order. */
-  rules: readonly MatchRule[];
-  /** Type of the visible rules; moves still apply to all. */
-  type: MatchRuleType | undefined;
-  onType: (type: MatchRuleType | undefined) => void;
-  /** Search text; only rules whose sentence contains it are visible. */
-  q: string | undefined;
-  onQ: (q: string | undefined) => void;
-  /** The open list of hints: at this rule, or at `all`. */
-  hints: string | undefined;
-  onHints: (hints: string | undefined) => void;
-  /** Two rules in comparison: their ids, separated by a dot. */
-  compared: string | undefined;
-  onCompare: (compared: string | undefined) => void;
-  /** Rule whose sheet is open, or `new`. */
-  open: string | undefined;
-  onOpen: (rule: string | undefined) => void;
-  /** Returns a link that opens a rule's sheet. */
-  linkTo: (ruleId: string) => RenderLink;
-}
-
 /** Renders the rules of a context in matching order: to read, reorder, create and change them. */
 export function RuleBoard(props: RuleBoardProps) {
-  const { contextId, contextType, rules, type, open, onOpen } = props;
-  const { finding, visible } = useRuleSearch(rules, props, contextType);
+  const { contextId, contextType, rules, type, open, normalizesFees } = props;
+  const { finding, visible } = useRuleSearch(props);
   const undo = useRuleUndo();
   const moves = useRuleMoves(contextId, undo, {
     hidden: rules.length - visible.length,
     isLive: props.contextStatus === 'ACTIVE',
     page: { name: props.contextName, onShow: props.onShow },
   });
-  const ordering = useOrderPurpose(contextId);
-  const requests = useRuleRequests(moves, onOpen, props);
+  // A move that is being confirmed, saved or stopped is not done yet: its note has the actions instead of Undo.
+  const isOrdering = useOrderPurpose(contextId) !== undefined;
+  const requests = useRuleRequests(moves, props);
   const { ask, moving, removing, hints } = requests;
   const selection = useRuleSelection(rules, visible);
   const isSelecting = selection.chosen.length > 0;
@@ -89,27 +54,32 @@ export function RuleBoard(props: RuleBoardProps) {
   const given = circumstances(props, useOrderDecision(contextId));
   const fixed = useFixed(given);
   const create = useRuleActions(rules, given, ask, list);
+  const shown = visible.length;
 
   return (
-    <RuleHints {...{ rules, contextType }} normalizesFees={props.normalizesFees} onOpen={requests.openHints}>
-      <BoardActions {...{ create, undo }} isOrdering={ordering !== undefined} />
-      {ordering && <OrderSavingNote contextId={contextId} onLeave={moves.leave} />}
+    <RuleHints {...{ rules, contextType, normalizesFees }} onOpen={requests.openHints}>
+      <HeaderAction>
+        {!isOrdering && <UndoButton undo={undo} />}
+        <Button variant="primary" {...create}>
+          {t('rules.new')}
+        </Button>
+      </HeaderAction>
+      {isOrdering && <OrderSavingNote contextId={contextId} onLeave={moves.leave} />}
       {rules.length === 0 ? (
         <NoRules create={create} />
       ) : (
         <>
           <RuleFilter
             {...props}
-            finding={finding}
-            shown={visible.length}
-            remark={remark(given, visible.length, rules.length)}
+            {...{ finding, shown }}
+            remark={remark(given, shown, rules.length)}
             onGoTo={(rule) => {
               if (type !== undefined) props.onType(undefined);
               mark(rule.id);
               focusRule(list.current, rule.id);
             }}
           />
-          {visible.length > 0 && (
+          {shown > 0 && (
             // A user who points at a rule is likely to open it.
             <div
               ref={list}
@@ -117,20 +87,15 @@ export function RuleBoard(props: RuleBoardProps) {
               onPointerEnter={RuleSheets.prepare}
               onFocus={RuleSheets.prepare}
             >
-              <SortableRules
-                {...{ contextId, contextType, rules, visible, given, moves, selection, fixed, ask, marked }}
-                linkTo={props.linkTo}
-              />
+              <SortableRules {...props} {...{ visible, given, moves, selection, fixed, ask, marked }} />
             </div>
           )}
         </>
       )}
       {(isSelecting || selection.work || props.compared !== undefined) && (
         <ManyRules
-          {...{ contextId, contextType, given, rules, selection, fixed, ask, moves }}
-          shown={visible.length}
-          compared={props.compared}
-          onCompare={props.onCompare}
+          {...props}
+          {...{ visible, given, selection, fixed, ask, moves }}
           onDeleted={(gone) => deleted(gone, visible)}
         />
       )}
@@ -151,27 +116,16 @@ export function RuleBoard(props: RuleBoardProps) {
   );
 }
 
-interface BoardActionsProps {
-  create: Pick<ComponentProps<typeof Button>, 'icon' | 'disabledReason' | 'onClick'>;
-  undo: Undo;
-  isOrdering: boolean;
-}
-
-/** Renders the page's buttons: undo, and new rule. */
-function BoardActions({ create, undo, isOrdering }: BoardActionsProps) {
-  return (
-    <HeaderAction>
-      {/* A move that is being confirmed, saved or stopped is not done yet: its note has the actions. */}
-      {!isOrdering && <UndoButton undo={undo} />}
-      <Button variant="primary" {...create}>
-        {t('rules.new')}
-      </Button>
-    </HeaderAction>
-  );
+/** Renders the placeholder of a rule's sheet while its code loads. */
+function RuleSheetFrame({ open, onOpen, rules }: Pick<RuleBoardProps, 'open' | 'onOpen' | 'rules'>) {
+  const position = rules.findIndex(({ id }) => id === open) + 1;
+  if (position === 0 && open !== 'new') return null;
+  const title = open === 'new' ? t('rules.new') : t('rules.view.title', { position });
+  return <SheetSkeleton title={title} onClose={() => onOpen(undefined)} />;
 }
 
 /** Renders the empty state of the rules. */
-function NoRules({ create }: Pick<BoardActionsProps, 'create'>) {
+function NoRules({ create }: { create: ComponentProps<typeof Button> }) {
   return (
     <EmptyState
       icon="to-position"

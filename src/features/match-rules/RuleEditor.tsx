@@ -1,4 +1,3 @@
-import 'texts:form';
 import 'texts:rules';
 import { type ComponentProps, useState } from 'react';
 import { matchRuleCreate, matchRuleKeeping, type MatchRule } from '~/contract/match-rule';
@@ -13,36 +12,22 @@ import { RuleFields } from './RuleFields';
 import { OrderProgress, useOrderPurpose } from './OrderSavingNote';
 import { RuleNavigation } from './RuleNavigation';
 import { RulePlace } from './RulePlace';
-import type { RuleMoves } from './use-rule-moves';
-import { useSaveRule } from './use-save-rule';
+import { type SavingOptions, useSaveRule } from './use-save-rule';
 import * as styles from './RuleEditor.module.css';
 
-interface RuleEditorProps {
-  contextId: string;
-  contextType: string | undefined;
-  /** Rule to change; undefined creates a new one. */
-  rule: MatchRule | undefined;
-  /** All rules in order. */
+interface RuleEditorProps extends Omit<SavingOptions, 'form'> {
   rules: readonly MatchRule[];
   initial: RuleFormValues;
-  moves: RuleMoves;
   /** Navigates to the neighbouring rules; undefined for a new one. */
   steps?: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
-  askDelete: (ruleId: string) => Promise<boolean>;
-  onMade: (ruleId: string) => void;
   onClose: () => void;
 }
 
 /** Renders the editor of a rule: its sentence, its type, its settings as fields or JSON, and its position. */
 export function RuleEditor(props: RuleEditorProps) {
-  const { contextId, contextType, rule, rules, initial, moves, steps, askDelete, onMade, onClose } = props;
+  const { contextId, contextType, rule, rules, initial, steps, onClose } = props;
   const { save, saving, offered, forgetConflict } = useSaveRule({
-    contextId,
-    contextType,
-    rule,
-    moves,
-    askDelete,
-    onMade,
+    ...props,
     form: {
       typed: () => fromFormValues(form.methods.getValues()),
       show: (base, members) =>

@@ -52,10 +52,7 @@ export function RuleFields({ form, rule, contextType }: RuleFieldsProps) {
   );
 }
 
-/**
- * Renders the types as cards. Changing the type keeps the settings that still fit, and lists those that the stored rule
- * loses.
- */
+/** Renders the types as cards. A change keeps the settings that fit, and lists those that the stored rule loses. */
 function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   const type = useField({ form, name: 'type' });
   const { config, setConfig } = useConfig(form);
@@ -97,11 +94,7 @@ function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   );
 }
 
-interface SettingsProps {
-  form: ContractForm<RuleFormValues>;
-  type: string;
-  contextType: string | undefined;
-}
+type SettingsProps = Pick<RuleFieldsProps, 'form' | 'contextType'> & { type: string };
 
 /** Renders the settings as fields, or as the stored JSON. An unknown type has only the JSON. */
 function Settings({ form, type, contextType }: SettingsProps) {
@@ -113,11 +106,11 @@ function Settings({ form, type, contextType }: SettingsProps) {
 
   /** Changes the view and shows existing errors again in the new one. */
   function show(next: 'fields' | 'json') {
-    const isTold = form.methods.getFieldState('config').error !== undefined;
+    const hasError = form.methods.getFieldState('config').error !== undefined;
     // The fields must register with the form first.
     flushSync(() => setView(next));
     const ofSettings = [...form.onScreen].filter((name) => /^config\b/.test(name));
-    if (isTold) void form.methods.trigger(ofSettings as FieldPath<RuleFormValues>[]);
+    if (hasError) void form.methods.trigger(ofSettings as FieldPath<RuleFormValues>[]);
   }
 
   return (

@@ -1,6 +1,7 @@
 import 'texts:rules';
+import type { SyntheticEvent } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { isMatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
 import { SavedFilters } from '~/list/saved-filters/SavedFilters';
 import { Button } from '~/ui/controls/Button';
@@ -9,16 +10,14 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { announce } from '~/ui/page/announce';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { Toolbar } from '~/ui/page/PageHeader';
-import { HintCount } from './hints/HintCount';
+import type { RuleBoardProps } from './board-props';
+import { HintCount } from './hints/RuleHints';
 import { ruleIcons, ruleTypeName } from './rule-tokens';
 import type { Finding } from './use-rule-search';
 
-interface RuleFilterProps {
-  rules: readonly MatchRule[];
+interface RuleFilterProps extends Pick<RuleBoardProps, 'rules' | 'type' | 'onType'> {
   /** Number of visible rules. */
   shown: number;
-  type: MatchRuleType | undefined;
-  onType: (type: MatchRuleType | undefined) => void;
   finding: Finding;
   onGoTo: (rule: MatchRule) => void;
   remark: string;
@@ -26,17 +25,21 @@ interface RuleFilterProps {
 
 /** Renders the filter by type and the search, which also accepts a number, and the empty state if nothing matches. */
 export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark }: RuleFilterProps) {
-  const { typed, number } = finding;
-  function goTo() {
-    if (number === undefined) return;
-    const rule = rules[number - 1];
-    if (!rule) return void announce(t('rules.find.outside', { total: rules.length }));
+  const { typed, number = 0 } = finding;
+  const isNumber = finding.number !== undefined;
+  const rule = rules[number - 1];
+  const outside = t('rules.find.outside', { total: rules.length });
+  const numberRemark = rule ? t('rules.find.goTo', { position: number }) : outside;
+  function goTo(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!isNumber) return;
+    if (!rule) return void announce(outside);
     finding.type('');
     onGoTo(rule);
   }
   return (
     <>
-      <Toolbar remark={number === undefined ? remark : numberRemark(number, rules.length)}>
+      <Toolbar remark={isNumber ? numberRemark : remark}>
         <SegmentedFilter
           label={t('rules.filter')}
           value={type ?? 'ALL'}
@@ -47,12 +50,7 @@ export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark
           ]}
         />
         <search>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              goTo();
-            }}
-          >
+          <form onSubmit={goTo}>
             <SearchInput
               label={t('rules.find')}
               value={typed}
@@ -85,10 +83,4 @@ export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark
       )}
     </>
   );
-}
-
-function numberRemark(number: number, total: number): string {
-  return number >= 1 && number <= total
-    ? t('rules.find.goTo', { position: number })
-    : t('rules.find.outside', { total });
 }

@@ -16,17 +16,8 @@ import type { RuleConfig, RuleFormValues } from './rule-form';
 import { useConfig } from './use-setting';
 import { isJsonObject } from '~/lib/json/is-object';
 
-interface RuleJsonProps {
-  form: ContractForm<RuleFormValues>;
-  type: string;
-  disabledReason?: string | undefined;
-}
-
-/**
- * Renders the settings as the stored JSON. Valid JSON updates the fields at once. Invalid JSON is kept as typed, with
- * the position of the error, and prevents saving.
- */
-export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
+/** Renders the settings as the stored JSON. Invalid JSON is kept as typed, with its error, and prevents saving. */
+export function RuleJson({ form, type }: { form: ContractForm<RuleFormValues>; type: string }) {
   const { config, setConfig } = useConfig(form);
   const { field: broken } = useController({ control: form.control, name: 'brokenJson' });
   const [typed, setTyped] = useState({ text: broken.value, json: '' });
@@ -48,7 +39,6 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
       label={t('rules.json.label')}
       help={t('rules.json.help')}
       error={jsonErrorIn(text, type, broken.value === '' ? config : undefined)}
-      disabledReason={disabledReason}
       after={<SimilarKeys keys={similarTo(type, config)} />}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
@@ -58,17 +48,13 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
 
 /** Returns the keys that look mistyped. Any key is allowed, so a typo would silently have no effect. */
 function similarTo(type: string, config: RuleConfig) {
-  if (!isMatchRuleType(type)) return [];
-  return similarKeys(
-    Object.keys(config),
-    configFields[type].map(({ key }) => key),
-  );
+  const known = isMatchRuleType(type) ? configFields[type].map(({ key }) => key) : [];
+  return similarKeys(Object.keys(config), known);
 }
 
 function readObject(text: string): RuleConfig | undefined {
-  if (findJsonError(text)) return undefined;
+  if (findJsonError(text) || keyGivenTwice(text) !== undefined) return undefined;
   const value = readJson(text);
-  if (keyGivenTwice(text) !== undefined) return undefined;
   return isJsonObject(value) ? value : undefined;
 }
 
@@ -87,7 +73,6 @@ function jsonErrorIn(text: string, type: string, config: RuleConfig | undefined)
 
 /** Returns a setting that the JSON contains twice, which is ambiguous; undefined if there is none. */
 function keyGivenTwice(text: string): string | undefined {
-  if (!/^\s*\{/.test(text)) return undefined;
   const keys = membersOf(text).map(({ key }) => key);
   return keys.find((key, index) => keys.indexOf(key) < index);
 }

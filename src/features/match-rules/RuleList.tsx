@@ -1,16 +1,11 @@
 import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
-import { RuleNumber } from './RuleNumber';
-import { RuleTypeIcon } from './RuleTypeIcon';
+import { RuleNumber, RuleTypeIcon } from './RuleSigns';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
 
-interface RuleListProps {
-  /** First rules of a context, in order. */
-  rules: readonly MatchRule[];
-  contextType?: string | undefined;
-}
+type RuleListProps = { rules: readonly MatchRule[]; contextType?: string | undefined };
 
 /** Renders rules as numbered sentences, for reading on other pages. */
 export function RuleList({ rules, contextType }: RuleListProps) {

@@ -4,8 +4,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { maxSearchChars } from '~/lib/text-limits';
 import { TextInput } from '~/forms/controls/TextInput';
-import { RuleNumber } from './RuleNumber';
-import { RuleTypeIcon } from './RuleTypeIcon';
+import { RuleNumber, RuleTypeIcon } from './RuleSigns';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RulePicker.module.css';
 
@@ -13,7 +12,7 @@ interface RulePickerProps {
   label: string;
   /** All rules in order; those in `without` are not offered. */
   rules: readonly MatchRule[];
-  without?: readonly string[] | undefined;
+  without: readonly string[];
   contextType: string | undefined;
   value: string;
   onChange: (ruleId: string) => void;
@@ -29,7 +28,7 @@ export function RulePicker(props: RulePickerProps) {
   const name = useId();
   const choices = rules
     .map((rule, index) => ({ rule, position: index + 1, sentence: ruleSentence(rule, contextType) }))
-    .filter(({ rule }) => !without?.includes(rule.id));
+    .filter(({ rule }) => !without.includes(rule.id));
   const found = choices.filter((choice) => fits(choice, typed));
   const shown = found.slice(0, maxShown);
   const chosen = choices.find(({ rule }) => rule.id === value);
@@ -45,8 +44,8 @@ export function RulePicker(props: RulePickerProps) {
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const [first] = found;
           // The first Enter selects, the next one submits the form.
+          const [first] = found;
           if (event.key !== 'Enter' || !first || found.some(({ rule }) => rule.id === value)) return;
           event.preventDefault();
           onChange(first.rule.id);

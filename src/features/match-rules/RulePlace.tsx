@@ -13,7 +13,6 @@ import * as styles from './RulePlace.module.css';
 
 interface RulePlaceProps {
   form: ContractForm<RuleFormValues>;
-  /** All rules in order. */
   rules: readonly MatchRule[];
   /** Rule that is changed; undefined for a new one. */
   rule: MatchRule | undefined;
@@ -30,7 +29,6 @@ export function RulePlace(props: RulePlaceProps) {
   const beside = useField({ form, name: 'besideId' });
   const position = rules.findIndex(({ id }) => id === rule?.id) + 1;
   const others = rules.filter(({ id }) => id !== rule?.id);
-  const isBeside = place.value === 'before' || place.value === 'after';
   return (
     <>
       <SelectInput
@@ -46,14 +44,14 @@ export function RulePlace(props: RulePlaceProps) {
         }}
         options={placesFor(rule, others.length).map((value) => ({
           value,
-          label: value === 'stay' ? t('rules.place.stay', { position }) : t(`rules.place.${value}`),
+          label: t(`rules.place.${value}`, { position }),
         }))}
       />
-      {isBeside && (
+      {(place.value === 'before' || place.value === 'after') && (
         <RulePicker
-          label={place.value === 'before' ? t('rules.moveTo.beforeWhich') : t('rules.moveTo.afterWhich')}
+          label={t(`rules.moveTo.${place.value}Which`)}
           rules={rules}
-          without={rule && [rule.id]}
+          without={rule ? [rule.id] : []}
           contextType={contextType}
           value={beside.value}
           onChange={beside.onChange}
@@ -66,18 +64,11 @@ export function RulePlace(props: RulePlaceProps) {
 
 /** Renders the number itself; if another rule has it, one click takes the next free one. */
 function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
-  const { value, onChange, onBlur, error } = useField({ form, name: 'priority' });
+  const field = useField({ form, name: 'priority' });
   return (
     <div className={styles.priority}>
-      <NumberInput
-        label={t('rules.priority.label')}
-        help={t('rules.priority.help')}
-        value={value}
-        onChange={onChange}
-        onBlur={onBlur}
-        error={error}
-      />
-      {error !== undefined && offered !== undefined && (
+      <NumberInput label={t('rules.priority.label')} help={t('rules.priority.help')} {...field} />
+      {field.error !== undefined && offered !== undefined && (
         <Button
           size="small"
           onClick={({ currentTarget }) => {

@@ -2,7 +2,7 @@ import 'texts:rules';
 import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { RuleTypeIcon } from './RuleTypeIcon';
+import { RuleTypeIcon } from './RuleSigns';
 import { ruleSentence, type Sayable } from './rule-sentence';
 import * as styles from './RulePreview.module.css';
 

@@ -1,22 +1,26 @@
 import 'texts:rules';
 import { type ReactNode, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
+import { decimalText } from '~/domain/match-rules/config-issues';
 import { configFields, type ConfigField, type MatchRuleType } from '~/domain/match-rules/rule-config';
+import { isPlainDecimal } from '~/domain/money/decimal';
+import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
+import { CheckInput } from '~/forms/controls/CheckInput';
+import { Fields } from '~/forms/controls/Field';
+import { DecimalInput, NumberInput } from '~/forms/controls/NumberInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
+import { TermHelp } from '~/ui/glossary/TermHelp';
+import type { Term } from '~/ui/glossary/terms';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Fields } from '~/forms/controls/Field';
-import type { RuleFormValues } from './rule-form';
-import { SettingField } from './SettingField';
-import { SplitToleranceField } from './SplitToleranceField';
-import { useConfig } from './use-setting';
+import { type RuleFormValues, settingText, wholeSetting } from './rule-form';
+import { choiceOptions, fieldHelp, fieldLabel } from './setting-messages';
+import { useConfig, useSetting } from './use-setting';
 import * as styles from './RuleSettings.module.css';
 
-interface RuleSettingsProps {
-  form: ContractForm<RuleFormValues>;
-  type: MatchRuleType;
-  contextType: string | undefined;
-}
+type Form = ContractForm<RuleFormValues>;
+type RuleSettingsProps = { form: Form; type: MatchRuleType; contextType: string | undefined };
 
 /** Renders the settings of a type as fields: the main ones visible, rare ones and those of splits collapsed. */
 export function RuleSettings({ form, type, contextType }: RuleSettingsProps) {
@@ -44,12 +48,7 @@ export function RuleSettings({ form, type, contextType }: RuleSettingsProps) {
   );
 }
 
-interface FoldProps {
-  form: ContractForm<RuleFormValues>;
-  title: string;
-  note?: ReactNode;
-  fields: readonly ConfigField[];
-}
+type FoldProps = { form: Form; title: string; note?: string; fields: readonly ConfigField[] };
 
 /** Renders collapsible fields, with the number that are set; expanded if one has an error. */
 function Fold({ form, title, note, fields }: FoldProps) {
@@ -68,14 +67,104 @@ function Fold({ form, title, note, fields }: FoldProps) {
       </summary>
       {note && <p className={styles.foldNote}>{note}</p>}
       <Fields>
-        {fields.map((field) =>
-          field.key === 'allocationToleranceValue' ? (
-            <SplitToleranceField key={field.key} form={form} field={field} />
-          ) : (
-            <SettingField key={field.key} form={form} field={field} />
-          ),
-        )}
+        {fields.map((field) => (
+          <SettingField key={field.key} form={form} field={field} />
+        ))}
       </Fields>
     </details>
   );
+}
+
+/** Settings whose field explains a term. */
+const terms: Partial<Record<string, Term>> = {
+  absTolerance: 'tolerance',
+  minDays: 'dateLag',
+  feeTolerance: 'feeTolerance',
+  matchBaseAmount: 'baseAmount',
+  roundingMode: 'rounding',
+  allocationDirection: 'split',
+};
+
+/** Renders one setting as an input of its kind, with its unit, its meaning, and the default if it is not set. */
+function SettingField({ form, field }: { form: Form; field: ConfigField }) {
+  const { given, value, isPercent, change, onBlur, error } = useSetting(form, field);
+  const unset = given === undefined || given === null;
+  const met = terms[field.key];
+  const term = met && <TermHelp term={met} />;
+  const common = { label: fieldLabel(field), help: fieldHelp(field, unset), error };
+  if (field.kind === 'boolean')
+    return <CheckInput {...common} aside={term} checked={value === true} onChange={change} />;
+  if (field.kind === 'choice') {
+    const text = settingText(value);
+    const chosen = field.anyCase ? text.toUpperCase() : text;
+    const options = choiceOptions(field, chosen);
+    return <SelectInput {...common} {...{ term, options }} value={chosen} onChange={change} />;
+  }
+  const fallback = String(field.default);
+  return (
+    <NumberSetting {...common} {...{ field, isPercent, term, fallback, given, onBlur }} onChange={change} />
+  );
+}
+
+interface NumberSettingProps {
+  field: Extract<ConfigField, { kind: 'integer' | 'decimal' }>;
+  /** Whether a fraction is shown as a percentage. */
+  isPercent: boolean;
+  label: string;
+  term?: ReactNode;
+  help: string;
+  error: string | undefined;
+  /** The default, shown while nothing is set. */
+  fallback?: string;
+  given: unknown;
+  onChange: (value: unknown) => void;
+  onBlur?: () => void;
+}
+
+/** Renders a number setting with its unit. */
+export function NumberSetting({ field, isPercent, fallback, given, onChange, ...rest }: NumberSettingProps) {
+  if (isPercent) return <PercentField {...rest} {...{ fallback, given, onChange }} />;
+  const common = { ...rest, placeholder: fallback, value: settingText(given) };
+  return field.kind === 'integer' ? (
+    <NumberInput
+      {...common}
+      unit={field.unit === 'days' ? t('rules.unit.days') : undefined}
+      onChange={(typed) => onChange(wholeSetting(typed))}
+    />
+  ) : (
+    <DecimalInput
+      {...common}
+      unit={t('rules.unit.amount')}
+      onChange={(typed) => onChange(typed === '' ? undefined : typed)}
+    />
+  );
+}
+
+type PercentFieldProps = Omit<NumberSettingProps, 'field' | 'isPercent' | 'fallback'> & {
+  fallback: string | undefined;
+};
+
+/** Renders a fraction as an exact percentage. Input that is not a number is kept as typed, and rejected later. */
+function PercentField({ given, fallback, onChange, ...rest }: PercentFieldProps) {
+  const [typed, setTyped] = useState<{ text: string; fraction: string | undefined }>();
+  const fraction = decimalText(given);
+  const stored = fraction === undefined ? settingText(given) : percentOfFraction(fraction);
+  return (
+    <DecimalInput
+      {...rest}
+      unit="%"
+      placeholder={fallback && percentOfFraction(fallback)}
+      value={typed && typed.fraction === given ? typed.text : stored}
+      onChange={(text) => {
+        const next = text.trim() === '' ? undefined : asFraction(text);
+        setTyped({ text, fraction: next });
+        onChange(next);
+      }}
+    />
+  );
+}
+
+function asFraction(percent: string): string {
+  const text = percent.trim();
+  return isPlainDecimal(text) ? fractionOfPercent(text) : percent;
 }

@@ -1,39 +1,30 @@
 import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
+import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import { type Moved, type Order, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
+import type { BoardState, RuleBoardProps } from './board-props';
 import { readOnlyText, refusalText } from './rule-actions';
-import { toFormValues, toFormValuesLike } from './rule-form';
+import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { useDeleteRule } from './use-delete-rule';
-import type { RuleMoves } from './use-rule-moves';
 import type { RuleRequests } from './use-rule-requests';
 
 // The editor is opened most, so it does not wait for the others.
-const ConflictDialog = lazyComponent(async () => (await import('./ConflictDialog')).ConflictDialog);
-const DeleteRuleDialog = lazyComponent(async () => (await import('./DeleteRuleDialog')).DeleteRuleDialog);
+const ConflictDialog = lazyComponent(async () => (await import('./RuleDialogs')).ConflictDialog);
+const DeleteRuleDialog = lazyComponent(async () => (await import('./RuleDialogs')).DeleteRuleDialog);
 const HintsSheet = lazyComponent(async () => (await import('./hints/HintsSheet')).HintsSheet);
 const MoveSheet = lazyComponent(async () => (await import('./MoveSheet')).MoveSheet);
 const RuleView = lazyComponent(async () => (await import('./RuleView')).RuleView);
 
-interface RuleSheetsProps {
-  contextId: string;
-  contextType: string | undefined;
-  given: RuleCircumstances;
-  rules: readonly MatchRule[];
-  /** Visible rules. */
-  visible: readonly MatchRule[];
-  moves: RuleMoves;
-  /** Id of a rule, `new`, or undefined. */
-  open: string | undefined;
-  onOpen: (rule: string | undefined) => void;
-  linkTo: (ruleId: string) => RenderLink;
+interface RuleSheetsProps
+  extends
+    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'open' | 'onOpen' | 'linkTo'>,
+    Pick<BoardState, 'given' | 'visible' | 'moves'> {
   requests: RuleRequests;
   /** Called when a rule is moved by the sheet for moving, or by a hint. */
   onMoved: (ruleId: string) => void;
@@ -43,10 +34,7 @@ interface RuleSheetsProps {
   onRemoved: (gone: boolean) => void;
 }
 
-/**
- * Renders what opens over the list of rules: the editor, the read-only view, moving by click, the questions. They load
- * when first needed.
- */
+/** Renders what opens over the list of rules: the editor or the read-only view, moving by click, hints, questions. */
 export function RuleSheets(props: RuleSheetsProps) {
   const { contextId, given, rules, moves, contextType, open, requests } = props;
   const { ask, moving, removing, hints } = requests;
@@ -73,9 +61,8 @@ export function RuleSheets(props: RuleSheetsProps) {
       )}
       {moving && (
         <MoveSheet
+          {...{ rules, contextType }}
           moved={moving.rules}
-          rules={rules}
-          contextType={contextType}
           by={moving.by}
           onMove={(order) => move(orderOf(moving.rules), order)}
           onClose={() => requests.setMoving(undefined)}
@@ -86,10 +73,9 @@ export function RuleSheets(props: RuleSheetsProps) {
       )}
       {removing && (
         <DeleteRuleDialog
+          {...{ position, contextType }}
           rule={removing.rule}
-          position={position}
           following={position && rules.length - position}
-          contextType={contextType}
           busy={isPending}
           onConfirm={() =>
             void deleteRule(removing.rule, removing.answered !== undefined).then(props.onRemoved)
@@ -102,7 +88,7 @@ export function RuleSheets(props: RuleSheetsProps) {
 }
 
 function OpenSheet(props: RuleSheetsProps) {
-  const { open, rules, given, contextId, contextType, moves, onMade } = props;
+  const { open, rules, given, contextType } = props;
   const { place, askDelete } = props.requests;
   const onClose = () => props.onOpen(undefined);
   const found = rules.find(({ id }) => id === open);
@@ -112,12 +98,12 @@ function OpenSheet(props: RuleSheetsProps) {
   if (open === undefined) return null;
   const rule = found ?? (held?.id === open ? held : undefined);
   const position = rules.findIndex(({ id }) => id === open) + 1;
-  const shared = { contextId, contextType, rules, moves, askDelete, onMade, onClose };
+  const shared = { ...props, askDelete, onClose };
   if (open === 'new') {
     const refusal = refusalText(matchRulePolicy.create(given));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;
     const { like, ...where } = place;
-    const initial = { ...(like ? toFormValuesLike(like, rules) : toFormValues(undefined, rules)), ...where };
+    const initial = { ...toFormValues(undefined, rules, like), ...where };
     return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
   }
   if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;

@@ -20,12 +20,11 @@ interface RuleViewProps {
   contextType: string | undefined;
   /** Why the rule cannot be changed. */
   reason: string;
-  /** Navigates to the neighbouring rules. */
   steps: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
   onClose: () => void;
 }
 
-/** Renders a rule read-only, if it cannot be changed. */
+/** Renders a rule that cannot be changed. */
 export function RuleView({ rule, position, contextType, reason, steps, onClose }: RuleViewProps) {
   const tokens = ruleTokens(rule);
   const json = indentJson(writeJson(rule.config));

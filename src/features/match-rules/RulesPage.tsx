@@ -4,7 +4,8 @@ import { useOptimisticOrder } from '~/api/rule-order/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import { RuleBoard, type RuleBoardProps } from './RuleBoard';
+import type { RuleBoardProps } from './board-props';
+import { RuleBoard } from './RuleBoard';
 import * as styles from './RulesPage.module.css';
 
 /** Renders the rules of a context: the list, a placeholder while it loads, or why it could not be read. */
@@ -17,7 +18,7 @@ export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
   if (!error)
     return (
       <div className={styles.pending}>
-        <SkeletonRows rows={8} cells={3} />
+        <SkeletonRows cells={3} />
       </div>
     );
   const { title, meaning, action, requestId } = readingText(error);

@@ -2,35 +2,20 @@ import 'texts:rules';
 import { useCallback } from 'react';
 import { useMovingRules } from '~/api/rule-order/rule-order';
 import type { MatchRule } from '~/contract/match-rule';
-import type { RuleCircumstances } from '~/domain/match-rules/rule-policy';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { useMedia } from '~/ui/hooks/use-media';
 import { useRowHeight } from '~/ui/page/density';
-import type { RenderLink } from '~/ui/page/link';
 import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
-import { RowActions, type RowRequests, rowActions } from './rule-actions';
-import { type RuleSelection, SelectRule } from './bulk/use-rule-selection';
+import type { BoardState, RuleBoardProps } from './board-props';
+import { RowActions, rowActions } from './rule-actions';
+import { SelectRule } from './bulk/use-rule-selection';
 import { RuleRow } from './RuleRow';
 import { ruleSentence } from './rule-sentence';
-import type { RuleMoves } from './use-rule-moves';
 
-interface SortableRulesProps {
-  contextId: string;
-  contextType: string | undefined;
-  /** All rules of the context, in order; `visible` are those shown. */
-  rules: readonly MatchRule[];
-  visible: readonly MatchRule[];
-  given: RuleCircumstances;
-  moves: RuleMoves;
-  selection: RuleSelection;
-  /** Why nothing can be moved. */
-  fixed: string | undefined;
-  ask: RowRequests;
-  marked: string | undefined;
-  linkTo: (ruleId: string) => RenderLink;
-}
+type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'linkTo'> &
+  BoardState & { marked: string | undefined };
 
 /** Renders the visible rules as a sortable list. A row re-renders only if its own rule or position changes. */
 export function SortableRules(props: SortableRulesProps) {
@@ -52,7 +37,7 @@ export function SortableRules(props: SortableRulesProps) {
       <SelectRule value={selection.pick}>
         <SortableList
           items={visible}
-          getKey={ruleKey}
+          getKey={({ id }) => id}
           label={t('rules.list')}
           itemLabel={(rule) => ruleSentence(rule, contextType)}
           positionOf={(rule) => positions.get(rule.id) ?? 0}
@@ -66,11 +51,8 @@ export function SortableRules(props: SortableRulesProps) {
           onMove={({ key, block, anchor }) => {
             const order = moves.order();
             const moved = block ?? [key];
-            const wished =
-              'before' in anchor
-                ? moveBefore(order, moved, anchor.before)
-                : moveAfter(order, moved, anchor.after);
-            return moves.move(moved, wished);
+            if ('before' in anchor) return moves.move(moved, moveBefore(order, moved, anchor.before));
+            return moves.move(moved, moveAfter(order, moved, anchor.after));
           }}
           renderRow={renderRow}
         />
@@ -79,13 +61,6 @@ export function SortableRules(props: SortableRulesProps) {
   );
 }
 
-/**
- * Difference between most rows and a row of one line, px. A row with the estimated height causes no further layout
- * (RuleRow.module.css).
- */
+/** Difference between most rows and a row of one line, px: a row of the estimated height causes no further layout. */
 const wideRow = 15;
 const narrowRow = 56;
-
-function ruleKey({ id }: MatchRule): string {
-  return id;
-}

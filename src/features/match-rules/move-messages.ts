@@ -2,6 +2,7 @@ import 'texts:rules';
 import { errorText } from '~/api/error-text';
 import { isCrowded, isFull, type MoveOutcome } from '~/api/rule-order/move-outcome';
 import { t } from '~/i18n/t';
+import type { Message } from '~/ui/overlay/toast';
 
 /** Messages for a move that is part of something else: an undo, or the second request of a creation. */
 export type MoveWords = {
@@ -29,14 +30,14 @@ export function movedText(kind: MoveOutcome['kind'], moved: Moved, words: MoveWo
   if (kind === 'conflict') return t('rules.moveMany.conflict', { count });
   if (kind !== 'done')
     return t(kind === 'merged' ? 'rules.moveMany.merged' : 'rules.moveMany.again', { count, to });
-  return isLive ? t('rules.moveMany.doneLive', { count, to }) : t('rules.moveMany.done', { count, to });
+  return t(isLive ? 'rules.moveMany.doneLive' : 'rules.moveMany.done', { count, to });
 }
 
 function movedOneText(kind: MoveOutcome['kind'], { from, to, total, hidden, isLive }: Moved): string {
   if (kind === 'conflict') return t('rules.move.conflict', { to });
   if (kind !== 'done') return t(kind === 'merged' ? 'rules.move.merged' : 'rules.move.again', { to });
   if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
-  return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
+  return t(isLive ? 'rules.move.doneLive' : 'rules.move.done', { from, to });
 }
 
 /** Returns the name of a move for its undo. */
@@ -50,41 +51,46 @@ export function notMovedText(
   { count, total }: Pick<Moved, 'count' | 'total'>,
   words: MoveWords | undefined,
 ) {
-  if (isFull(error)) {
-    const reason = t('rules.move.noNumber', { count: total });
-    return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry: false };
-  }
-  if (isCrowded(error)) {
-    const reason = t('rules.move.crowded', { count });
-    return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry: true };
+  const mayRetry = !isFull(error);
+  if (isFull(error) || isCrowded(error)) {
+    const reason = mayRetry ? t('rules.move.crowded', { count }) : t('rules.move.noNumber', { count: total });
+    return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry };
   }
   const { kind, title, meaning, action, requestId } = errorText(error);
-  if (kind === 'outcomeUnknown')
-    return { text: t('rules.move.unknown', { count, reason: meaning }), requestId, mayRetry: true };
-  if (kind === 'stillRunning')
-    return {
-      text: t('rules.move.unknown', { count, reason: `${meaning} ${action}` }),
-      requestId,
-      mayRetry: true,
-    };
+  if (kind === 'outcomeUnknown' || kind === 'stillRunning') {
+    const reason = kind === 'stillRunning' ? `${meaning} ${action}` : meaning;
+    return { text: t('rules.move.unknown', { count, reason }), requestId, mayRetry };
+  }
   const reason = `${title}. ${meaning}`;
-  const text = words?.failed(reason) ?? t('rules.move.failed', { count, reason });
-  return { text, requestId, mayRetry: true };
+  return { text: words?.failed(reason) ?? t('rules.move.failed', { count, reason }), requestId, mayRetry };
 }
 
 /** Returns the messages about a move of `count` rules that undoes another one. */
 export function undoMessages(count: number, isLive: boolean): MoveWords {
-  const isBlock = count > 1;
-  return {
-    done: (to) =>
-      isBlock
-        ? t('rules.moveMany.undone', { count })
-        : isLive
-          ? t('rules.move.undoneLive', { to })
-          : t('rules.move.undone', { to }),
-    merged: (to) =>
-      isBlock ? t('rules.moveMany.undoneMerged', { count }) : t('rules.move.undoneMerged', { to }),
+  const shared: Pick<MoveWords, 'failed' | 'left'> = {
     failed: (reason) => t('rules.move.notUndone', { reason }),
     left: () => t('rules.move.undoLeft'),
   };
+  if (count > 1)
+    return {
+      ...shared,
+      done: () => t('rules.moveMany.undone', { count }),
+      merged: () => t('rules.moveMany.undoneMerged', { count }),
+    };
+  return {
+    ...shared,
+    done: (to) => t(isLive ? 'rules.move.undoneLive' : 'rules.move.undone', { to }),
+    merged: (to) => t('rules.move.undoneMerged', { to }),
+  };
+}
+
+/** Returns the message that something failed, with the reason, which offers to run it again. */
+export function failureMessage(
+  error: unknown,
+  textOf: (reason: string) => string,
+  again: () => void,
+): Message {
+  const { title, meaning, requestId } = errorText(error);
+  const action = { label: t('ui.retry'), onAction: again };
+  return { tone: 'error', text: textOf(`${title}. ${meaning}`), requestId, action };
 }

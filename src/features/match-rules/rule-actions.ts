@@ -1,11 +1,12 @@
 import 'texts:rules';
-import { createContext } from 'react';
+import { createContext, type RefObject } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { type Moved, moveInView, moveTo, type Order } from '~/domain/match-rules/order';
-import type { RuleCircumstances, RuleRefusal } from '~/domain/match-rules/rule-policy';
-import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
+import { type Moved, moveInView, moveTo, type Order, orderOf } from '~/domain/match-rules/order';
+import { matchRulePolicy, type RuleCircumstances, type RuleRefusal } from '~/domain/match-rules/rule-policy';
 import { t } from '~/i18n/t';
+import type { IconName } from '~/ui/controls/Icon';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
 import type { MoveBy } from './MoveSheet';
 import type { Place } from './rule-form';
 
@@ -32,10 +33,46 @@ export function readOnlyText(refusal: RuleRefusal | undefined): string | undefin
   return refusal === 'noPermission' ? t('rules.readOnly') : refusalText(refusal);
 }
 
-/**
- * Returns the menu of one rule: every move that a drag can do, creating next to it, deleting. `fixed` is why none can
- * be moved.
- */
+/** Declares the actions of a rules page, for keys and the palette. Returns the props of the button for a new rule. */
+export function useRuleActions(
+  rules: readonly MatchRule[],
+  given: RuleCircumstances,
+  ask: RowRequests,
+  list: RefObject<HTMLElement | null>,
+) {
+  const refusal = refusalText(matchRulePolicy.create(given));
+  const create = () => ask.create('last', '');
+  const withRule = (act: (rule: MatchRule) => void) => (ruleId: string | undefined) => {
+    const rule = rules.find(({ id }) => id === ruleId);
+    if (rule) act(rule);
+  };
+  usePageActions([
+    { id: 'createMatchRule', label: t('rules.new'), keys: 'n', refusal, run: create },
+    {
+      id: 'reorderMatchRules',
+      label: t('rules.reorder'),
+      refusal: refusalText(matchRulePolicy.reorder(given)),
+      run: () => list.current?.querySelector<HTMLElement>('[data-part=grip]')?.focus(),
+    },
+    {
+      id: 'duplicateRule',
+      label: t('rules.action.duplicate'),
+      refusal,
+      takesId: true,
+      run: withRule((rule) => ask.create('after', rule.id, rule)),
+    },
+    {
+      id: 'deleteMatchRule',
+      label: t('rules.action.delete'),
+      refusal: refusalText(matchRulePolicy.delete(given)),
+      takesId: true,
+      run: withRule(ask.remove),
+    },
+  ]);
+  return { icon: 'plus' as const, disabledReason: refusal, 'aria-keyshortcuts': 'n', onClick: create };
+}
+
+/** Returns the menu of a rule: every move of a drag, creating next to it, deleting. `fixed`: why none can be moved. */
 export function rowActions(
   rule: MatchRule,
   rules: readonly MatchRule[],
@@ -45,33 +82,44 @@ export function rowActions(
   ask: RowRequests,
 ): ActionMenuItem[] {
   const full = refusalText(matchRulePolicy.create(given));
+  const create = (label: string, icon: IconName, place: Place, like?: MatchRule): ActionMenuItem => ({
+    label,
+    icon,
+    disabledReason: full,
+    onSelect: () => ask.create(place, rule.id, like),
+  });
+  const open = matchRulePolicy.update(given) ? t('rules.action.view') : t('rules.action.edit');
+  const [order, shown] = [orderOf(rules), orderOf(visible)];
+  const atTop = t('rules.refused.atTop');
+  const atBottom = t('rules.refused.atBottom');
+  const inView = shown.indexOf(rule.id);
+  const step = (by: 1 | -1) => ask.move(rule.id, moveInView(order, shown, rule.id, inView + by));
   return [
-    {
-      label: matchRulePolicy.update(given) ? t('rules.action.view') : t('rules.action.edit'),
-      icon: 'pencil',
-      onSelect: () => ask.open(rule),
-    },
-    'line',
-    ...moves(rule, rules, visible, fixed, ask),
+    { label: open, icon: 'pencil', onSelect: () => ask.open(rule) },
     'line',
     {
-      label: t('rules.action.newBefore'),
-      icon: 'plus',
-      disabledReason: full,
-      onSelect: () => ask.create('before', rule.id),
+      label: t('rules.action.up'),
+      icon: 'arrow-up',
+      shortcut: t('rules.shortcut.up'),
+      disabledReason: fixed ?? (inView === 0 ? atTop : undefined),
+      onSelect: () => step(-1),
     },
     {
-      label: t('rules.action.newAfter'),
-      icon: 'plus',
-      disabledReason: full,
-      onSelect: () => ask.create('after', rule.id),
+      label: t('rules.action.down'),
+      icon: 'arrow-down',
+      shortcut: t('rules.shortcut.down'),
+      disabledReason: fixed ?? (inView === shown.length - 1 ? atBottom : undefined),
+      onSelect: () => step(1),
     },
-    {
-      label: t('rules.action.duplicate'),
-      icon: 'copy',
-      disabledReason: full,
-      onSelect: () => ask.create('after', rule.id, rule),
-    },
+    ...movesOf([rule], rules, ask, {
+      top: fixed ?? (order[0] === rule.id ? atTop : undefined),
+      bottom: fixed ?? (order.at(-1) === rule.id ? atBottom : undefined),
+      any: fixed,
+    }),
+    'line',
+    create(t('rules.action.newBefore'), 'plus', 'before'),
+    create(t('rules.action.newAfter'), 'plus', 'after'),
+    create(t('rules.action.duplicate'), 'copy', 'after', rule),
     'line',
     {
       label: t('rules.action.delete'),
@@ -83,61 +131,23 @@ export function rowActions(
   ];
 }
 
-/** Returns the moves of a rule in its menu: among the visible rules, and to a position among all. */
-function moves(
-  rule: MatchRule,
+/** Returns the moves of a rule or a block to the ends, to a position, and next to a rule. `refusals` disable them. */
+export function movesOf(
+  moved: readonly MatchRule[],
   rules: readonly MatchRule[],
-  visible: readonly MatchRule[],
-  fixed: string | undefined,
   ask: RowRequests,
+  refusals: Readonly<Record<'top' | 'bottom' | 'any', string | undefined>>,
 ): ActionMenuItem[] {
-  const order = rules.map(({ id }) => id);
-  const shown = visible.map(({ id }) => id);
-  const index = order.indexOf(rule.id);
-  const inView = shown.indexOf(rule.id);
-  const atTop = fixed ?? (index === 0 ? t('rules.refused.atTop') : undefined);
-  const atBottom = fixed ?? (index === order.length - 1 ? t('rules.refused.atBottom') : undefined);
-  const firstShown = fixed ?? (inView === 0 ? t('rules.refused.atTop') : undefined);
-  const lastShown = fixed ?? (inView === shown.length - 1 ? t('rules.refused.atBottom') : undefined);
-  const step = (by: 1 | -1) => ask.move(rule.id, moveInView(order, shown, rule.id, inView + by));
+  const order = orderOf(rules);
+  const ids = orderOf(moved);
+  const end = order.length;
+  const move = (index: number) => () => ask.move(ids, moveTo(order, ids, index));
+  const by = (kind: MoveBy) => () => ask.moveBy(moved, kind);
+  const { top, bottom, any } = refusals;
   return [
-    {
-      label: t('rules.action.up'),
-      icon: 'arrow-up',
-      shortcut: t('rules.shortcut.up'),
-      disabledReason: firstShown,
-      onSelect: () => step(-1),
-    },
-    {
-      label: t('rules.action.down'),
-      icon: 'arrow-down',
-      shortcut: t('rules.shortcut.down'),
-      disabledReason: lastShown,
-      onSelect: () => step(1),
-    },
-    {
-      label: t('rules.action.top'),
-      icon: 'to-top',
-      disabledReason: atTop,
-      onSelect: () => ask.move(rule.id, moveTo(order, rule.id, 0)),
-    },
-    {
-      label: t('rules.action.bottom'),
-      icon: 'to-bottom',
-      disabledReason: atBottom,
-      onSelect: () => ask.move(rule.id, moveTo(order, rule.id, order.length)),
-    },
-    {
-      label: t('rules.action.position'),
-      icon: 'to-position',
-      disabledReason: fixed,
-      onSelect: () => ask.moveBy([rule], 'position'),
-    },
-    {
-      label: t('rules.action.beside'),
-      icon: 'to-position',
-      disabledReason: fixed,
-      onSelect: () => ask.moveBy([rule], 'before'),
-    },
+    { label: t('rules.action.top'), icon: 'to-top', disabledReason: top, onSelect: move(0) },
+    { label: t('rules.action.bottom'), icon: 'to-bottom', disabledReason: bottom, onSelect: move(end) },
+    { label: t('rules.action.position'), icon: 'to-position', disabledReason: any, onSelect: by('position') },
+    { label: t('rules.action.beside'), icon: 'to-position', disabledReason: any, onSelect: by('before') },
   ];
 }

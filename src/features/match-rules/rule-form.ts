@@ -9,19 +9,14 @@ import { nextFreePriority, type Order } from '~/domain/match-rules/order';
 import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 import { fromMembers, membersIn, readJson, withMember, withoutMember, writeJson } from '~/lib/json/lossless';
 
-/**
- * Values of the rule editor and their conversion to the API. The functions are pure, so that they can be tested with
- * tables.
- */
+/** Values of the rule editor and their conversion to the API, as pure functions. */
 
 export type RuleConfig = Record<string, unknown>;
 
 /** Position of a rule: its current one (`stay`), at an end, next to another rule, or at a number. */
 export type Place = 'stay' | 'last' | 'first' | 'before' | 'after' | 'number';
 
-/**
- * Returns the positions to choose from for a rule (undefined for a new one), depending on the number of other rules.
- */
+/** Returns the positions to choose from for a rule (undefined for a new one) among a number of other rules. */
 export function placesFor(rule: MatchRule | undefined, others: number): Place[] {
   const inList: Place[] = others === 0 ? ['last'] : ['last', 'first', 'before', 'after'];
   return rule ? ['stay', ...(others === 0 ? [] : inList), 'number'] : [...inList, 'number'];
@@ -44,12 +39,16 @@ export type RuleFormValues = {
   brokenJson: string;
 };
 
-/** Returns the form's values for a rule, or for a new one at the end of these rules. */
-export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchRule[]): RuleFormValues {
+/** Returns the form's values for a rule, or for a new one at the end of these rules, with the settings of `like`. */
+export function toFormValues(
+  rule: MatchRule | undefined,
+  rules: readonly MatchRule[],
+  like: MatchRule | undefined = rule,
+): RuleFormValues {
   const proposed = rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules;
-  const config = rule?.config ?? starterConfig('EXACT');
+  const config = like?.config ?? starterConfig('EXACT');
   return {
-    type: rule?.type ?? 'EXACT',
+    type: like?.type ?? 'EXACT',
     place: rule ? 'stay' : 'last',
     priority: String(proposed),
     proposed,
@@ -60,16 +59,7 @@ export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchR
   };
 }
 
-/** Returns the form's values for a new rule like another one: its type, and its settings in their notation. */
-export function toFormValuesLike(rule: MatchRule, rules: readonly MatchRule[]): RuleFormValues {
-  const { type, config } = rule;
-  return { ...toFormValues(undefined, rules), type, config, configJson: writeJson(config) };
-}
-
-/**
- * Returns the body of the form, to be validated by the contract. Unreadable values stay, so that the contract rejects
- * them.
- */
+/** Returns the body of the form. Unreadable values stay, so that the contract rejects them. */
 export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
   const typed = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
   return {
@@ -97,10 +87,7 @@ export function orderWith(order: Order, id: string, place: Place, besideId: stri
   return index === undefined || order.indexOf(id) === index ? undefined : others.toSpliced(index, 0, id);
 }
 
-/**
- * Returns the index of the chosen position among the other rules; undefined if the neighbour is gone or none was
- * chosen.
- */
+/** Returns the index of the chosen position among the other rules; undefined if the neighbour is gone or not chosen. */
 export function placeAmong(others: Order, place: Place, besideId: string): number | undefined {
   if (place === 'first') return 0;
   if (place === 'last') return others.length;
@@ -109,9 +96,7 @@ export function placeAmong(others: Order, place: Place, besideId: string): numbe
   return place === 'before' ? beside : beside + 1;
 }
 
-/**
- * Returns the config with a setting changed, added at the end, or removed (`undefined`), so that its default applies.
- */
+/** Returns the config with a setting changed, added at the end, or removed (`undefined`): its default applies then. */
 export function withSetting(config: RuleConfig, key: string, value: unknown): RuleConfig {
   return value === undefined ? withoutMember(config, key) : withMember(config, key, value);
 }
@@ -123,18 +108,14 @@ export function defaultConfig(type: MatchRuleType): RuleConfig {
   );
 }
 
-/**
- * Returns the config of a new rule. By its defaults a date lag would have no lag (0 to 0 days,
- * docs/contract.md#rule-config).
- */
+/** Returns the config of a new rule. By default a date lag is 0 to 0 days long (docs/contract.md#rule-config). */
 export function starterConfig(type: MatchRuleType): RuleConfig {
   return { ...defaultConfig(type), ...(type === 'DATE_LAG' ? { maxDays: 1 } : {}) };
 }
 
 /**
- * Returns the config for another type. Settings that both types know, and unknown ones, stay. Those of the old type
- * only are dropped, and restored from `remembered` when the type is changed back. `added` is inserted where nothing is
- * set.
+ * Returns the config for another type. Settings that both types know, and unknown ones, stay. Those of the old type are
+ * dropped, and restored from `remembered` when the type is changed back. `added` is inserted where nothing is set.
  */
 export function configForType(
   config: RuleConfig,

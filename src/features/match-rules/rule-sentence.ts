@@ -18,9 +18,8 @@ import { settingNames } from './setting-messages';
 export type Sayable = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
 /**
- * Returns what a rule tests, in one plain sentence: "Amounts within 0.50 or 0.5 % of the larger, same currency, up to 2
- * days apart". It names what is compared, and an amount, currency or day that is not. It names settings of splits only
- * in 1:N contexts, which alone use them (docs/contract.md#matching-run).
+ * Returns what a rule tests, in one sentence: "Amounts within 0.50 or 0.5 % of the larger, same currency, up to 2 days
+ * apart". It names settings of splits only in 1:N contexts, which alone use them (docs/contract.md#matching-run).
  */
 export const ruleSentence = memoizePerRule(sentenceOf);
 
@@ -34,14 +33,8 @@ function sentenceOf(rule: Sayable, contextType?: string): string {
 }
 
 function clausesOf(facts: ExactFacts | ToleranceFacts | DateLagFacts): string[] {
-  switch (facts.type) {
-    case 'EXACT':
-      return exactClauses(facts);
-    case 'TOLERANCE':
-      return toleranceClauses(facts);
-    case 'DATE_LAG':
-      return dateLagClauses(facts);
-  }
+  if (facts.type === 'EXACT') return exactClauses(facts);
+  return facts.type === 'TOLERANCE' ? toleranceClauses(facts) : dateLagClauses(facts);
 }
 
 /** Properties that two transactions may have in common; false ones are omitted. */
@@ -77,15 +70,14 @@ function exactClauses({ amount, currency, baseAmount, baseCurrency, date, refere
 
 function toleranceClauses(facts: ToleranceFacts): string[] {
   const { currency, baseCurrency, days, reference, rounding } = facts;
+  const mode = t(`rules.rounding.${rounding.mode as 'HALF_UP'}`);
   return [
     toleranceAmount(facts),
     ...same(currency && 'currency', baseCurrency && 'baseCurrency', reference !== undefined && 'reference'),
     ...any(!currency && 'currency'),
     days === 0 ? t('rules.say.sameDay') : t('rules.say.daysApart', { days }),
     ...referenceClauses(reference),
-    ...(rounding.usual
-      ? []
-      : [t('rules.say.rounded', { digits: rounding.digits, mode: roundingLabel(rounding.mode) })]),
+    ...(rounding.usual ? [] : [t('rules.say.rounded', { digits: rounding.digits, mode })]),
   ];
 }
 
@@ -139,15 +131,10 @@ function referenceClauses(reference: ReferenceFacts): string[] {
 function splitClauses(split: AllocationFacts, contextType: string | undefined): string[] {
   if (contextType !== '1:N') return [];
   const { within, partial } = split;
+  const value = within && (within.unit === 'percent' ? percentText : decimalText)(within.value);
   return [
     // If a part is sufficient, its distance from the total does not matter.
-    ...(within && !partial
-      ? [
-          t('rules.say.splitWithin', {
-            value: within.unit === 'percent' ? percentText(within.value) : decimalText(within.value),
-          }),
-        ]
-      : []),
+    ...(value && !partial ? [t('rules.say.splitWithin', { value })] : []),
     ...(partial ? [t('rules.say.splitPartly')] : []),
     ...(split.rightToLeft ? [t('rules.say.splitRightToLeft')] : []),
     ...(split.baseAmount ? [t('rules.say.splitBase')] : []),
@@ -159,9 +146,4 @@ function unclearSentence(facts: UnclearFacts): string {
   return facts.faulty.length > 0
     ? t('rules.say.unreadable', { settings: formatList(names, 'conjunction') })
     : t('rules.say.unknownType', { type: facts.rawType });
-}
-
-/** Returns the label of a rounding mode: "half to even". */
-function roundingLabel(mode: string): string {
-  return t(`rules.rounding.${mode as 'HALF_UP'}`);
 }

@@ -32,9 +32,18 @@ export function fieldHelp(field: ConfigField, unset: boolean): string {
   return unset ? `${help} ${t('rules.default', { value: valueText(field, field.default) })}`.trim() : help;
 }
 
+type Choice = Extract<ConfigField, { kind: 'choice' }>;
+
 /** Returns the label of a choice; an unknown one is returned unchanged. */
-export function choiceLabel(field: Extract<ConfigField, { kind: 'choice' }>, choice: string): string {
+export function choiceLabel(field: Choice, choice: string): string {
   return field.choices.includes(choice) ? t(`rules.choice.${field.key}.${choice}` as ChoiceWord) : choice;
+}
+
+/** Returns the options of a choice. One that the engine handles wrongly, or an unknown one, must be stored already. */
+export function choiceOptions(field: Choice, stored?: string) {
+  const usual = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT');
+  const values = stored === undefined ? usual : new Set([...usual, stored]);
+  return [...values].map((value) => ({ value, label: choiceLabel(field, value) }));
 }
 
 /** Returns a setting's value as text; a value of another kind as its JSON. */

@@ -2,22 +2,21 @@ import 'texts:rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { preflightRead } from '~/api/preflight-read';
-import { errorText } from '~/api/error-text';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
 import { restorePosition } from '~/domain/match-rules/merge-order';
-import type { Order } from '~/domain/match-rules/order';
+import { type Order, orderOf, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
+import { failureMessage } from './move-messages';
 import type { RuleMoves } from './use-rule-moves';
 
 /**
- * Deletes a rule and shows the result. Undo creates it again at its old position, with its old number if that is free
- * and still correct. It then has a new id, and the console states that. There is no undo if another user had already
- * deleted it. `restore` only restores, based on the list that `readNow` has read.
+ * Deletes a rule and shows the result. Undo creates it again with a new id at its old position, with its old number if
+ * that is free and still correct; not if another user had already deleted it. `restore` needs the list of `readNow`.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const client = useQueryClient();
@@ -32,7 +31,8 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     try {
       end = await remove(rule.id);
     } catch (error) {
-      failed(moves.tell, error, 'rules.delete.failed', () => void deleteRule(rule, isUndo));
+      const textOf = (reason: string) => t('rules.delete.failed', { reason });
+      moves.tell(failureMessage(error, textOf, () => void deleteRule(rule, isUndo)));
       return false;
     }
     const position = before.indexOf(rule.id) + 1;
@@ -42,18 +42,14 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
       return true;
     }
     const toastId = `rule-deleted ${rule.id}`;
-    const kept = isUndo
-      ? undefined
-      : moves.undo.register({
-          label: t('rules.undo.delete', { position }),
-          toastId,
-          undo: (again) => makeAgain(rule, before, again),
-        });
-    toast({
-      id: toastId,
-      text: t(isUndo ? 'rules.creationUndone' : 'rules.deleted', { position }),
-      action: kept && { label: t('ui.undo'), onAction: kept.undo },
-    });
+    if (isUndo) toast({ id: toastId, text: t('rules.creationUndone', { position }) });
+    else
+      moves.undo.offer({
+        label: t('rules.undo.delete', { position }),
+        toastId,
+        text: t('rules.deleted', { position }),
+        undo: (again) => makeAgain(rule, before, again),
+      });
     return true;
   }
 
@@ -62,9 +58,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     await preflightRead(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   }
 
-  /**
-   * Creates the rule again and returns it; it may have another position at first. Throws PlaceRefused or an ApiError.
-   */
+  /** Creates the rule again and returns it, possibly at another position. Throws PlaceRefused or an ApiError. */
   async function restore(rule: MatchRule, past: Order): Promise<MatchRule> {
     const before = moves.undo.orderNow(past);
     const { type, config } = rule as MatchRuleCreate;
@@ -90,14 +84,18 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
       await readNow();
       made = await restore(rule, past);
     } catch (error) {
-      failed(moves.tell, error, 'rules.delete.undoFailed', again);
+      moves.tell(
+        error instanceof PlaceRefused
+          ? { tone: 'error', text: t(`rules.place.${error.reason}`) }
+          : failureMessage(error, (reason) => t('rules.delete.undoFailed', { reason }), again),
+      );
       return false;
     }
     const like = moves.undo.orderNow(past);
     const order = restorePosition(moves.order(), made.id, like);
     const said = (position: number) => t('rules.madeAgain', { position });
     const end = moves.order().indexOf(made.id) + 1;
-    if (order.join() === moves.order().join()) toast({ text: said(end) });
+    if (sameOrder(order, moves.order())) toast({ text: said(end) });
     else
       void moves.move(made.id, order, {
         done: said,
@@ -112,29 +110,10 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
 
 /** Returns whether the number of a deleted rule is free and still means its old position. */
 function numberStillFits(others: readonly MatchRule[], rule: MatchRule, before: Order): boolean {
-  const order = restorePosition([...others.map(({ id }) => id), rule.id], rule.id, before);
+  const order = restorePosition([...orderOf(others), rule.id], rule.id, before);
   const index = order.indexOf(rule.id);
   const numberOf = (id: string | undefined) => others.find((other) => other.id === id)?.priority;
   const above = numberOf(order[index - 1]) ?? 0;
   const below = numberOf(order[index + 1]) ?? Infinity;
   return rule.priority <= maxRules && rule.priority > above && rule.priority < below;
-}
-
-function failed(
-  tell: RuleMoves['tell'],
-  error: unknown,
-  key: 'rules.delete.failed' | 'rules.delete.undoFailed',
-  again: () => void,
-) {
-  if (error instanceof PlaceRefused) {
-    tell({ tone: 'error', text: t(`rules.place.${error.reason}`) });
-    return;
-  }
-  const { title, meaning, requestId } = errorText(error);
-  tell({
-    tone: 'error',
-    text: t(key, { reason: `${title}. ${meaning}` }),
-    requestId,
-    action: { label: t('ui.retry'), onAction: again },
-  });
 }

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isFull, type MoveOutcome, MoveRejectedError } from '~/api/rule-order/move-outcome';
 import { shownRules } from '~/api/rule-order/rule-list';
-import type { MoveRequest } from '~/api/rule-order/order-queue';
 import { reorderMatchRules } from '~/api/rule-order/rule-order';
 import { ruleList } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '~/contract/match-rule';
@@ -24,7 +23,7 @@ export type RuleMoves = {
    */
   move: (moved: Moved, order: Order, words?: MoveWords) => Promise<boolean>;
   /** Shows an error that stays true after the user leaves the page. */
-  tell: ReturnType<typeof usePageToast>['tell'];
+  tell: (message: Message) => void;
   /** Last changes of this page, including moves. */
   undo: RuleUndo;
   /** Abandons a stopped move: there is nothing to undo. */
@@ -40,9 +39,8 @@ export type RuleMoves = {
 
 /**
  * Moves rules and shows the result: a toast with Undo, or with "Try again" and the reason. Undo is the inverse move on
- * the current order, never an old list written back; `undo` stores it. `hidden` is the number of rules that a filter
- * hides. `isLive` is whether the context is active, so that the next run uses the order. `page` is named if an error is
- * shown after the user left the page.
+ * the current order, never an old list written back. `hidden` is the number of rules that a filter hides, `isLive`
+ * whether the next run uses the order. An error that is shown after the user left the page names `page`.
  */
 export function useRuleMoves(
   contextId: string,
@@ -75,16 +73,17 @@ export function useRuleMoves(
     const first = firstOf(ruleIds, wished);
     const count = ruleIds.length;
     const from = before.indexOf(first) + 1;
+    const total = before.length;
     const toastId = `rule-moved ${first}`;
     const retry = { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleIds, wished, words)) };
     // Registered at once: an undo requested in the meantime waits for the move.
     const label = undoLabel({ count, from, to: wished.indexOf(first) + 1 });
     const change = { label, toastId, undo: (more: () => void) => takeBack(ruleIds, before, more) };
     const kept = words || again ? undefined : undo.register(change);
-    const tellMoved = (kind: MoveOutcome['kind'], as: MoveWords | undefined) => {
+    const tellMoved = (kind: MoveOutcome['kind'], as?: MoveWords) => {
       // A later move may already be shown; the message is about this one.
       const to = (kind === 'done' ? wished : order()).indexOf(first) + 1;
-      const text = movedText(kind, { count, from, to, total: before.length, hidden, isLive }, as);
+      const text = movedText(kind, { count, from, to, total, hidden, isLive }, as);
       if (kind !== 'conflict')
         return toast({ id: toastId, text, action: kept && { label: t('ui.undo'), onAction: kept.undo } });
       // The move did not stay, so there is nothing to undo.
@@ -92,8 +91,7 @@ export function useRuleMoves(
       return tell({ id: toastId, tone: 'warning', text, action: retry });
     };
     try {
-      const onLater: MoveRequest['onLater'] = (later) => tellMoved(later, undefined);
-      const { kind } = await mutateAsync({ ruleIds, order: wished, onLater });
+      const { kind } = await mutateAsync({ ruleIds, order: wished, onLater: (later) => tellMoved(later) });
       // The note about the saving shows its result, or nothing was sent.
       if (kind === 'left') kept?.forget();
       stopped.current = kind === 'halted' ? [...stopped.current, ...(kept ? [kept] : [])] : [];
@@ -101,7 +99,7 @@ export function useRuleMoves(
       return kind !== 'conflict';
     } catch (error) {
       kept?.forget();
-      const failed = { id: toastId, count, total: before.length, words, retry };
+      const failed = { id: toastId, count, total, words, retry };
       return notifyNotMoved(error, failed, { tell, isShown, ask: setRefused });
     }
   }
@@ -157,10 +155,7 @@ type NotMoved = {
   retry: Message['action'];
 };
 
-/**
- * Shows why a move failed. If other users' changes conflict with it, asks or shows that. Returns whether there is
- * nothing to retry.
- */
+/** Shows why a move failed; asks if other users' changes conflict with it. Returns whether there is nothing to retry. */
 function notifyNotMoved(
   error: unknown,
   { id, count, total, words, retry }: NotMoved,

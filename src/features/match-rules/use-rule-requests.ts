@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
+import type { RuleBoardProps } from './board-props';
 import type { MoveBy } from './MoveSheet';
 import type { RowRequests } from './rule-actions';
 import type { Place } from './rule-form';
@@ -11,22 +12,15 @@ import type { RuleMoves } from './use-rule-moves';
 /** Rule that the page asks whether to delete; `answered` is set if an undo asked. */
 type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
 
-/** List of hints in the URL: open at a rule's id or at `all`, or closed. */
-type ShownHints = { hints: string | undefined; onHints: (hints: string | undefined) => void };
-
 /** Proposed position of a new rule, and the rule that prefills it. */
 type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined };
 
 export type RuleRequests = ReturnType<typeof useRuleRequests>;
 
-/**
- * Manages the page's requests: a rule's sheet, the sheet for moving, the question about deleting, the hints, and the
- * proposed position of a new rule.
- */
+/** Manages what the page opens: sheets, the question about deleting, the hints, the proposed position of a new rule. */
 export function useRuleRequests(
   moves: RuleMoves,
-  onOpen: (rule: string | undefined) => void,
-  { hints: shown, onHints }: ShownHints,
+  { hints: shown, onHints, onOpen }: Pick<RuleBoardProps, 'hints' | 'onHints' | 'onOpen'>,
 ) {
   const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { withoutAccents } from '~/lib/without-accents';
 import { useSearchWords } from '~/list/use-search-words';
+import type { RuleBoardProps } from './board-props';
 import { memoizePerRule } from './memoize-per-rule';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
@@ -20,9 +20,7 @@ const wordsOf = memoizePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contex
   ),
 );
 
-function plain(text: string): string {
-  return withoutAccents(text).toLowerCase();
-}
+const plain = (text: string) => withoutAccents(text).toLowerCase();
 
 /** Search for rules: words, which filter the list, or `#` and a number, which goes to that rule. */
 export type Finding = {
@@ -34,29 +32,20 @@ export type Finding = {
   number: number | undefined;
 };
 
-/** Filter in the URL. */
-type Shown = {
-  type: MatchRuleType | undefined;
-  q: string | undefined;
-  onQ: (q: string | undefined) => void;
-};
-
 /** Returns the rules of a type that contain every typed word, in order; the same array if nothing is filtered. */
-export function useRuleSearch(
-  rules: readonly MatchRule[],
-  { type: only, q, onQ }: Shown,
-  contextType: string | undefined,
-): { finding: Finding; visible: readonly MatchRule[] } {
+export function useRuleSearch(props: Pick<RuleBoardProps, 'rules' | 'type' | 'q' | 'onQ' | 'contextType'>): {
+  finding: Finding;
+  visible: readonly MatchRule[];
+} {
+  const { rules, type: only, q, onQ, contextType } = props;
   const { typed, setTyped, send } = useSearchWords({ q }, (view) => onQ(view.q));
   // Typing takes precedence over rendering the matching rows.
   const sought = useDeferredValue(typed).trim();
   const isNumber = sought.startsWith('#');
   const words = isNumber || sought === '' ? [] : plain(sought).split(/\s+/);
   const ofType = only === undefined ? rules : rules.filter((rule) => rule.type === only);
-  const visible =
-    words.length === 0
-      ? ofType
-      : ofType.filter((rule) => words.every((word) => wordsOf(rule, contextType).includes(word)));
+  const fits = (rule: MatchRule) => words.every((word) => wordsOf(rule, contextType).includes(word));
+  const visible = words.length === 0 ? ofType : ofType.filter(fits);
   const digits = /^#\s*(\d{1,6})$/.exec(typed.trim())?.[1];
   const number = digits === undefined ? undefined : Number(digits);
   return { finding: { typed, type: setTyped, send, number }, visible };

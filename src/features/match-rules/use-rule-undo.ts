@@ -1,9 +1,13 @@
 import { useRef } from 'react';
 import type { Order } from '~/domain/match-rules/order';
-import { type Undo, useUndo } from '~/ui/hooks/use-undo';
+import { t } from '~/i18n/t';
+import { type Change, type Undo, useUndo } from '~/ui/hooks/use-undo';
+import { toast } from '~/ui/overlay/toast';
 
 /** Last changes of the rules page. A restored rule has another id than earlier changes refer to. */
 export interface RuleUndo extends Undo {
+  /** Registers a change that was made, and shows its `text` as a toast that offers to undo it. */
+  offer: (change: Change & { toastId: string; text: string }) => void;
   /** Records that a deleted rule was restored with another id. */
   restored: (ruleId: string, asId: string) => void;
   /** Returns the current id of a rule: its own, or the one it was restored with. */
@@ -24,6 +28,10 @@ export function useRuleUndo(): RuleUndo {
 
   return {
     ...undo,
+    offer: ({ text, ...change }) => {
+      const { undo: onAction } = undo.register(change);
+      toast({ id: change.toastId, text, action: { label: t('ui.undo'), onAction } });
+    },
     restored: (ruleId, asId) => void ids.current.set(ruleId, asId),
     idNow,
     orderNow: (order) => order.map(idNow),

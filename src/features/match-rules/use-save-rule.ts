@@ -25,7 +25,7 @@ import type { RuleMoves } from './use-rule-moves';
 
 const nameOfSetting = (key: string) => settingNames([key]).join();
 
-type SavingOptions = {
+export type SavingOptions = {
   contextId: string;
   contextType: string | undefined;
   /** Rule to change; undefined creates a new one. */
@@ -40,8 +40,8 @@ type SavingOptions = {
 };
 
 /**
- * Saves the editor's values: creates a new rule, or sends the changes to one (a merged save) and then moves it. A 409
- * is explained by rereading the rules (docs/behaviour.md#a-409-has-several-reasons).
+ * Saves the editor's values: creates a new rule, or sends the changes to one and then moves it. Explains a 409 by
+ * rereading the rules (docs/behaviour.md#a-409-has-several-reasons).
  */
 export function useSaveRule(options: SavingOptions) {
   const { contextId, contextType, rule, moves } = options;
@@ -52,9 +52,11 @@ export function useSaveRule(options: SavingOptions) {
 
   async function saveChanges(
     { id }: MatchRule,
-    { type, config, priority }: MatchRuleCreate,
-    { place, besideId }: RuleFormValues,
+    body: MatchRuleCreate,
+    values: RuleFormValues,
   ): Promise<void> {
+    const { type, config, priority } = body;
+    const { place, besideId } = values;
     await saving.save(saving.changes({ type, config, ...(place === 'number' && { priority }) }));
     const order = orderWith(moves.order(), id, place, besideId);
     if (order) void moves.move(id, order);
@@ -63,16 +65,15 @@ export function useSaveRule(options: SavingOptions) {
   /** Converts a conflict over the number to an error of that field; returns any other error unchanged. */
   async function explained(priority: number, error: unknown): Promise<unknown> {
     if (!(error instanceof ApiError && error.status === 409)) return error;
-    // If the rules cannot be read now, the original error is shown.
     const asked = explainConflict(client, contextId, { priority, ruleId: rule?.id });
+    // If the rules cannot be read now, the original error is shown.
     const found = await asked.catch(() => undefined);
     setConflict(found);
     if (found?.kind === 'full') return error.with({ code: 'RULES_FULL', details: [] });
     if (found?.kind !== 'taken') return error;
     const sentence = ruleSentence(found.holder, contextType);
-    return new FieldValidationError([
-      { path: ['priority'], message: t('rules.priority.taken', { priority, sentence }) },
-    ]);
+    const message = t('rules.priority.taken', { priority, sentence });
+    return new FieldValidationError([{ path: ['priority'], message }]);
   }
 
   async function save(body: MatchRuleCreate, values: RuleFormValues): Promise<void> {
@@ -94,12 +95,8 @@ export function useSaveRule(options: SavingOptions) {
 }
 
 /** Returns the merged save of a rule; a new rule has nothing to merge. */
-export function useMergedRule({
-  contextId,
-  rule,
-  moves,
-  form,
-}: Pick<SavingOptions, 'contextId' | 'rule' | 'moves' | 'form'>) {
+export function useMergedRule(options: Pick<SavingOptions, 'contextId' | 'rule' | 'moves' | 'form'>) {
+  const { contextId, rule, moves, form } = options;
   const update = useMutation(updateMatchRule(contextId));
   return useMergedSave<MatchRule | undefined>({
     record: rule,
@@ -141,18 +138,13 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
     onMade(made.id);
     const order = orderWith(moves.order(), made.id, place, besideId);
     const end = moves.order().indexOf(made.id) + 1;
-    moves.undo.register({
-      label: t('rules.undo.create', { position: order ? order.indexOf(made.id) + 1 : end }),
-      undo: () => askDelete(made.id),
-    });
+    const position = order ? order.indexOf(made.id) + 1 : end;
+    moves.undo.register({ label: t('rules.undo.create', { position }), undo: () => askDelete(made.id) });
+    const kept = saveMessage(made, order ? '' : t('rules.created', { position }), nameOfSetting);
     if (!order) {
-      toast({
-        id: 'rule-created',
-        ...saveMessage(made, t('rules.created', { position: end }), nameOfSetting),
-      });
+      toast({ id: 'rule-created', ...kept });
       return;
     }
-    const kept = saveMessage(made, '', nameOfSetting);
     if (kept.tone === 'warning') toast(kept);
     // Not awaited: the rule exists, and the list shows it at its position while the second request runs.
     void moves.move(made.id, order, {

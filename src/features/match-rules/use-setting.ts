@@ -29,29 +29,28 @@ export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigFiel
   const name = `config.${field.key}` as const;
   useEffect(() => {
     onScreen.add(name);
-    return () => {
-      onScreen.delete(name);
-    };
+    return () => void onScreen.delete(name);
   }, [onScreen, name]);
   const fault = get(errors, name) as { message?: string } | undefined;
   return {
     /** Stored value; undefined or null if the default applies. */
     given: exactly(config, field),
     value: settingOf(config, field),
+    /** Whether a fraction is shown as a percentage. The tolerance of a split is a fraction or an amount. */
+    isPercent:
+      field.kind === 'decimal' &&
+      (field.unit === 'fraction' ||
+        (field.key === 'allocationToleranceValue' && config['allocationToleranceMode'] === 'PERCENT')),
     change: (value: unknown) => {
       setConfig(withSetting(config, field.key, value));
       if (fault) void methods.trigger(name);
     },
-    /** Validates on blur. */
     onBlur: () => afterPointerUp(() => methods.trigger(name)),
     error: fault?.message,
   };
 }
 
-/**
- * Returns the value of a setting. A decimal that is a JSON number is returned as the text of its digits, even if there
- * are too many.
- */
+/** Returns the value of a setting. A decimal that is a JSON number is returned as the text of all its digits. */
 function exactly(config: RuleConfig, { key, kind }: ConfigField): unknown {
   const value = config[key];
   if (kind !== 'decimal' || typeof value !== 'number') return value;

@@ -1,15 +1,17 @@
 import 'texts:rules';
+import 'texts:rulesMany';
 import type { MatchRule } from '~/contract/match-rule';
-import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
-import { moveTo, orderOf } from '~/domain/match-rules/order';
+import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
+import { orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
-import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+import { Button, IconButton } from '~/ui/controls/Button';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { lazyComponent } from '~/ui/page/lazy-component';
-import { refusalText, type RowRequests } from '../rule-actions';
-import type { RuleMoves } from '../use-rule-moves';
-import { SelectionBar } from './SelectionBar';
-import type { RuleSelection } from './use-rule-selection';
+import { StickyFooter } from '~/ui/page/StickyFooter';
+import type { BoardState, RuleBoardProps } from '../board-props';
+import { movesOf, refusalText } from '../rule-actions';
+import * as styles from './BulkActions.module.css';
 
 const CompareSheet = lazyComponent(async () => (await import('./CompareSheet')).CompareSheet);
 const DeleteManySheet = lazyComponent(async () => (await import('./BulkDeleteSheet')).BulkDeleteSheet);
@@ -18,62 +20,26 @@ const EditManySheet = lazyComponent(async () => {
   return sheet.BulkEditSheet;
 });
 
-export interface ManyRulesProps {
-  contextId: string;
-  contextType: string | undefined;
-  given: RuleCircumstances;
-  moves: RuleMoves;
-  /** All rules of the context, in order; `shown` is the number of visible ones. */
-  rules: readonly MatchRule[];
-  shown: number;
-  selection: RuleSelection;
-  /** Why nothing can be moved. */
-  fixed: string | undefined;
-  ask: RowRequests;
-  /** Two rules in comparison: their ids, separated by a dot. */
-  compared: string | undefined;
-  onCompare: (compared: string | undefined) => void;
+interface BulkActionsProps
+  extends BoardState, Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'compared' | 'onCompare'> {
   /** Called when rules were deleted and the sheet is about to close. */
   onDeleted: (gone: readonly MatchRule[]) => void;
 }
 
 /** Renders the actions on several rules: the bar for the selected rules, and the sheets that it opens. */
-export function BulkActions(props: ManyRulesProps) {
-  const { contextId, contextType, given, rules, shown, selection, fixed, ask, moves } = props;
-  const { compared, onCompare } = props;
-  const { chosen, hidden, clear, work, begin } = selection;
-  const common = { contextId, contextType, moves, selection, onClose: () => begin(undefined) };
-  const compare = () => onCompare(orderOf(chosen).join('.'));
-  usePageActions([
-    {
-      id: 'compareRules',
-      label: t('rules.compare'),
-      refusal: chosen.length === 2 ? undefined : t('rules.compare.two'),
-      run: compare,
-    },
-  ]);
-  const sheet = work && { ...common, chosen: work.rules };
+export function BulkActions(props: BulkActionsProps) {
+  const { contextId, contextType, rules, selection, moves, compared, onCompare } = props;
+  const { chosen, work, begin } = selection;
+  const compare = {
+    refusal: chosen.length === 2 ? undefined : t('rules.compare.two'),
+    run: () => onCompare(orderOf(chosen).join('.')),
+  };
+  usePageActions([{ id: 'compareRules', label: t('rules.compare'), ...compare }]);
+  const onClose = () => begin(undefined);
+  const sheet = work && { contextId, contextType, moves, selection, chosen: work.rules, onClose };
   return (
     <>
-      {chosen.length > 0 && (
-        <SelectionBar
-          {...{ shown, hidden }}
-          count={chosen.length}
-          actions={{
-            moves: movesOf(rules, chosen, fixed, ask),
-            compare,
-            edit: {
-              run: () => begin({ kind: 'edit', rules: chosen }),
-              refusal: refusalText(matchRulePolicy.update(given)),
-            },
-            remove: {
-              run: () => begin({ kind: 'delete', rules: chosen }),
-              refusal: refusalText(matchRulePolicy.delete(given)),
-            },
-            clear,
-          }}
-        />
-      )}
+      {chosen.length > 0 && <SelectionBar {...props} compare={compare} />}
       {sheet && work.kind === 'edit' && <EditManySheet {...sheet} />}
       {sheet && work.kind === 'delete' && <DeleteManySheet {...sheet} onDeleted={props.onDeleted} />}
       {compared !== undefined && (
@@ -87,40 +53,47 @@ export function BulkActions(props: ManyRulesProps) {
   );
 }
 
-/** Returns the moves of a block: to the ends, and to a position. */
-function movesOf(
-  rules: readonly MatchRule[],
-  chosen: readonly MatchRule[],
-  fixed: string | undefined,
-  ask: RowRequests,
-): ActionMenuItem[] {
-  const order = orderOf(rules);
-  const moved = orderOf(chosen);
-  const common = { disabledReason: fixed };
-  return [
-    {
-      ...common,
-      label: t('rules.action.top'),
-      icon: 'to-top',
-      onSelect: () => ask.move(moved, moveTo(order, moved, 0)),
-    },
-    {
-      ...common,
-      label: t('rules.action.bottom'),
-      icon: 'to-bottom',
-      onSelect: () => ask.move(moved, moveTo(order, moved, order.length)),
-    },
-    {
-      ...common,
-      label: t('rules.action.position'),
-      icon: 'to-position',
-      onSelect: () => ask.moveBy(chosen, 'position'),
-    },
-    {
-      ...common,
-      label: t('rules.action.beside'),
-      icon: 'to-position',
-      onSelect: () => ask.moveBy(chosen, 'before'),
-    },
-  ];
+type SelectionBarProps = BulkActionsProps & { compare: { refusal: string | undefined; run: () => void } };
+
+/** Renders the number of selected rules and the actions on them, in a footer that stays visible below the list. */
+function SelectionBar({ selection, visible, given, rules, ask, fixed, compare }: SelectionBarProps) {
+  const { chosen, hidden, begin, clear } = selection;
+  const count = chosen.length;
+  const shown = visible.length;
+  return (
+    <StickyFooter className={styles.foot}>
+      <section className={styles.bar} aria-label={t('rulesMany.bar')} data-part="selection">
+        <p className={styles.count}>
+          <strong>
+            {count === shown ? t('rulesMany.all', { count }) : t('rulesMany.count', { count, shown })}
+          </strong>
+          {hidden > 0 && <span>{t('rulesMany.hidden', { hidden })}</span>}
+        </p>
+        <div className={styles.actions}>
+          <ActionMenu
+            size="medium"
+            label={t('rulesMany.move.label', { count })}
+            text={t('rulesMany.move')}
+            items={movesOf(chosen, rules, ask, { top: fixed, bottom: fixed, any: fixed })}
+          />
+          <Button
+            disabledReason={refusalText(matchRulePolicy.update(given))}
+            onClick={() => begin({ kind: 'edit', rules: chosen })}
+          >
+            {t('rulesMany.edit')}
+          </Button>
+          <Button disabledReason={compare.refusal} onClick={compare.run}>
+            {t('rulesMany.compare')}
+          </Button>
+          <Button
+            disabledReason={refusalText(matchRulePolicy.delete(given))}
+            onClick={() => begin({ kind: 'delete', rules: chosen })}
+          >
+            {t('rulesMany.delete')}
+          </Button>
+        </div>
+        <IconButton icon="close" label={t('rulesMany.clear')} onClick={clear} />
+      </section>
+    </StickyFooter>
+  );
 }

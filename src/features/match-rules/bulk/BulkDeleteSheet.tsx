@@ -3,7 +3,6 @@ import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runSteps, type StepState } from '~/api/change-runner';
-import { errorText } from '~/api/error-text';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { bulkDeleteRule } from '~/api/match-rules';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
@@ -15,13 +14,10 @@ import { type Order, orderOf, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
+import { failureMessage } from '../move-messages';
 import { useDeleteRule } from '../use-delete-rule';
 import type { RuleMoves } from '../use-rule-moves';
-import { blockUnloadDuring } from './block-unload';
-import { StepsFooter } from './StepsFooter';
-import { StepsGuard } from './StepsGuard';
-import { StepList } from './StepList';
-import { type ManySheetProps, positionsIn } from './sheet-props';
+import { blockUnloadDuring, type ManySheetProps, StepList, StepsFooter, StepsGuard } from './Steps';
 import * as styles from './bulk.module.css';
 
 /** Asks before several rules are deleted, lists them, deletes one after another, and shows each result. */
@@ -31,7 +27,6 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
   const { mutateAsync } = useMutation(bulkDeleteRule(contextId));
   const restoreMany = useRestoreMany(contextId, moves);
   const [before] = useState(() => moves.order());
-  const positions = positionsIn(before);
   const steps = useChangeRun<MatchRule, DeleteOutcome>(
     ({ id }) => {
       selection.expectGone([id]);
@@ -42,15 +37,22 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
   const left = chosen.filter(({ id }) => steps.states.get(id)?.kind !== 'done');
   const gone = chosen.filter((rule) => !left.includes(rule));
   const hasBegun = steps.states.size > 0;
-  const count = chosen.length;
 
   async function run() {
     const { done } = await steps.run(left);
     refetchRules(client, contextId);
     const deleted = done.filter(({ result }) => result === 'deleted').map(({ step }) => step);
-    notifyDeleted(moves, deleted, done.length - deleted.length, (again) =>
-      blockUnloadDuring(() => restoreMany(deleted, before, again)),
-    );
+    const count = deleted.length;
+    // Rules that another user had already deleted.
+    const gone = done.length - count;
+    if (count > 0)
+      moves.undo.offer({
+        label: t('rulesMany.undo.delete', { count }),
+        toastId: `rules-deleted ${deleted[0]?.id}`,
+        text: t('rulesMany.deleted', { count, gone }),
+        undo: (again) => blockUnloadDuring(() => restoreMany(deleted, before, again)),
+      });
+    else if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
     if (done.length === left.length) close(chosen);
   }
   function close(gone: readonly MatchRule[]) {
@@ -63,24 +65,20 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
     <Sheet
       open
       busy={steps.state !== 'idle'}
-      title={t('rulesMany.delete.title', { count })}
+      title={t('rulesMany.delete.title', { count: chosen.length })}
       onClose={() => close(gone)}
       footer={
         <StepsFooter
           steps={steps}
           variant="danger"
-          label={
-            hasBegun
-              ? t('rulesMany.delete.rest', { count: left.length })
-              : t('rulesMany.delete.confirm', { count })
-          }
+          label={t(hasBegun ? 'rulesMany.delete.rest' : 'rulesMany.delete.confirm', { count: left.length })}
           onRun={() => void run()}
           onClose={() => close(gone)}
         />
       }
     >
       <p className={styles.note}>{t('rulesMany.delete.text')}</p>
-      <StepList rules={chosen} textOf={deleteEndText} {...{ positions, contextType, steps }} />
+      <StepList rules={chosen} order={before} textOf={deleteEndText} {...{ contextType, steps }} />
       <StepsGuard steps={steps} />
     </Sheet>
   );
@@ -91,54 +89,27 @@ function deleteEndText(state: StepState<DeleteOutcome>): string | undefined {
   return state.kind === 'done' && state.result === 'gone' ? t('rulesMany.delete.gone') : undefined;
 }
 
-/**
- * Shows a toast about deleted rules, and registers the undo. The toast also states how many another user had already
- * deleted.
- */
-function notifyDeleted(
-  moves: RuleMoves,
-  deleted: readonly MatchRule[],
-  gone: number,
-  undo: (again: () => void) => Promise<boolean>,
-): void {
-  const count = deleted.length;
-  if (count === 0) {
-    if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
-    return;
-  }
-  const toastId = `rules-deleted ${deleted[0]?.id}`;
-  const kept = moves.undo.register({ label: t('rulesMany.undo.delete', { count }), toastId, undo });
-  toast({
-    id: toastId,
-    text: t('rulesMany.deleted', { count, gone }),
-    action: { label: t('ui.undo'), onAction: kept.undo },
-  });
-}
-
 /** Restores deleted rules at their old positions, with one move if their numbers no longer define these. */
 function useRestoreMany(contextId: string, moves: RuleMoves) {
   const { readNow, restore } = useDeleteRule(contextId, moves);
   const isBack = (rule: MatchRule) => moves.undo.idNow(rule.id) !== rule.id;
 
   return async (rules: readonly MatchRule[], before: Order, again: () => void): Promise<boolean> => {
-    const restoreNow = async () => {
+    try {
       await readNow();
       const left = rules.filter((rule) => !isBack(rule));
       const end = await runSteps(left, { work: (rule) => restore(rule, before) });
       if ('error' in end) throw end.error;
-    };
-    try {
-      await restoreNow();
     } catch (error) {
       const values = { done: rules.filter(isBack).length, count: rules.length };
-      const action = { label: t('ui.retry'), onAction: again };
-      moves.tell({ tone: 'error', ...notRestoredText(error, values), action });
+      const textOf = (reason: string) => t('rulesMany.notRestored', { ...values, reason });
+      const message = failureMessage(error, textOf, again);
+      if (error instanceof PlaceRefused) message.text = textOf(t(`rules.place.${error.reason}`));
+      moves.tell(message);
       return false;
     }
     const now = moves.order();
-    const made = orderOf(rules)
-      .map((id) => moves.undo.idNow(id))
-      .filter((id) => now.includes(id));
+    const made = moves.undo.orderNow(orderOf(rules)).filter((id) => now.includes(id));
     const wanted = restorePosition(now, made, moves.undo.orderNow(before));
     const count = made.length;
     if (sameOrder(now, wanted)) toast({ text: t('rulesMany.restored', { count }) });
@@ -150,11 +121,4 @@ function useRestoreMany(contextId: string, moves: RuleMoves) {
       });
     return true;
   };
-}
-
-function notRestoredText(error: unknown, values: { done: number; count: number }) {
-  if (error instanceof PlaceRefused)
-    return { text: t('rulesMany.notRestored', { ...values, reason: t(`rules.place.${error.reason}`) }) };
-  const { title, meaning, requestId } = errorText(error);
-  return { text: t('rulesMany.notRestored', { ...values, reason: `${title}. ${meaning}` }), requestId };
 }

@@ -6,23 +6,21 @@ import type { MatchRule } from '~/contract/match-rule';
 import { fieldIssue } from '~/domain/match-rules/config-issues';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
 import { planSetting, sharedSettings } from '~/domain/match-rules/shared-settings';
+import { Fields } from '~/forms/controls/Field';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { formatList } from '~/i18n/format-list';
 import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { valueText } from '../setting-messages';
-import { type ManySheetProps, positionsIn } from './sheet-props';
-import { SettingChoice } from './SettingChoice';
-import { StepsFooter } from './StepsFooter';
-import { StepsGuard } from './StepsGuard';
-import { StepList } from './StepList';
-import type { Wanted } from './use-revert-setting';
-import { type SetEnd, setEndText, useBulkSetting } from './use-bulk-setting';
+import { settingText } from '../rule-form';
+import { NumberSetting } from '../RuleSettings';
+import { choiceOptions, fieldHelp, fieldLabel, settingNames, valueText } from '../setting-messages';
+import { type ManySheetProps, StepList, StepsFooter, StepsGuard } from './Steps';
+import { type SetEnd, setEndText, useBulkSetting, type Wanted } from './use-bulk-setting';
 import * as styles from './bulk.module.css';
 
-/**
- * Sets one setting of several rules to one value. Shows the current and the new value of each before anything is sent.
- */
+/** Sets one setting of several rules to one value. Shows the old and the new value of each before anything is sent. */
 export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }: ManySheetProps) {
   const { shared, others } = sharedSettings(chosen.map(({ type }) => type));
   const [key, setKey] = useState('');
@@ -32,6 +30,7 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
   const { steps, run } = useBulkSetting(contextId, moves, wanted);
   const hasBegun = steps.states.size > 0;
   const left = wanted ? leftOf(chosen, wanted, steps.states) : [];
+  const count = left.length;
 
   async function submit() {
     if (await run(left)) onClose();
@@ -47,12 +46,8 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
         <StepsFooter
           {...{ steps, onClose }}
           variant="primary"
-          label={
-            hasBegun
-              ? t('rulesMany.set.rest', { count: left.length })
-              : t('rulesMany.set.submit', { count: left.length })
-          }
-          disabledReason={refusalOf(wanted, left.length)}
+          label={t(hasBegun ? 'rulesMany.set.rest' : 'rulesMany.set.submit', { count })}
+          disabledReason={refusalOf(wanted, count)}
           onRun={() => void submit()}
         />
       }
@@ -72,18 +67,72 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
       {field && (
         <>
           <h3 className={styles.title}>{t('rulesMany.set.preview')}</h3>
-          <StepList
-            rules={chosen}
-            positions={positionsIn(moves.order())}
-            textOf={setEndText}
-            {...{ contextType, steps }}
-          >
+          <StepList rules={chosen} order={moves.order()} textOf={setEndText} {...{ contextType, steps }}>
             {(rule) => <Change rule={foundOf(rule, steps.states)} field={field} wanted={wanted} />}
           </StepList>
         </>
       )}
       <StepsGuard steps={steps} />
     </Sheet>
+  );
+}
+
+interface SettingChoiceProps {
+  /** Settings to choose from; `others` are those that not every rule has. */
+  shared: readonly ConfigField[];
+  others: readonly ConfigField[];
+  /** Some rules have the new value already, so setting and value are fixed. */
+  hasBegun: boolean;
+  field: ConfigField | undefined;
+  onField: (key: string) => void;
+  /** Undefined until the user enters a value. */
+  value: unknown;
+  onValue: (value: unknown) => void;
+  error: string | undefined;
+}
+
+/** Renders the choice of a setting and its value for several rules. */
+function SettingChoice({ shared, others, hasBegun, field, onField, ...rest }: SettingChoiceProps) {
+  const missing = formatList(settingNames(others.map(({ key }) => key)));
+  return (
+    <Fields>
+      <SelectInput
+        label={t('rulesMany.set.which')}
+        help={others.length > 0 ? t('rulesMany.set.missing', { settings: missing }) : undefined}
+        placeholder={t('rulesMany.set.choose')}
+        disabledReason={hasBegun ? t('rulesMany.set.begun') : undefined}
+        value={field?.key ?? ''}
+        onChange={onField}
+        options={shared.map((one) => ({ value: one.key, label: fieldLabel(one) }))}
+      />
+      {field && !hasBegun && <ValueInput key={field.key} field={field} {...rest} />}
+    </Fields>
+  );
+}
+
+type ValueInputProps = Pick<SettingChoiceProps, 'value' | 'onValue' | 'error'> & { field: ConfigField };
+
+/** Renders the new value of a setting, empty at first, so that no value is set by accident. */
+function ValueInput({ field, value, error, onValue }: ValueInputProps) {
+  const common = { label: t('rulesMany.set.value'), help: fieldHelp(field, false), error };
+  if (field.kind === 'integer' || field.kind === 'decimal') {
+    const isPercent = field.unit === 'fraction';
+    return <NumberSetting {...common} {...{ field, isPercent }} given={value} onChange={onValue} />;
+  }
+  const onOff = [
+    { value: 'true', label: t('rules.on') },
+    { value: 'false', label: t('rules.off') },
+  ];
+  return (
+    <SelectInput
+      {...common}
+      placeholder={t('rulesMany.set.chooseValue')}
+      value={settingText(value)}
+      onChange={(next) =>
+        onValue(next === '' ? undefined : field.kind === 'boolean' ? next === 'true' : next)
+      }
+      options={field.kind === 'boolean' ? onOff : choiceOptions(field)}
+    />
   );
 }
 
@@ -94,12 +143,10 @@ function wantedOf(field: ConfigField | undefined, value: unknown) {
   return fault ? { fault } : { wanted: { field, value } };
 }
 
+type States = ReadonlyMap<string, StepState<SetEnd>>;
+
 /** Returns the rules that would change and are not done yet. */
-function leftOf(
-  chosen: readonly MatchRule[],
-  { field, value }: Wanted,
-  states: ReadonlyMap<string, { kind: string }>,
-): readonly MatchRule[] {
+function leftOf(chosen: readonly MatchRule[], { field, value }: Wanted, states: States) {
   return chosen.filter(
     (rule) => states.get(rule.id)?.kind !== 'done' && planSetting(rule, field.key, value).kind === 'change',
   );
@@ -111,35 +158,26 @@ function refusalOf(wanted: Wanted | undefined, left: number): string | undefined
 }
 
 /** Returns the rule as it was just before its change, which may differ from the one that the sheet was opened with. */
-function foundOf(rule: MatchRule, states: ReadonlyMap<string, StepState<SetEnd>>): MatchRule {
+function foundOf(rule: MatchRule, states: States): MatchRule {
   const state = states.get(rule.id);
   return state?.kind === 'done' && state.result.kind !== 'gone' ? state.result.before : rule;
 }
 
+type ChangeProps = { rule: MatchRule; field: ConfigField; wanted: Wanted | undefined };
+
 /** Renders the current and the new value of a rule. */
-function Change({
-  rule,
-  field,
-  wanted,
-}: {
-  rule: MatchRule;
-  field: Wanted['field'];
-  wanted: Wanted | undefined;
-}) {
+function Change({ rule, field, wanted }: ChangeProps) {
   const old = rule.config[field.key];
-  const has = old === undefined || old === null ? t('rulesMany.set.unset') : valueText(field, old);
+  const value = old === undefined || old === null ? t('rulesMany.set.unset') : valueText(field, old);
   const plan = wanted && planSetting(rule, field.key, wanted.value);
-  if (!plan) return <p className={styles.values}>{t('rulesMany.set.now', { value: has })}</p>;
-  if (plan.kind === 'same') return <p className={styles.values}>{t('rulesMany.set.same', { value: has })}</p>;
+  if (!plan) return <p className={styles.values}>{t('rulesMany.set.now', { value })}</p>;
+  if (plan.kind === 'same') return <p className={styles.values}>{t('rulesMany.set.same', { value })}</p>;
   if (plan.kind === 'refused')
     return (
       <p className={styles.became} data-tone="error">
         {t('rulesMany.set.refused', { reason: validationMessage(plan.issue.message) })}
       </p>
     );
-  return (
-    <p className={styles.values}>
-      {t('rulesMany.set.change', { before: has, after: valueText(field, wanted.value) })}
-    </p>
-  );
+  const after = valueText(field, wanted.value);
+  return <p className={styles.values}>{t('rulesMany.set.change', { before: value, after })}</p>;
 }

@@ -9,12 +9,11 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ruleSentence } from '../rule-sentence';
 import { ruleTypeName } from '../rule-tokens';
 import { settingNames, valueText } from '../setting-messages';
-import { type ManySheetProps, positionsIn } from './sheet-props';
+import type { ManySheetProps } from './Steps';
 import * as styles from './bulk.module.css';
 
 type CompareSheetProps = Pick<ManySheetProps, 'contextType' | 'moves' | 'onClose'> & {
   ids: readonly string[];
-  /** All rules of the context, in order. */
   rules: readonly MatchRule[];
 };
 
@@ -27,27 +26,25 @@ export function CompareSheet({ ids, rules, contextType, moves, onClose }: Compar
         <InlineAlert tone="warning">{t('rules.gone.text')}</InlineAlert>
       </Sheet>
     );
-  const positions = positionsIn(moves.order());
+  const order = moves.order();
+  const positionOf = ({ id }: MatchRule) => order.indexOf(id) + 1;
+  const rowOf = (name: string, valueOf: (rule: MatchRule) => string) => {
+    const values = [valueOf(one), valueOf(other)];
+    return { name, values, differs: values[0] !== values[1] };
+  };
   const rows = [
-    {
-      name: t('rulesMany.compare.tests'),
-      values: [ruleSentence(one, contextType), ruleSentence(other, contextType)],
-    },
-    { name: t('rules.type.label'), values: [ruleTypeName(one.type), ruleTypeName(other.type)] },
+    rowOf(t('rulesMany.compare.tests'), (rule) => ruleSentence(rule, contextType)),
+    rowOf(t('rules.type.label'), ({ type }) => ruleTypeName(type)),
     ...comparedSettings(one, other).map(({ key, differs }) => ({
-      name: settingNames([key]).join(),
-      values: [textOf(one, key), textOf(other, key)],
+      ...rowOf(settingNames([key]).join(), (rule) => textOf(rule, key)),
       differs,
     })),
-  ].map((row) => ({ differs: row.values[0] !== row.values[1], ...row }));
+  ];
   const count = rows.filter(({ differs }) => differs).length;
   return (
     <Sheet
       open
-      title={t('rulesMany.compare.title', {
-        one: positions.get(one.id) ?? 0,
-        other: positions.get(other.id) ?? 0,
-      })}
+      title={t('rulesMany.compare.title', { one: positionOf(one), other: positionOf(other) })}
       description={t('rulesMany.compare.count', { count })}
       onClose={onClose}
     >
@@ -55,11 +52,8 @@ export function CompareSheet({ ids, rules, contextType, moves, onClose }: Compar
         <thead>
           <tr>
             <th scope="col">{t('rulesMany.compare.setting')}</th>
-            {[one, other].map(({ id }) => (
-              <th key={id} scope="col">
-                {t('rules.view.title', { position: positions.get(id) ?? 0 })}
-              </th>
-            ))}
+            <th scope="col">{t('rules.view.title', { position: positionOf(one) })}</th>
+            <th scope="col">{t('rules.view.title', { position: positionOf(other) })}</th>
           </tr>
         </thead>
         <tbody>

@@ -50,6 +50,19 @@ describe('one setting of several rules', () => {
     expect(await configs(service)).toEqual([1, 2, 3, 4].map((number) => ({ maxDays: number, note: number })));
   });
 
+  it('takes a percentage, which is empty at first', async () => {
+    const { service } = await openWith(
+      someRules(2, () => ({ type: 'TOLERANCE', config: { percentTolerance: '0.01' } })),
+      1,
+      2,
+    );
+    await choose('Relative tolerance', '2');
+    await page.getByRole('button', { name: 'Change 2 rules' }).click();
+    await expect
+      .poll(() => configs(service))
+      .toEqual([{ percentTolerance: '0.02' }, { percentTolerance: '0.02' }]);
+  });
+
   it('offers what all types have, and names what is missing', async () => {
     await openWith(
       someRules(2, (number) => (number === 1 ? {} : { type: 'DATE_LAG', config: { maxDays: 2 } })),

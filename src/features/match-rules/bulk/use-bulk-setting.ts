@@ -2,21 +2,24 @@ import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '~/api/api-error';
-import type { RunResult, StepState } from '~/api/change-runner';
+import { runSteps, type StepState } from '~/api/change-runner';
 import { bulkUpdateRule } from '~/api/bulk-rules';
 import { isRuleGone } from '~/api/match-rules';
 import { refetchRules } from '~/api/rule-order/rule-queries';
 import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
-import { planSetting, sameSetting } from '~/domain/match-rules/shared-settings';
+import { planSetting, planSettingBack, sameSetting } from '~/domain/match-rules/shared-settings';
 import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
+import { failureMessage } from '../move-messages';
 import { fieldLabel } from '../setting-messages';
 import type { RuleMoves } from '../use-rule-moves';
-import { blockUnloadDuring } from './block-unload';
-import { type BackEnd, useRevertSetting, type Wanted } from './use-revert-setting';
+import { blockUnloadDuring } from './Steps';
+
+/** The setting and the value to set. */
+export type Wanted = { field: ConfigField; value: unknown };
 
 /** Result for one rule: it got the value or had it already, each with the rule as it was before; or it is gone. */
 export type SetEnd =
@@ -34,8 +37,8 @@ export function setEndText(state: StepState<SetEnd>): string | undefined {
 
 /**
  * Sets one setting of several rules to one value: each is read, changed in that setting only and sent, with its own
- * key. Registers one undo that restores each previous value, unless others changed it since. Skips a rule that others
- * have deleted or given the value.
+ * key. Skips a rule that others have deleted or given the value. Registers one undo that restores each previous value,
+ * unless others changed it since.
  */
 export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Wanted | undefined) {
   const client = useQueryClient();
@@ -71,20 +74,24 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
     const { done } = await steps.run(rules);
     refetchRules(client, contextId);
     const set = done.flatMap(({ result }) => (result.kind === 'set' ? [result.before] : []));
-    if (set.length > 0) {
-      const toastId = `rules-set ${set[0]?.id}`;
+    const count = set.length;
+    const already = done.filter(({ result }) => result.kind === 'same').length;
+    const gone = done.length - set.length - already;
+    if (count > 0) {
+      const { field } = wanted;
+      // Rules whose setting others had changed before it was set here.
+      const replaced = done.filter(
+        ({ step, result }) => result.kind === 'set' && !sameSetting(step, result.before, field.key),
+      ).length;
       const ends = new Map<string, BackEnd>();
-      const kept = moves.undo.register({
-        label: t('rulesMany.undo.set', { count: set.length }),
-        toastId,
+      moves.undo.offer({
+        label: t('rulesMany.undo.set', { count }),
+        toastId: `rules-set ${set[0]?.id}`,
+        text: t('rulesMany.set.done', { setting: fieldLabel(field), count, already, replaced }),
         undo: (again) => blockUnloadDuring(() => takeBack(set, wanted, { ends, again })),
       });
-      toast({
-        id: toastId,
-        text: doneText(done, wanted.field),
-        action: { label: t('ui.undo'), onAction: kept.undo },
-      });
-    } else if (done.length > 0) toast({ tone: 'warning', text: unchangedText(done) });
+    } else if (done.length > 0)
+      toast({ tone: 'warning', text: t('rulesMany.set.unchanged', { already, gone }) });
     return done.length === rules.length;
   }
 
@@ -99,22 +106,60 @@ function configToSend(now: MatchRule, { field, value }: Wanted): MatchRule['conf
   return plan.kind === 'same' ? undefined : plan.config;
 }
 
-type Done = RunResult<MatchRule, SetEnd>['done'];
+/** Result of the undo for one rule: it has its old value (`back`), others changed the setting since, or it is gone. */
+type BackEnd = 'back' | 'changed' | 'gone';
 
-const countOf = (done: Done, kind: SetEnd['kind']) =>
-  done.filter(({ result }) => result.kind === kind).length;
+/** Statuses that concern one rule only, so the next one is still tried. */
+const ofOneRule: readonly number[] = [400, 409, 412, 422];
 
-function doneText(done: Done, field: ConfigField): string {
-  const isReplaced = ({ step, result }: Done[number]) =>
-    result.kind === 'set' && !sameSetting(step, result.before, field.key);
-  return t('rulesMany.set.done', {
-    setting: fieldLabel(field),
-    count: countOf(done, 'set'),
-    already: countOf(done, 'same'),
-    replaced: done.filter(isReplaced).length,
-  });
-}
+/**
+ * Restores the value that each of several rules had `before`, if it still has the value that was set. Shows the result.
+ * Returns false if some failed, which `again` retries. `ends` stores the results of the others until then.
+ */
+function useRevertSetting(contextId: string, moves: RuleMoves) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
 
-function unchangedText(done: Done): string {
-  return t('rulesMany.set.unchanged', { already: countOf(done, 'same'), gone: countOf(done, 'gone') });
+  async function putBack(rule: MatchRule, { field, value }: Wanted): Promise<BackEnd> {
+    const ruleId = moves.undo.idNow(rule.id);
+    const plan = (now: MatchRule) => planSettingBack(now, rule, field.key, value);
+    try {
+      const { before, rule: after } = await mutateAsync({
+        ruleId,
+        change: (now) => {
+          const planned = plan(now);
+          return planned.kind === 'change' ? { config: planned.config } : undefined;
+        },
+      });
+      return before === after && plan(before).kind === 'changed' ? 'changed' : 'back';
+    } catch (error) {
+      if (await isRuleGone(contextId, ruleId, error)) return 'gone';
+      throw error;
+    }
+  }
+
+  return async (
+    before: readonly MatchRule[],
+    wanted: Wanted,
+    { ends, again }: { ends: Map<string, BackEnd>; again: () => void },
+  ): Promise<boolean> => {
+    const left = before.filter(({ id }) => !ends.has(id));
+    const end = await runSteps(left, {
+      work: async (rule) => void ends.set(rule.id, await putBack(rule, wanted)),
+      goesOn: (error) => error instanceof ApiError && ofOneRule.includes(error.status),
+    });
+    refetchRules(client, contextId);
+    const all = [...ends.values()];
+    const count = (kind: BackEnd) => all.filter((one) => one === kind).length;
+    const [back, changed, gone] = [count('back'), count('changed'), count('gone')];
+    if ('error' in end) {
+      const values = { done: back, count: before.length - changed - gone };
+      const textOf = (reason: string) => t('rulesMany.set.notBack', { ...values, reason });
+      moves.tell(failureMessage(end.error, textOf, again));
+      return false;
+    }
+    if (changed + gone === 0) toast({ text: t('rulesMany.set.back', { count: back }) });
+    else toast({ tone: 'warning', text: t('rulesMany.set.backBut', { count: back, changed, gone }) });
+    return true;
+  };
 }

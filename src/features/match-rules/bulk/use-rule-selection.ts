@@ -8,39 +8,19 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { announce } from '~/ui/page/announce';
 
-/**
- * Context function that toggles the selection of a rule; with `range` it selects all from the last one on. Rows use it,
- * so it is stable.
- */
+/** Context with the `pick` of the selection. Rows use it, so it is stable. */
 export const SelectRule = createContext<(ruleId: string, range: boolean) => void>(() => undefined);
 
 /** Selected rules. Actions apply to the visible ones; a filter protects the others. */
-export interface RuleSelection {
-  /** Selected and visible rules, in order. */
-  chosen: readonly MatchRule[];
-  keys: ReadonlySet<string>;
-  /** Number of selected rules that are not visible. */
-  hidden: number;
-  /** Toggles the selection of a rule; with `range` selects all from the last one on. */
-  pick: (ruleId: string, range: boolean) => void;
-  /** Extends the selection from one rule to its neighbour (Shift and an arrow). */
-  step: (from: string, to: string) => void;
-  all: () => void;
-  clear: () => void;
-  /** Sheet in progress, with the rules that were selected then. */
-  work: ManyWork | undefined;
-  begin: (work: ManyWork | undefined) => void;
-  /** Marks rules as about to be deleted here, not by another user. */
-  expectGone: (ruleIds: readonly string[]) => void;
-}
+export type RuleSelection = ReturnType<typeof useRuleSelection>;
 
-/** Sheet for several rules, which stays open while these are changed or deleted. */
-export type ManyWork = { kind: 'edit' | 'delete'; rules: readonly MatchRule[] };
+/** Sheet in progress, with the rules that were selected when it was opened. */
+type ManyWork = { kind: 'edit' | 'delete'; rules: readonly MatchRule[] };
 
 const none: ReadonlySet<string> = new Set();
 
 /** Manages the selection on the rules page. It holds ids, so it follows moved rules. */
-export function useRuleSelection(rules: readonly MatchRule[], visible: readonly MatchRule[]): RuleSelection {
+export function useRuleSelection(rules: readonly MatchRule[], visible: readonly MatchRule[]) {
   const [selected, setSelected] = useState(none);
   const [work, begin] = useState<ManyWork>();
   const began = useRef<string>(undefined);
@@ -63,11 +43,15 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
   });
 
   return {
+    /** Selected and visible rules, in order. */
     chosen,
     keys: new Set(orderOf(chosen)),
+    /** Number of selected rules that are not visible. */
     hidden: left.length - chosen.length,
+    /** Toggles the selection of a rule; with `range` selects all from the last one on. */
     pick,
-    step: (from, to) => {
+    /** Extends the selection from one rule to its neighbour (Shift and an arrow). */
+    step: (from: string, to: string) => {
       if (began.current === undefined || !selected.has(began.current)) began.current = from;
       select(afterStep(orderOf(visible), selected, { began: began.current, from, to }));
     },
@@ -81,6 +65,7 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
     },
     work,
     begin,
+    /** Marks rules as about to be deleted here, not by another user. */
     expectGone,
   };
 }

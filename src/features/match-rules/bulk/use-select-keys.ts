@@ -16,40 +16,32 @@ export function useSelectKeys(
   visible: readonly MatchRule[],
   { chosen, pick, step, all, clear }: RuleSelection,
 ): void {
-  /** Returns whether the key applied to the entire list. */
-  function onList(key: string, isCommand: boolean): boolean {
-    if (isCommand && key === 'a') all();
-    else if (!isCommand && key === 'escape' && chosen.length > 0) clear();
-    else return false;
-    return true;
-  }
-  /** Returns whether the key applied to a row. */
-  function onRow(
-    row: string,
-    event: KeyboardEvent,
-    { element, focused }: Record<'element' | 'focused', HTMLElement>,
-  ): boolean {
-    const { key, shiftKey } = event;
-    if (latinKey(event) === 'x') {
-      pick(row, shiftKey);
-      return true;
-    }
-    const way = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (!shiftKey || way === undefined) return false;
+  /** Extends the selection to the next row, and moves the focus there. */
+  function stepFrom(row: string, way: number, list: HTMLElement, focused: HTMLElement): void {
     const next = visible[visible.findIndex(({ id }) => id === row) + way];
-    if (!next) return true;
+    if (!next) return;
     step(row, next.id);
-    focusSamePart(element, focused, next.id);
-    return true;
+    const part = parts.find((selector) => focused.matches(selector)) ?? parts[0];
+    list.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.id)}"] ${part}`)?.focus();
   }
-  const act = useLatest((event: KeyboardEvent, element: HTMLElement) => {
+  /** Returns the action of a key; undefined if it has none here. */
+  function actionOf(event: KeyboardEvent, list: HTMLElement, focused: HTMLElement) {
+    const key = latinKey(event);
+    if (event.ctrlKey || event.metaKey) return key === 'a' ? all : undefined;
+    if (key === 'escape' && chosen.length > 0) return clear;
+    const row = focused.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    if (row === undefined) return undefined;
+    if (key === 'x') return () => pick(row, event.shiftKey);
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    return event.shiftKey && way !== undefined ? () => stepFrom(row, way, list, focused) : undefined;
+  }
+  const act = useLatest((event: KeyboardEvent, list: HTMLElement) => {
     const focused = event.target as HTMLElement;
     if (event.altKey || focused.matches('input:not([type=checkbox]), textarea')) return;
-    if (element.querySelector('[data-by=keys]')) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const row = isCommand ? undefined : focused.closest<HTMLElement>('[data-key]')?.dataset['key'];
-    if (onList(latinKey(event), isCommand) || (row !== undefined && onRow(row, event, { element, focused })))
-      event.preventDefault();
+    const action = list.querySelector('[data-by=keys]') ? undefined : actionOf(event, list, focused);
+    if (!action) return;
+    event.preventDefault();
+    action();
   });
   const isShown = visible.length > 0;
   useEffect(() => {
@@ -59,9 +51,4 @@ export function useSelectKeys(
     element.addEventListener('keydown', listen);
     return () => element.removeEventListener('keydown', listen);
   }, [list, isShown, act]);
-}
-
-function focusSamePart(list: HTMLElement, focused: HTMLElement, ruleId: string): void {
-  const part = parts.find((selector) => focused.matches(selector)) ?? parts[0];
-  list.querySelector<HTMLElement>(`[data-key="${CSS.escape(ruleId)}"] ${part}`)?.focus();
 }

@@ -1,43 +1,53 @@
-import 'texts:rules';
 import 'texts:rulesLint';
+import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
+import { refetchRules } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '~/contract/match-rule';
+import { moveBefore, type Order } from '~/domain/match-rules/order';
+import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
+import type { Fix } from '~/domain/rule-lint/finding';
+import { FieldValidationError } from '~/forms/field-validation-error';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RenderLink } from '~/ui/page/link';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { RuleNumber } from '../RuleNumber';
-import { RuleTypeIcon } from '../RuleTypeIcon';
+import type { BoardState, RuleBoardProps } from '../board-props';
+import { failureMessage } from '../move-messages';
+import { refusalText } from '../rule-actions';
+import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
+import { useMergedRule } from '../use-save-rule';
 import { fixLabel, hintText } from './hint-messages';
-import { HintFix, type HintFixProps } from './HintFix';
 import { HintsContext } from './RuleHints';
 import * as styles from './HintsSheet.module.css';
 
 /** Number of rules shown at once; their hints have buttons, which take time to render. */
 const rulesAtOnce = 50;
 
-interface HintListProps extends Omit<HintFixProps, 'rule' | 'finding' | 'label'> {
-  rules: readonly MatchRule[];
-  contextType: string | undefined;
+interface HintsSheetProps
+  extends
+    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'linkTo'>,
+    Pick<BoardState, 'given' | 'moves'> {
   /** Rule whose hints are scrolled into view. */
   at: string | undefined;
   /** Whether a question is open over the sheet, which has the focus then. */
   isAsking: boolean;
-  linkTo: (ruleId: string) => RenderLink;
+  /** Moves a rule, and shows it at its new position. */
+  onMove: (ruleId: string, order: Order) => void;
+  onRemove: (rule: MatchRule) => void;
+  onClose: () => void;
 }
 
 /** Renders all hints by rule, each with its fix. A rule's link opens its own sheet, and this one reopens afterwards. */
-export function HintsSheet({ onClose, ...props }: HintListProps & { onClose: () => void }) {
+export function HintsSheet(props: HintsSheetProps) {
   return (
-    <Sheet open title={t('rulesLint.title')} description={t('rulesLint.about')} onClose={onClose}>
+    <Sheet open title={t('rulesLint.title')} description={t('rulesLint.about')} onClose={props.onClose}>
       <HintList {...props} />
     </Sheet>
   );
 }
 
-function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: HintListProps) {
+function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: HintsSheetProps) {
   const { byRule, positions, isComplete } = use(HintsContext);
   const list = useRef<HTMLDivElement>(null);
   const concerned = rules.filter(({ id }) => byRule.has(id));
@@ -72,7 +82,7 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: HintL
                   <li key={`${finding.code} ${finding.values.settings?.join()}`} className={styles.finding}>
                     <p>{hintText(finding, (id) => positions.get(id))}</p>
                     {finding.fix && label !== undefined && (
-                      <HintFix {...{ ...shared, rule, finding, label }} fix={finding.fix} />
+                      <HintFix {...shared} {...{ rule, label }} fix={finding.fix} />
                     )}
                   </li>
                 );
@@ -116,4 +126,67 @@ function useFocusOnNext(list: { current: HTMLElement | null }, isAsking: boolean
     const button = target instanceof Element ? target.closest('button') : null;
     if (button) used.current = { button, index: buttons().indexOf(button) };
   };
+}
+
+type HintFixProps = Pick<HintsSheetProps, 'contextId' | 'given' | 'moves' | 'onMove' | 'onRemove'> & {
+  rule: MatchRule;
+  label: string;
+};
+
+/** Renders the button that fixes a hint as the page would: with a save, a move, or a confirmed deletion. */
+function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
+  const { rule, label, given, moves, onMove, onRemove } = props;
+  if (fix.kind === 'edit') return <EditFix {...props} fix={fix} />;
+  const refusal = fix.kind === 'delete' ? matchRulePolicy.delete(given) : matchRulePolicy.reorder(given);
+  const act =
+    fix.kind === 'delete'
+      ? () => onRemove(rule)
+      : () => onMove(rule.id, moveBefore(moves.order(), rule.id, fix.before));
+  return (
+    <Button size="small" sends disabledReason={refusalText(refusal)} onClick={act}>
+      {label}
+    </Button>
+  );
+}
+
+/** Renders a fix that merges with other users' changes. If both changed the same, shows that and sends nothing. */
+function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) {
+  const { contextId, rule, label, given, moves, fix } = props;
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const members = { type: fix.type ?? rule.type, config: fix.config, priority: rule.priority };
+  const form = { typed: () => members, show: () => undefined };
+  const saving = useMergedRule({ contextId, rule, moves, form });
+
+  async function save() {
+    setBusy(true);
+    try {
+      await saving.save(saving.changes(members));
+    } catch (error) {
+      moves.tell(
+        error instanceof FieldValidationError
+          ? { tone: 'warning', text: t('rulesLint.changed') }
+          : failureMessage(
+              error,
+              (reason) => t('rulesLint.failed', { reason }),
+              () => void save(),
+            ),
+      );
+      refetchRules(client, contextId);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      size="small"
+      sends
+      busy={busy}
+      disabledReason={refusalText(matchRulePolicy.update(given))}
+      onClick={() => void save()}
+    >
+      {label}
+    </Button>
+  );
 }

@@ -9,10 +9,7 @@ import { hintText } from './hint-messages';
 import { HintsContext } from './RuleHints';
 import * as styles from './RowHint.module.css';
 
-interface RowHintProps {
-  ruleId: string;
-  position: number;
-}
+type RowHintProps = { ruleId: string; position: number };
 
 /** Renders the hints about a rule in its row: one line in the remaining space, which opens the list of all. */
 export function RowHint(props: RowHintProps) {
@@ -42,13 +39,13 @@ const HintButton = memo(function HintButton({ ruleId, position, first, all, coun
   return (
     <button
       type="button"
-      className={styles.hint}
+      className={`${styles.hint} ${styles.inRow}`}
       data-part="hint"
       aria-haspopup="dialog"
       {...tip.anchor}
       onClick={() => open(ruleId)}
     >
-      <Icon name="warning" className={styles.mark} />
+      <Icon name="warning" />
       <span className={styles.text}>
         <span className="ui-hidden">{t('rulesLint.of', { position })} </span>
         <span className={styles.whole}>{count > 1 ? t('rulesLint.several', { count, first }) : first}</span>

@@ -1,10 +1,14 @@
-import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react';
+import 'texts:rulesLint';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import type { Finding } from '~/domain/rule-lint/finding';
 import { type Lint, lintRules, lintSteps } from '~/domain/rule-lint/lint-rules';
+import { t } from '~/i18n/t';
 import { afterPaint } from '~/lib/after-paint';
+import { Button } from '~/ui/controls/Button';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { runInSlices } from '~/workers/run-in-slices';
+import type { RuleBoardProps } from '../board-props';
 import type { Positions } from './hint-messages';
 
 /** Hints about a context's rules, as the page shows them. */
@@ -27,11 +31,7 @@ export const HintsContext = createContext<Hints>({
   open: () => undefined,
 });
 
-interface RuleHintsProps {
-  /** All rules of the context, in order. */
-  rules: readonly MatchRule[];
-  contextType: string | undefined;
-  normalizesFees: boolean;
+interface RuleHintsProps extends Pick<RuleBoardProps, 'rules' | 'contextType' | 'normalizesFees'> {
   onOpen: (ruleId?: string) => void;
   children: ReactNode;
 }
@@ -42,6 +42,21 @@ export function RuleHints({ rules, contextType, normalizesFees, onOpen, children
   const open = useLatest(onOpen);
   const hints = useMemo(() => ({ ...found, open }), [found, open]);
   return <HintsContext value={hints}>{children}</HintsContext>;
+}
+
+/** Renders the number of hints as the button that lists them, even without hints, so that nothing moves. */
+export function HintCount() {
+  const { findings, open } = use(HintsContext);
+  return (
+    <Button
+      variant="quiet"
+      icon={findings.length > 0 ? 'warning' : 'check'}
+      aria-haspopup="dialog"
+      onClick={() => open()}
+    >
+      {t('rulesLint.count', { count: findings.length })}
+    </Button>
+  );
 }
 
 type Found = Omit<Hints, 'open'>;
@@ -59,10 +74,9 @@ function useLint(
   normalizesFees: boolean,
 ): Found {
   const of = `${contextType} ${normalizesFees}`;
-  const [found, setFound] = useState(() => {
-    const known = keptOf(rules, of);
-    return known ?? keep(rules, of, lintRules(rules, { contextType, normalizesFees }));
-  });
+  const [found, setFound] = useState(
+    () => keptOf(rules, of) ?? keep(rules, of, lintRules(rules, { contextType, normalizesFees })),
+  );
   useEffect(() => {
     let isWanted = true;
     async function lint() {
@@ -95,14 +109,10 @@ function keptOf(rules: readonly MatchRule[], of: string): Found | undefined {
 
 function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }: Lint): Found {
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
-  const found = { findings, isComplete, byRule: findingsByRule(findings), positions };
-  kept.set(rules, { of, found });
-  return found;
-}
-
-function findingsByRule(findings: readonly Finding[]): Hints['byRule'] {
   const byRule = new Map<string, Finding[]>();
   for (const finding of findings)
     byRule.set(finding.ruleId, [...(byRule.get(finding.ruleId) ?? []), finding]);
-  return byRule;
+  const found = { findings, isComplete, byRule, positions };
+  kept.set(rules, { of, found });
+  return found;
 }

@@ -8,13 +8,12 @@ import { settingNames } from '../setting-messages';
 /** Positions of rules by their ids, from 1. */
 export type Positions = ReadonlyMap<string, number>;
 
+type PositionOf = (ruleId: string) => number | undefined;
+
 type Told = Required<FindingValues> & { other: number };
 
 /** Returns a hint as one sentence; `positionOf` returns the position of a rule by its id, from 1. */
-export function hintText(
-  { code, values, other }: Finding,
-  positionOf: (ruleId: string) => number | undefined,
-): string {
+export function hintText({ code, values, other }: Finding, positionOf: PositionOf): string {
   const position = other === undefined ? undefined : positionOf(other);
   return sentences[code]({ ...nothing, ...values, other: position ?? 0 });
 }
@@ -35,9 +34,10 @@ const sentences: Record<FindingCode, (told: Told) => string> = {
   'no-currency': () => t('rulesLint.no-currency'),
   'zero-tolerance': ({ digits }) => t('rulesLint.zero-tolerance', { digits }),
   'percent-as-fraction': ({ settings, percent, meant }) =>
-    settings.includes('percentTolerance')
-      ? t('rulesLint.percent-as-fraction.tolerance', perCents(percent, meant))
-      : t('rulesLint.percent-as-fraction.split', perCents(percent, meant)),
+    t(`rulesLint.percent-as-fraction.${settings.includes('percentTolerance') ? 'tolerance' : 'split'}`, {
+      percent: percentText(percent),
+      meant: percentText(meant),
+    }),
   'no-effect': ({ settings }) =>
     t('rulesLint.no-effect', { count: settings.length, settings: namesOf(settings) }),
 };
@@ -65,10 +65,6 @@ function editLabel(code: FindingCode, { settings, meant }: Required<FindingValue
     default:
       return t('rulesLint.fix.no-effect', { count: settings.length });
   }
-}
-
-function perCents(percent: string, meant: string) {
-  return { percent: percentText(percent), meant: percentText(meant) };
 }
 
 function usesBase(settings: readonly string[]): boolean {

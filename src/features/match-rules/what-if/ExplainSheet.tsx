@@ -6,37 +6,28 @@ import { Button } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { Explained, Near, SideName } from '~/workers/what-if-protocol';
-import { Explanation } from './Explanation';
+import type { SideName } from '~/workers/what-if-protocol';
+import { Explanation, TransactionBox } from './Explanation';
 import { reasonText } from './reason-messages';
-import { TransactionBox } from './TransactionBox';
 import { useWorkerQuery } from '~/lib/use-worker-query';
+import type { WhatIf } from './use-what-if';
 import * as styles from './ExplainSheet.module.css';
 import * as plainStyles from './what-if.module.css';
 
 /** The pair to explain, as indexes in run order. For a transaction without a partner only one index is set. */
 export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
 
-interface AskSheetProps {
+interface ExplainSheetProps extends Pick<WhatIf, 'session'> {
   asked: Asked;
   /** The staged rules in priority order. */
   rules: readonly StagedRule[];
   contextType: string;
-  explain: (left: number, right: number) => Promise<Explained | undefined>;
-  /** Returns the nearest transactions on the other side. */
-  near: (side: SideName, place: number) => Promise<Near[]>;
-  /** Returns the transactions of a side that contain the typed text. */
-  find: (side: SideName, text: string) => Promise<Near[]>;
-  transaction: (side: SideName, place: number) => Promise<Near | undefined>;
   onClose: () => void;
 }
 
-/**
- * Renders why a pair was matched or not. If one index is missing, or the user wants another partner, it first asks
- * which transaction to compare with.
- */
-export function ExplainSheet(props: AskSheetProps) {
-  const { asked, rules, contextType, explain, onClose } = props;
+/** Renders why a pair was matched or not. Asks for the partner if one is missing, or if the user wants another. */
+export function ExplainSheet(props: ExplainSheetProps) {
+  const { asked, onClose } = props;
   const [pair, setPair] = useState(asked);
   const { left, right } = pair;
   const isPair = left !== undefined && right !== undefined;
@@ -49,12 +40,7 @@ export function ExplainSheet(props: AskSheetProps) {
       footer={isPair && <Button onClick={() => setPair({ left })}>{t('whatIf.near.other')}</Button>}
     >
       {isPair ? (
-        <Pair
-          key={`${left} ${right}`}
-          explain={async () => explain(left, right)}
-          rules={rules}
-          contextType={contextType}
-        />
+        <Pair key={`${left} ${right}`} {...props} {...{ left, right }} />
       ) : (
         <Others
           {...props}
@@ -67,38 +53,30 @@ export function ExplainSheet(props: AskSheetProps) {
   );
 }
 
-function Pair({
-  explain,
-  rules,
-  contextType,
-}: Pick<AskSheetProps, 'rules' | 'contextType'> & { explain: () => Promise<Explained | undefined> }) {
-  const { data, isPending } = useWorkerQuery('pair', explain);
+type PairProps = ExplainSheetProps & { left: number; right: number };
+
+function Pair({ session, rules, contextType, left, right }: PairProps) {
+  const { data, isPending } = useWorkerQuery('pair', async () => session().explain('staged', left, right));
   if (isPending) return undefined;
   if (!data) return <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>;
   return <Explanation explained={data} rules={rules} contextType={contextType} />;
 }
 
-/** Renders the transactions of the other side: the nearest ones, or those that contain the typed text. */
-function Others({
-  side,
-  place,
-  rules,
-  near,
-  find,
-  transaction,
-  onChoose,
-}: Pick<AskSheetProps, 'rules' | 'near' | 'find' | 'transaction'> & {
+interface OthersProps extends ExplainSheetProps {
   /** The side of the transaction to explain. */
   side: SideName;
   place: number;
   onChoose: (place: number) => void;
-}) {
+}
+
+/** Renders the transactions of the other side: the nearest ones, or those that contain the typed text. */
+function Others({ side, place, rules, session, onChoose }: OthersProps) {
   const [text, setText] = useState('');
   const other = side === 'left' ? 'right' : 'left';
-  const { data: asked } = useWorkerQuery(`${side} ${place}`, async () => transaction(side, place));
   const numberOf = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
+  const { data: asked } = useWorkerQuery(`${side} ${place}`, async () => session().transaction(side, place));
   const { data: answer, isError } = useWorkerQuery(text, async () =>
-    text.trim() === '' ? near(side, place) : find(other, text),
+    text.trim() === '' ? session().near(side, place) : session().find(other, text),
   );
   return (
     <>

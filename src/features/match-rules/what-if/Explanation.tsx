@@ -1,27 +1,26 @@
 import 'texts:whatIf';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import type { TestOutcome } from '~/domain/matching/explain-tests';
+import type { Transaction } from '~/domain/matching/transaction';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import type { Explained } from '~/workers/what-if-protocol';
-import { RuleNumber } from '../RuleNumber';
-import { RuleTypeIcon } from '../RuleTypeIcon';
+import type { Explained, SideName } from '~/workers/what-if-protocol';
+import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
+import { transactionDay } from './day-messages';
 import { outcomeText, testText } from './explain-messages';
-import { TransactionBox } from './TransactionBox';
+import { amountText } from './number-text';
 import * as styles from './Explanation.module.css';
 
-/** Renders why each rule of a run took a pair of transactions, or did not, test by test. */
-export function Explanation({
-  explained,
-  rules,
-  contextType,
-}: {
+interface ExplanationProps {
   explained: Explained;
   /** The rules of the run, in priority order. */
   rules: readonly StagedRule[];
   contextType: string;
-}) {
+}
+
+/** Renders why each rule of a run took a pair of transactions, or did not, test by test. */
+export function Explanation({ explained, rules, contextType }: ExplanationProps) {
+  const placeOf = (ruleId: string | undefined) => rules.findIndex(({ id }) => id === ruleId);
   return (
     <>
       <div className={styles.pair}>
@@ -30,7 +29,7 @@ export function Explanation({
       </div>
       <ol className={styles.rules}>
         {explained.rules.map(({ rule, ruleId, tests, score, outcome }) => {
-          const place = rules.findIndex(({ id }) => id === ruleId);
+          const place = placeOf(ruleId);
           const tried = rules[place];
           return (
             <li key={rule} data-taken={outcome.code === 'taken' || undefined}>
@@ -40,12 +39,18 @@ export function Explanation({
                 <span>{tried && ruleSentence(tried, contextType)}</span>
               </div>
               <p className={styles.outcome}>
-                {outcomeText(outcome, (number) => positionOf(rules, explained, number))}
+                {outcomeText(outcome, (number) => placeOf(explained.rules[number]?.ruleId) + 1)}
                 {score && ` ${t('whatIf.explain.score', { score: score.total })}`}
               </p>
               <ul className={styles.tests}>
                 {tests.map((test) => (
-                  <Test key={test.test} outcome={test} />
+                  <li key={test.test} data-passed={test.passed}>
+                    <Icon name={test.passed ? 'check' : 'close'} />
+                    <span className="ui-hidden">
+                      {t(test.passed ? 'whatIf.explain.passed' : 'whatIf.explain.notPassed')}
+                    </span>
+                    <span>{testText(test)}</span>
+                  </li>
                 ))}
               </ul>
             </li>
@@ -56,19 +61,15 @@ export function Explanation({
   );
 }
 
-/** Returns the position under which a rule of the run is shown. */
-function positionOf(rules: readonly StagedRule[], { rules: run }: Explained, number: number): number {
-  return rules.findIndex(({ id }) => id === run[number]?.ruleId) + 1;
-}
-
-function Test({ outcome }: { outcome: TestOutcome }) {
+/** Renders all fields of a transaction, in the colour of its side. */
+export function TransactionBox({ side, row }: { side: SideName; row: Transaction }) {
   return (
-    <li data-passed={outcome.passed}>
-      <Icon name={outcome.passed ? 'check' : 'close'} />
-      <span className="ui-hidden">
-        {t(outcome.passed ? 'whatIf.explain.passed' : 'whatIf.explain.notPassed')}
-      </span>
-      <span>{testText(outcome)}</span>
-    </li>
+    <div className={styles.side} data-side={side}>
+      <span className={styles.sideName}>{t(`whatIf.line.${side}`)}</span>
+      <strong>{row.externalId}</strong>
+      <span>{amountText(row.amount, row.currency)}</span>
+      <span>{transactionDay(row)}</span>
+      {row.description && <span>{row.description}</span>}
+    </div>
   );
 }

@@ -13,11 +13,12 @@ import { toast } from '~/ui/overlay/toast';
 import { downloadFile } from '~/lib/download-file';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import type { ForService, RefusedPage, SideName } from '~/workers/what-if-protocol';
+import type { SideName } from '~/workers/what-if-protocol';
 import { FileReading } from './FileReading';
 import { MapReading } from './MapReading';
 import { missingFields } from './reading-props';
 import { encodingName, fileErrorText, separatorName, writtenText } from './file-messages';
+import type { WhatIf } from './use-what-if';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
@@ -26,87 +27,65 @@ interface FileCardProps {
   state: SideState;
   /** The name of the source for whose files the settings are stored; `undefined` if the side has no source. */
   source: string | undefined;
-  onSettings: (settings: ReadSettings) => void;
-  /** Returns how many rows the service would import from the unchanged file. */
-  asItIs: () => Promise<{ taken: number; others: number } | undefined>;
-  /** Returns the file in the format that the service imports. */
-  forService: () => Promise<ForService | undefined>;
-  /** Returns a page of the rows that were refused, from an index among them. */
-  readRefused: (from: number, count: number) => Promise<RefusedPage>;
+  whatIf: WhatIf;
 }
 
 /** Renders the name of one side's file or sample, and how the file was read. */
-export function FileCard(props: FileCardProps) {
-  const { side, state, source, onSettings, asItIs, forService, readRefused } = props;
+export function FileCard({ side, state, source, whatIf }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { summary, settings = {} } = state;
+  const { summary, settings = {}, name, map, remembered } = state;
+  const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
+  const isEmpty = summary?.taken === 0;
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
       <div className={styles.facts}>
         <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
-        <strong>{state.name}</strong>
+        <strong>{name}</strong>
         <span>{t('whatIf.file.rows', { count: state.rows })}</span>
         {summary && <span>{dialectText(summary.dialect)}</span>}
         {summary && summary.refused.count > 0 && (
           <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
         )}
       </div>
-      {state.progress !== undefined && (
-        <ProgressBar
-          label={t('whatIf.file.reading', { name: state.name })}
-          value={state.progress * 100}
-          max={100}
-        />
-      )}
+      <FileProgress state={state} />
       {summary && (
         <>
-          <MapReading
-            source={source}
-            map={state.map}
-            summary={summary}
-            settings={settings}
-            onSettings={onSettings}
-          />
+          <MapReading {...{ source, map, summary, settings, onSettings }} />
           <Incomplete problems={summary.problems} />
+          {isEmpty && <NothingTaken refused={summary.refused.first} />}
+          <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
+            {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
+          </Button>
         </>
-      )}
-      {summary?.taken === 0 && <NothingTaken refused={summary.refused.first} />}
-      {summary && (
-        <Button
-          size="small"
-          variant={summary.taken === 0 ? 'primary' : 'secondary'}
-          onClick={() => setIsOpen(true)}
-        >
-          {t(summary.taken === 0 ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
-        </Button>
       )}
       {summary && isOpen && (
         <Sheet
           open
           title={t('whatIf.file.how')}
-          description={state.name}
+          description={name}
           onClose={() => setIsOpen(false)}
           footer={
-            <Button onClick={() => void downloadForUpload(forService, state.name)}>
+            <Button onClick={() => void downloadForUpload(whatIf, side, name)}>
               {t('whatIf.file.download')}
             </Button>
           }
         >
           {state.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
-          <AsItIs key={JSON.stringify(settings)} ask={asItIs} />
+          <AsItIs key={JSON.stringify(settings)} side={side} whatIf={whatIf} />
           <FileReading
-            summary={summary}
-            settings={settings}
-            remembered={state.remembered}
-            source={source}
-            name={state.name}
-            readRefused={readRefused}
-            onSettings={onSettings}
+            {...{ summary, settings, remembered, source, name, onSettings }}
+            read={async (from, count) => whatIf.session().refused(side, from, count)}
           />
         </Sheet>
       )}
     </section>
   );
+}
+
+/** Renders the progress of a file while it is read. */
+export function FileProgress({ state: { name, progress } }: { state: SideState }) {
+  if (progress === undefined) return null;
+  return <ProgressBar label={t('whatIf.file.reading', { name })} value={progress * 100} max={100} />;
 }
 
 /** Renders a warning for a file that lacks a part. */
@@ -132,8 +111,8 @@ function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
 }
 
 /** Renders what the service would import from the unchanged file (docs/contract.md#the-import). */
-function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
-  const { data: fate } = useWorkerQuery('as it is', ask);
+function AsItIs({ side, whatIf }: Pick<FileCardProps, 'side' | 'whatIf'>) {
+  const { data: fate } = useWorkerQuery('as it is', async () => whatIf.session().asItIs(side));
   return (
     fate && (
       <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>
@@ -143,11 +122,9 @@ function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
   );
 }
 
-/**
- * Downloads the file in the format that the service imports. The response of an upload contains only the number of
- * failed rows.
- */
-async function downloadForUpload(forService: FileCardProps['forService'], name: string): Promise<void> {
+/** Downloads the file as the service imports it, since the response of an upload only counts the failed rows. */
+async function downloadForUpload({ session }: WhatIf, side: SideName, name: string): Promise<void> {
+  const forService = async () => session().forService(side);
   const file = await forService().catch(() => undefined);
   if (!file) {
     toast({ tone: 'error', text: t('whatIf.file.downloadFailed') });

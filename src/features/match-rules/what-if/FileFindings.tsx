@@ -12,18 +12,16 @@ import { missingFields } from './reading-props';
 import { fieldLabel, refusalLabel } from './file-messages';
 import * as styles from './FileCard.module.css';
 
-interface FileFindingsProps {
+export interface FileFindingsProps {
   summary: ReadSummary;
   /** Returns a page of the rows that were refused, from an index among them. */
   read: (from: number, count: number) => Promise<RefusedPage>;
-  /** The name of the file. */
   name: string;
 }
 
 /** Renders the problems that were found while a file was read, and the rows that were refused. */
 export function FileFindings(props: FileFindingsProps) {
-  const { summary, read, name } = props;
-  const { problems, refused } = summary;
+  const { problems, refused } = props.summary;
   return (
     <>
       {problems.length > 0 && (
@@ -42,7 +40,7 @@ export function FileFindings(props: FileFindingsProps) {
       {refused.count > 0 && (
         <>
           <h3>{t('whatIf.file.refused', { count: refused.count })}</h3>
-          <NotTaken summary={summary} read={read} name={name} />
+          <NotTaken {...props} />
         </>
       )}
     </>
@@ -55,11 +53,10 @@ const pageSize = 100;
 /** Renders all refused rows with their reasons, page by page or as a download. */
 function NotTaken({ summary, read, name }: FileFindingsProps) {
   const { page, readMore } = useWorkerPages(name, async (place) => read(place, pageSize));
-  const isWithoutColumn = missingFields(summary.refused.first);
-  const hasDuplicates = page?.lines.some(({ why }) => why === 'duplicate') === true;
+  const hasDuplicates = page?.lines.some(({ why }) => why === 'duplicate');
   return (
     <>
-      {isWithoutColumn.map((field) => (
+      {missingFields(summary.refused.first).map((field) => (
         <p key={field}>{t('whatIf.file.noneOf', { fields: t(`whatIf.field.${field}`) })}</p>
       ))}
       {hasDuplicates && <p className={styles.more}>{t('whatIf.notTaken.duplicates')}</p>}
@@ -99,12 +96,13 @@ function placeText({ code, first: [place] }: Problem): string {
 }
 
 function refusalText(refusal: Refusal): string {
-  const { row, field, cell, why, of } = refusal;
-  if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, cell, of });
-  const word = fieldLabel(field);
-  if (word && cell.trim() === '')
-    return t('whatIf.refusal.noCell', { row, field: word, why: refusalLabel(why) });
-  return word
-    ? t('whatIf.refusal', { row, field: word, why: refusalLabel(why), cell })
-    : t('whatIf.refusal.row', { row, why: refusalLabel(why) });
+  const { row, cell, of } = refusal;
+  if (refusal.why === 'duplicate' && of !== undefined)
+    return t('whatIf.refusal.duplicate', { row, cell, of });
+  const field = fieldLabel(refusal.field);
+  const why = refusalLabel(refusal.why);
+  if (!field) return t('whatIf.refusal.row', { row, why });
+  return cell.trim() === ''
+    ? t('whatIf.refusal.noCell', { row, field, why })
+    : t('whatIf.refusal', { row, field, why, cell });
 }

@@ -8,30 +8,38 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { columnFixText, fileHintTexts } from './file-hint-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { withField } from './reading-props';
-import type { useWhatIf } from './use-what-if';
+import type { WhatIf } from './use-what-if';
+import * as hintStyles from '../hints/RowHint.module.css';
 import * as styles from './FileHints.module.css';
 
-type WhatIf = Pick<ReturnType<typeof useWhatIf>, 'sides' | 'version' | 'runs' | 'fileHints' | 'readAgain'>;
+type FileHintsProps = { whatIf: Pick<WhatIf, 'sides' | 'version' | 'runs' | 'fileHints' | 'readAgain'> };
 
-/**
- * Renders hints on how the two files and the rules fit together. The first is shown on a line of fixed height; a sheet
- * lists all with their fixes.
- */
-export function FileHints({ whatIf }: { whatIf: WhatIf }) {
+/** Renders the first hint on how the two files and the rules fit together, and a sheet with all and their fixes. */
+export function FileHints({ whatIf }: FileHintsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const question = `${whatIf.version} ${whatIf.runs}`;
   const { data: hints = [] } = useWorkerQuery(question, whatIf.fileHints, { keepsPrevious: true });
   const [first] = hints;
-  const take = (columns: MeetingColumns) => {
+  /** Reads each file again whose reference should be another column. */
+  const readWith = (columns: MeetingColumns) => {
     setIsOpen(false);
-    readWith(whatIf, columns);
+    for (const side of ['left', 'right'] as const) {
+      const { summary, settings = {} } = whatIf.sides[side] ?? {};
+      const column = columns[side];
+      if (column !== undefined && summary) whatIf.readAgain(side, withField(settings, 'external_id', column));
+    }
   };
   return (
     <div className={styles.line}>
       {first && (
-        <button type="button" className={styles.hint} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          <Icon name="warning" className={styles.mark} />
-          <span className={styles.text}>
+        <button
+          type="button"
+          className={`${hintStyles.hint} ${styles.hint}`}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <Icon name="warning" />
+          <span className={hintStyles.text}>
             {hints.length > 1
               ? t('fileHints.several', { count: hints.length, first: fileHintTexts(first)[0] })
               : fileHintTexts(first).join(' ')}
@@ -47,13 +55,13 @@ export function FileHints({ whatIf }: { whatIf: WhatIf }) {
         >
           <ul className={styles.hints}>
             {hints.map((hint) => {
-              const [about, ...more] = fileHintTexts(hint);
+              const texts = fileHintTexts(hint);
               const columns = hint.code === 'references' ? hint.columns : undefined;
               return (
-                <li key={about}>
-                  <p>{[about, ...more].join(' ')}</p>
+                <li key={texts[0]}>
+                  <p>{texts.join(' ')}</p>
                   {columns && (
-                    <Button size="small" onClick={() => take(columns)}>
+                    <Button size="small" onClick={() => readWith(columns)}>
                       {columnFixText(columns)}
                     </Button>
                   )}
@@ -65,13 +73,4 @@ export function FileHints({ whatIf }: { whatIf: WhatIf }) {
       )}
     </div>
   );
-}
-
-/** Reads each file again whose reference should be another column. */
-function readWith({ sides, readAgain }: WhatIf, columns: MeetingColumns): void {
-  for (const side of ['left', 'right'] as const) {
-    const column = columns[side];
-    const { summary, settings } = sides[side] ?? {};
-    if (column !== undefined && summary) readAgain(side, withField(settings ?? {}, 'external_id', column));
-  }
 }

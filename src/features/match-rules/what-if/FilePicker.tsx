@@ -5,16 +5,17 @@ import { t } from '~/i18n/t';
 import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { ProgressBar } from '~/ui/controls/ProgressBar';
 import type { SideName } from '~/workers/what-if-protocol';
 import { toast } from '~/ui/overlay/toast';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
+import { FileProgress } from './FileCard';
 import { fileErrorText } from './file-messages';
-import type { SideState } from './what-if-state';
+import type { State } from './what-if-state';
 import * as styles from './FilePicker.module.css';
+import * as shared from './what-if.module.css';
 
 interface FilePickerProps {
-  sides: Readonly<Partial<Record<SideName, SideState>>>;
+  sides: State['sides'];
   onFile: (side: SideName, file: File) => void;
   onSample: (sample: SampleName) => void;
   ref: Ref<HTMLDivElement>;
@@ -31,10 +32,10 @@ export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
   });
   return (
     <div ref={ref} className={styles.picker}>
-      <p className={styles.about}>{t('whatIf.about')}</p>
+      <p className={shared.about}>{t('whatIf.about')}</p>
       <div className={styles.files}>
-        <SideFile side="left" state={sides.left} onFile={onFile} />
-        <SideFile side="right" state={sides.right} onFile={onFile} />
+        <SideFile side="left" {...{ sides, onFile }} />
+        <SideFile side="right" {...{ sides, onFile }} />
       </div>
       <section aria-labelledby="what-if-examples">
         <h2 id="what-if-examples" className={styles.title}>
@@ -56,15 +57,8 @@ export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
 }
 
 /** Renders the drop zone and the file button of one side. */
-function SideFile({
-  side,
-  state,
-  onFile,
-}: {
-  side: SideName;
-  state: SideState | undefined;
-  onFile: FilePickerProps['onFile'];
-}) {
+function SideFile({ side, sides, onFile }: Pick<FilePickerProps, 'sides' | 'onFile'> & { side: SideName }) {
+  const state = sides[side];
   const title = t(`whatIf.file.${side}`);
   return (
     <DropZone
@@ -74,16 +68,8 @@ function SideFile({
       onDropped={({ files }) => files[0] && onFile(side, files[0])}
     >
       <h2>{title}</h2>
-      <p>
-        {state?.progress === undefined && !state?.fault ? (state?.name ?? t('whatIf.file.drop')) : state.name}
-      </p>
-      {state?.progress !== undefined && (
-        <ProgressBar
-          label={t('whatIf.file.reading', { name: state.name })}
-          value={state.progress * 100}
-          max={100}
-        />
-      )}
+      <p>{state?.name ?? t('whatIf.file.drop')}</p>
+      {state && <FileProgress state={state} />}
       {state?.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
       <FileButton name={title} onFile={(file) => onFile(side, file)}>
         {t(state ? 'whatIf.file.other' : 'whatIf.file.choose')}

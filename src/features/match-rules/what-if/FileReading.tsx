@@ -2,7 +2,6 @@ import 'texts:whatIf';
 import 'texts:whatIf.reading';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import { separators } from '~/domain/files/dialect';
-import type { ReadSettings } from '~/domain/files/read-source';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
@@ -11,29 +10,27 @@ import { Button } from '~/ui/controls/Button';
 import { FileButton } from '~/ui/controls/FileButton';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RefusedPage } from '~/workers/what-if-protocol';
-import { AmountFromFields } from './AmountFromFields';
-import { ColumnNotations } from './ColumnNotations';
-import { FileFindings } from './FileFindings';
+import { AmountFromFields, ColumnNotations } from './ColumnFields';
+import { FileFindings, type FileFindingsProps } from './FileFindings';
 import { encodingName, separatorName } from './file-messages';
-import { type ReadingProps, readFields, withField } from './reading-props';
+import { plainOptions, type ReadingProps, readFields, withDialect, withField } from './reading-props';
 import { readSettingsText, settingsText } from './reading-settings';
 import * as styles from './FileCard.module.css';
 
-interface FileReadingProps extends ReadingProps {
+interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' | 'read'> {
   /** Whether stored settings were applied, or do not fit this file. */
   remembered: 'taken' | 'unfit' | undefined;
   /** The name of the source for whose files the settings are stored. */
   source: string | undefined;
-  /** The name of the file. */
-  name: string;
-  /** Returns a page of the rows that were refused, from an index among them. */
-  readRefused: (from: number, count: number) => Promise<RefusedPage>;
 }
 
 /** Renders how a file was read. Each setting can be changed; a change reads the file again. */
-export function FileReading({ remembered, source, name, readRefused, ...reading }: FileReadingProps) {
-  const { settings, onSettings } = reading;
+export function FileReading({ remembered, source, name, read, ...reading }: FileReadingProps) {
+  const { summary, settings, onSettings } = reading;
+  function save() {
+    const file = new Blob([settingsText(settings)], { type: 'application/json' });
+    downloadFile(file, `${source ?? 'file'}-reading.json`);
+  }
   return (
     <div className={styles.reading}>
       {remembered && (
@@ -44,12 +41,7 @@ export function FileReading({ remembered, source, name, readRefused, ...reading 
       <Table {...reading} />
       <Fields {...reading} />
       <ColumnNotations {...reading} />
-      <FileFindings
-        key={JSON.stringify(reading.settings)}
-        summary={reading.summary}
-        read={readRefused}
-        name={name}
-      />
+      <FileFindings key={JSON.stringify(settings)} {...{ summary, read, name }} />
       <div className={styles.settings}>
         {source !== undefined && <p>{t('whatIf.reading.remembered', { source })}</p>}
         {Object.keys(settings).length > 0 && (
@@ -57,15 +49,7 @@ export function FileReading({ remembered, source, name, readRefused, ...reading 
             <Button size="small" onClick={() => onSettings({})}>
               {t('whatIf.reading.asFound')}
             </Button>
-            <Button
-              size="small"
-              onClick={() =>
-                downloadFile(
-                  new Blob([settingsText(settings)], { type: 'application/json' }),
-                  `${source ?? 'file'}-reading.json`,
-                )
-              }
-            >
+            <Button size="small" onClick={save}>
               {t('whatIf.reading.save')}
             </Button>
           </>
@@ -76,18 +60,19 @@ export function FileReading({ remembered, source, name, readRefused, ...reading 
   );
 }
 
+const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
+
 /** Renders where the table is in the file, and how its text is encoded. */
 function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingProps) {
-  const change = (part: ReadSettings['dialect']) =>
-    onSettings({ ...settings, dialect: { ...settings.dialect, ...part } });
   const { encoding, separator } = dialect;
+  const isUsual = usualZones.includes(dialect.zone);
   return (
     <>
       {sheets && sheets.length > 1 && (
         <SelectInput
           label={t('whatIf.reading.sheet')}
           value={dialect.sheet ?? ''}
-          options={sheets.map((value) => ({ value, label: value }))}
+          options={plainOptions(sheets)}
           // Another sheet has other columns.
           onChange={(sheet) => onSettings({ dialect: { sheet } })}
         />
@@ -97,11 +82,8 @@ function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingPr
           <SelectInput
             label={t('whatIf.reading.encoding')}
             value={encoding}
-            options={(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const).map((value) => ({
-              value,
-              label: encodingName(value),
-            }))}
-            onChange={(value) => change({ encoding: value as typeof encoding })}
+            options={encodings.map((value) => ({ value, label: encodingName(value) }))}
+            onChange={(value) => onSettings(withDialect(settings, { encoding: value as typeof encoding }))}
           />
           <SelectInput
             label={t('whatIf.reading.separator')}
@@ -116,8 +98,8 @@ function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingPr
         label={t('whatIf.field.zone')}
         help={t('whatIf.field.zone.help')}
         value={dialect.zone}
-        options={zonesWith(dialect.zone).map((value) => ({ value, label: value }))}
-        onChange={(zone) => change({ zone })}
+        options={plainOptions(isUsual ? usualZones : [dialect.zone, ...usualZones])}
+        onChange={(zone) => onSettings(withDialect(settings, { zone }))}
       />
     </>
   );
@@ -127,7 +109,8 @@ function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingPr
 function Fields(props: ReadingProps) {
   const { summary, settings, onSettings } = props;
   const { dialect, fields, columns } = summary;
-  const names = columns.map(({ name }) => ({ value: name, label: name }));
+  const names = plainOptions(columns.map(({ name }) => name));
+  const currency = dialect.currency ?? '';
   return (
     <>
       <h3>{t('whatIf.reading.fields')}</h3>
@@ -137,11 +120,7 @@ function Fields(props: ReadingProps) {
           <SelectInput
             key={field}
             label={t(`whatIf.field.${field}`)}
-            help={
-              field === 'currency' && dialect.currency
-                ? t('whatIf.field.wholeFile', { currency: dialect.currency })
-                : undefined
-            }
+            help={field === 'currency' && currency && t('whatIf.field.wholeFile', { currency })}
             placeholder={t('whatIf.field.none')}
             value={fields[field] ?? ''}
             options={names}
@@ -151,9 +130,9 @@ function Fields(props: ReadingProps) {
       {(fields.currency ?? '') === '' && (
         <SearchSelect
           label={t('whatIf.field.fileCurrency')}
-          value={dialect.currency ?? ''}
-          options={importCurrencies.map((value) => ({ value, label: value }))}
-          onChange={(currency) => onSettings({ ...settings, dialect: { ...settings.dialect, currency } })}
+          value={currency}
+          options={plainOptions(importCurrencies)}
+          onChange={(value) => onSettings(withDialect(settings, { currency: value }))}
         />
       )}
       <AmountFromFields {...props} />
@@ -163,25 +142,18 @@ function Fields(props: ReadingProps) {
 
 /** Renders a button that loads settings from a file which a user saved earlier. */
 function LoadSettings({ onSettings }: Pick<ReadingProps, 'onSettings'>) {
+  const name = t('whatIf.reading.load');
   async function load(file: File) {
     const read = readSettingsText(await file.slice(0, 2_000_000).text());
     if (read && Object.keys(read).length > 0) onSettings(read);
     else toast({ tone: 'error', text: t('whatIf.reading.loadFailed') });
   }
   return (
-    <FileButton
-      size="small"
-      name={t('whatIf.reading.load')}
-      accept=".json,application/json"
-      onFile={(file) => void load(file)}
-    >
-      {t('whatIf.reading.load')}
+    <FileButton size="small" name={name} accept=".json,application/json" onFile={(file) => void load(file)}>
+      {name}
     </FileButton>
   );
 }
 
-/** Returns the time zones to choose from: those of Brazil and of its banks’ partners, and the current one. */
-function zonesWith(zone: string): string[] {
-  const usual = ['America/Sao_Paulo', 'America/Manaus', 'America/Bogota', 'America/New_York', 'UTC'];
-  return usual.includes(zone) ? usual : [zone, ...usual];
-}
+/** The time zones of Brazil and of its banks’ partners. */
+const usualZones = ['America/Sao_Paulo', 'America/Manaus', 'America/Bogota', 'America/New_York', 'UTC'];

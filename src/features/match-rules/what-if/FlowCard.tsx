@@ -5,15 +5,14 @@ import { sumDecimals } from '~/domain/money/decimal';
 import type { Flow } from '~/domain/what-if/flows';
 import { t } from '~/i18n/t';
 import type { ReasonCounts } from '~/workers/what-if-protocol';
-import { RuleNumber } from '../RuleNumber';
-import { RuleTypeIcon } from '../RuleTypeIcon';
+import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import type { FlowRow } from './flow-rows';
-import { flowAmount, percentOf } from './flow-messages';
+import { amountText, percentOf } from './number-text';
 import { reasonLabel } from './reason-messages';
 import * as styles from './FlowPicture.module.css';
 
-interface FlowCardProps {
+export interface FlowCardProps {
   row: FlowRow;
   all: Flow;
   rules: readonly StagedRule[];
@@ -29,54 +28,45 @@ const maxReasons = 5;
 /** Renders the text of a diagram row: the rules and what they take. */
 export function FlowCard(props: FlowCardProps) {
   const { row } = props;
-  switch (row.kind) {
-    case 'rule':
-      return <RuleCard {...props} />;
-    case 'group':
-      return <GroupCard {...props} />;
-    case 'open':
-      return (
-        <div className={styles.card}>
-          <span className={styles.name}>{t('whatIf.flow.open')}</span>
-          <span className={styles.detail}>
-            {row.flow.left === '0' && row.flow.right === '0'
-              ? t('whatIf.flow.open.nothing')
-              : takenText(props)}
-          </span>
-          {props.reasons.slice(0, maxReasons).map(({ code, left, right }) => (
-            <span key={code} className={styles.detail}>
-              {t('whatIf.reason.open', { left, right, reason: reasonLabel(code) })}
-            </span>
-          ))}
-        </div>
-      );
-  }
+  if (row.kind === 'rule') return <RuleCard {...props} />;
+  if (row.kind === 'group') return <GroupCard {...props} />;
+  const { left, right } = row.flow;
+  return (
+    <div className={styles.card}>
+      <span className={styles.name}>{t('whatIf.flow.open')}</span>
+      <span className={styles.detail}>
+        {left === '0' && right === '0' ? t('whatIf.flow.open.nothing') : takenText(props)}
+      </span>
+      {props.reasons.slice(0, maxReasons).map(({ code, left, right }) => (
+        <span key={code} className={styles.detail}>
+          {t('whatIf.reason.open', { left, right, reason: reasonLabel(code) })}
+        </span>
+      ))}
+    </div>
+  );
 }
 
 function RuleCard(props: FlowCardProps) {
   const { row, rules, contextType } = props;
-  const [flow] = row.rules;
-  const place = rules.findIndex(({ id }) => id === flow!.ruleId);
-  const rule = rules[place];
-  const proposed = sumDecimals([flow!.proposed.left, flow!.proposed.right]);
+  const flow = row.rules[0]!;
+  const position = rules.findIndex(({ id }) => id === flow.ruleId) + 1;
+  const rule = rules[position - 1];
+  const proposed = sumDecimals([flow.proposed.left, flow.proposed.right]);
+  const percent = percentOf(proposed, sumDecimals([row.flow.left, row.flow.right]));
   return (
     <div className={styles.card}>
       <span className={styles.rule}>
-        <span className="ui-hidden">{t('whatIf.flow.rule', { position: place + 1 })}</span>
+        <span className="ui-hidden">{t('whatIf.flow.rule', { position })}</span>
         <span aria-hidden="true">
-          <RuleNumber position={place + 1} />
+          <RuleNumber position={position} />
         </span>
         {rule && <RuleTypeIcon type={rule.type} />}
         <span className={styles.name}>{rule && ruleSentence(rule, contextType)}</span>
       </span>
       <span className={styles.detail}>
-        <strong>{t('whatIf.flow.matches', { count: flow!.groups })}</strong> <span>{takenText(props)}</span>
+        <strong>{t('whatIf.flow.matches', { count: flow.groups })}</strong> <span>{takenText(props)}</span>
         {proposed !== '0' && (
-          <span className={styles.proposed}>
-            {t('whatIf.flow.proposed', {
-              percent: percentOf(proposed, sumDecimals([row.flow.left, row.flow.right])),
-            })}
-          </span>
+          <span className={styles.proposed}>{t('whatIf.flow.proposed', { percent })}</span>
         )}
       </span>
     </div>
@@ -106,19 +96,15 @@ function GroupCard({ row, rules }: FlowCardProps) {
 
 /** Returns the share of both sides that a row takes, as amounts or in percent. */
 function takenText({ row: { flow, kind }, all, currency }: FlowCardProps): string {
+  if (currency !== undefined)
+    return t('whatIf.flow.amounts', {
+      left: amountText(flow.left, currency),
+      right: amountText(flow.right, currency),
+    });
   const left = percentOf(flow.left, all.left);
   const right = percentOf(flow.right, all.right);
-  if (currency === undefined)
-    return kind === 'rule'
-      ? t('whatIf.flow.ofSides', { left, right })
-      : t('whatIf.flow.counts', {
-          left,
-          right,
-          leftCount: Number(flow.left),
-          rightCount: Number(flow.right),
-        });
-  return t('whatIf.flow.amounts', {
-    left: flowAmount(flow.left, currency),
-    right: flowAmount(flow.right, currency),
-  });
+  const [leftCount, rightCount] = [Number(flow.left), Number(flow.right)];
+  return kind === 'rule'
+    ? t('whatIf.flow.ofSides', { left, right })
+    : t('whatIf.flow.counts', { left, right, leftCount, rightCount });
 }

@@ -1,17 +1,17 @@
 import 'texts:whatIf.flow';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { Flow, Flows } from '~/domain/what-if/flows';
 import { t } from '~/i18n/t';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { ReasonCounts, RunName } from '~/workers/what-if-protocol';
-import { FlowCard } from './FlowCard';
-import { type FlowRow, flowRows } from './flow-rows';
-import { FlowStream } from './FlowStream';
-import { flowAmount } from './flow-messages';
+import type { RunName } from '~/workers/what-if-protocol';
+import { FlowCard, type FlowCardProps } from './FlowCard';
+import { type FlowRow, flowRows, type Stream } from './flow-rows';
+import { amountText } from './number-text';
 import { useWorkerQuery } from '~/lib/use-worker-query';
+import type { WhatIf } from './use-what-if';
 import * as styles from './FlowPicture.module.css';
 import * as shared from './what-if.module.css';
 
@@ -20,36 +20,27 @@ interface FlowPictureProps {
   contextType: string;
   /** The currencies of the transactions, the most frequent one first. */
   currencies: readonly string[];
-  /** The version of the transactions and runs; it changes with each of them. */
-  version: string;
-  flows: (run: RunName, currency?: string) => Promise<Flows | undefined>;
-  /** Returns how many unmatched transactions have which reason. */
-  reasonCounts: (run: RunName) => Promise<ReasonCounts | undefined>;
+  whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
 }
 
 const rowsUnit = 'rows';
 
-/**
- * Renders where every transaction goes: each side is a stream that runs along the rules, and each rule takes its part.
- */
-export function FlowPicture(props: FlowPictureProps) {
-  const { rules, contextType, currencies, version, flows: ask, reasonCounts } = props;
+/** Renders where every transaction goes: each side is a stream along the rules, and each rule takes its part. */
+export function FlowPicture({ rules, contextType, currencies, whatIf }: FlowPictureProps) {
   const [run, setRun] = useState<RunName>('staged');
   const [unit, setUnit] = useState<string>(rowsUnit);
   const currency = unit === rowsUnit ? undefined : unit;
-  const {
-    data: shown,
-    isPending,
-    isError,
-  } = useWorkerQuery(
+  const version = `${whatIf.version} ${whatIf.runs}`;
+  const flows = useWorkerQuery(
     `${run} ${unit} ${version}`,
-    async () => ({ flows: await ask(run, currency), run, currency }),
+    async () => ({ flows: await whatIf.session().flows(run, currency), run, currency }),
     { keepsPrevious: true },
   );
   const { data: reasons } = useWorkerQuery(`${run} ${version}`, async () => ({
     run,
-    counts: await reasonCounts(run),
+    counts: await whatIf.session().reasonCounts(run),
   }));
+  const shown = flows.data;
   return (
     <section aria-labelledby="what-if-flow" className={styles.picture}>
       <div className={shared.head}>
@@ -77,47 +68,38 @@ export function FlowPicture(props: FlowPictureProps) {
           />
         </span>
       </div>
-      {isPending && <SkeletonRows rows={4} />}
-      {isError && <InlineAlert tone="error">{t('whatIf.flow.failed')}</InlineAlert>}
-      {shown &&
-        (shown.flows ? (
-          <Streams
-            flows={shown.flows}
-            rules={rules[shown.run]}
-            contextType={contextType}
-            currency={shown.currency}
-            reasons={(reasons?.run === shown.run && reasons.counts) || []}
-          />
-        ) : (
-          <p className={shared.about}>{t('whatIf.flow.none')}</p>
-        ))}
+      {flows.isPending && <SkeletonRows rows={4} />}
+      {flows.isError && <InlineAlert tone="error">{t('whatIf.flow.failed')}</InlineAlert>}
+      {shown?.flows && (
+        <Streams
+          {...{ contextType, flows: shown.flows, currency: shown.currency }}
+          rules={rules[shown.run]}
+          reasons={(reasons?.run === shown.run && reasons.counts) || []}
+        />
+      )}
+      {shown && !shown.flows && <p className={shared.about}>{t('whatIf.flow.none')}</p>}
     </section>
   );
 }
 
-interface StreamsProps {
-  flows: Flows;
-  rules: readonly StagedRule[];
-  contextType: string;
-  currency: string | undefined;
-  reasons: ReasonCounts;
-}
+type StreamsProps = Omit<FlowCardProps, 'row' | 'all'> & { flows: Flows };
 
-function Streams({ flows, rules, contextType, currency, reasons }: StreamsProps) {
+function Streams({ flows, ...shown }: StreamsProps) {
+  const all = flows.all;
   return (
     <>
       <div className={styles.sides}>
-        <Source side="left" all={flows.all} currency={currency} />
+        <Source side="left" all={all} currency={shown.currency} />
         <p className={styles.legend}>
           <span data-part="confirmed">{t('whatIf.flow.confirmedPart')}</span>
           <span data-part="proposed">{t('whatIf.flow.proposedPart')}</span>
         </p>
-        <Source side="right" all={flows.all} currency={currency} />
+        <Source side="right" all={all} currency={shown.currency} />
       </div>
-      <ol className={styles.rows} aria-label={t('whatIf.flow.list')}>
+      <ol aria-label={t('whatIf.flow.list')}>
         {flowRows(flows).map((row) => (
-          <Row key={keyOf(row)} row={row}>
-            <FlowCard row={row} all={flows.all} {...{ rules, contextType, currency, reasons }} />
+          <Row key={row.rules[0]?.ruleId ?? row.kind} row={row}>
+            <FlowCard row={row} all={all} {...shown} />
           </Row>
         ))}
       </ol>
@@ -126,14 +108,11 @@ function Streams({ flows, rules, contextType, currency, reasons }: StreamsProps)
 }
 
 function Source({ side, all, currency }: { side: keyof Flow; all: Flow; currency: string | undefined }) {
+  const amount = all[side];
   return (
     <p className={styles.source} data-side={side}>
       <strong>{t(`whatIf.flow.${side}`)}</strong>{' '}
-      <span>
-        {currency === undefined
-          ? t('whatIf.flow.all', { count: Number(all[side]) })
-          : flowAmount(all[side], currency)}
-      </span>
+      <span>{currency ? amountText(amount, currency) : t('whatIf.flow.all', { count: Number(amount) })}</span>
     </p>
   );
 }
@@ -142,7 +121,7 @@ function Source({ side, all, currency }: { side: keyof Flow; all: Flow; currency
 const whole = 200;
 const least = { rule: 68, group: 34, open: 68 } as const;
 
-function Row({ row, children }: { row: FlowRow; children: React.ReactNode }) {
+function Row({ row, children }: { row: FlowRow; children: ReactNode }) {
   const { left, right, kind } = row;
   const part = Math.max(left.from - left.to, right.from - right.to) / 100;
   const height = Math.max(least[kind], part * whole);
@@ -156,6 +135,35 @@ function Row({ row, children }: { row: FlowRow; children: React.ReactNode }) {
   );
 }
 
-function keyOf({ kind, rules }: FlowRow): string {
-  return rules[0]?.ruleId ?? kind;
+/**
+ * Renders one side of a row: the transactions that pass the rule and those it takes (confirmed on top, proposed below).
+ * Scales to its container; `tall` is the height of a complete side, in percent of the row's height.
+ */
+function FlowStream({ side, stream, tall }: { side: keyof Flow; stream: Stream; tall: number }) {
+  const { from, to, confirmed } = stream;
+  const turning = from - to;
+  if (from <= 0) return <span className={styles.river} />;
+  const height = Math.min(100, Math.max(2, (turning * tall) / 100));
+  const top = 50 - height / 2;
+  const share = turning > 0 ? Math.min(1, confirmed / turning) : 0;
+  const edge = from - turning * share;
+  const middle = top + height * share;
+  return (
+    <svg
+      className={styles.river}
+      data-side={side}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {to > 0 && <rect width={to} height="100" />}
+      {turning > 0 && share > 0 && <path d={turn(edge, from, top, middle)} />}
+      {turning > 0 && share < 1 && <path data-part="rest" d={turn(to, edge, middle, top + height)} />}
+    </svg>
+  );
+}
+
+/** Returns the path of a band that enters between `inner` and `outer` at the top, and leaves at the edge. */
+function turn(inner: number, outer: number, upper: number, lower: number): string {
+  return `M${inner} 0H${outer}C${outer} ${upper} ${outer} ${upper} 100 ${upper}V${lower}C${inner} ${lower} ${inner} ${lower} ${inner} 0Z`;
 }

@@ -1,11 +1,10 @@
 import 'texts:whatIf';
 import { useMemo, useState } from 'react';
-import { formatDecimal } from '~/domain/money/format';
 import type { Transaction } from '~/domain/matching/transaction';
 import { outcomes } from '~/domain/what-if/compare-runs';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { locale, t } from '~/i18n/t';
+import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import type { Column } from '~/list/table-column';
 import { VirtualTable } from '~/list/VirtualTable';
@@ -14,21 +13,20 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
-import type { Line, LinePage, OutcomeCounts, Partners } from '~/workers/what-if-protocol';
+import type { Line, OutcomeCounts, Partners, RunName } from '~/workers/what-if-protocol';
 import { shortTransactionDay } from './day-messages';
+import { amountText } from './number-text';
 import { reasonText } from './reason-messages';
+import type { WhatIf } from './use-what-if';
+import type { PositionsOf } from './what-if-state';
 import * as styles from './what-if.module.css';
 
 interface LineTableProps {
   counts: OutcomeCounts;
-  /** The version of the transactions and runs: lines of another version are stale. */
-  version: string;
-  lines: (filter: LineFilter, from: number, count: number) => Promise<LinePage>;
+  whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
   /** The staged rules, by which lines can be filtered. */
   rules: readonly StagedRule[];
-  /** Returns the position of a rule on the service; `positionStaged` returns that among the staged rules. */
-  positionNow: (ruleId: string) => number;
-  positionStaged: (ruleId: string) => number;
+  positionsOf: PositionsOf;
   /** Opens why a pair was matched or not. */
   onAsk: (line: Line) => void;
 }
@@ -37,23 +35,22 @@ interface LineTableProps {
 const pageSize = 200;
 
 /** Renders the outcome of every transaction, with the current rules and with the staged rules. */
-export function LineTable(props: LineTableProps) {
-  const { counts, version, lines, rules, positionNow, positionStaged, onAsk } = props;
+export function LineTable({ counts, whatIf, rules, positionsOf, onAsk }: LineTableProps) {
   const [chosen, setFilter] = useState<LineFilter>({ outcome: 'all' });
   const { ruleId: _, ...ofAllRules } = chosen;
   // The filter by a rule ends when the rule is removed.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
   const { page, isComplete, readMore, retry } = useWorkerPages(
-    `${JSON.stringify(filter)} ${version}`,
-    async (from) => lines(filter, from, pageSize),
+    `${JSON.stringify(filter)} ${whatIf.version} ${whatIf.runs}`,
+    async (from) => whatIf.session().lines(filter, from, pageSize),
   );
-  const columns = useMemo(() => lineColumns(positionNow, positionStaged), [positionNow, positionStaged]);
+  const columns = useMemo(() => lineColumns(positionsOf), [positionsOf]);
   return (
     <section aria-labelledby="what-if-lines">
       <h2 id="what-if-lines" className={styles.title}>
         {t('whatIf.lines')}
       </h2>
-      <LineFilters counts={counts} rules={rules} filter={filter} onChange={setFilter} />
+      <LineFilters {...{ counts, rules, filter }} onChange={setFilter} />
       <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
       {retry && <LinesError onRetry={retry} />}
       {page?.total === 0 ? (
@@ -78,19 +75,16 @@ export function LineTable(props: LineTableProps) {
   );
 }
 
-/** Renders the filters of the lines: by outcome, by rule and by text. */
-function LineFilters({
-  counts,
-  rules,
-  filter,
-  onChange,
-}: Pick<LineTableProps, 'counts' | 'rules'> & {
+type LineFiltersProps = Pick<LineTableProps, 'counts' | 'rules'> & {
   filter: LineFilter;
   onChange: (filter: LineFilter) => void;
-}) {
+};
+
+/** Renders the filters of the lines: by outcome, by rule and by text. */
+function LineFilters({ counts, rules, filter, onChange }: LineFiltersProps) {
   const all = { ...counts, all: outcomes.reduce((sum, one) => sum + counts[one], 0) };
   const { ruleId = '', text = '', outcome } = filter;
-  const change = (next: { outcome?: LineFilter['outcome']; ruleId?: string; text?: string }) => {
+  const change = (next: Partial<LineFilter>) => {
     const { outcome: kind, ruleId: rule, text: typed } = { outcome, ruleId, text, ...next };
     onChange({ outcome: kind, ...(rule !== '' && { ruleId: rule }), ...(typed !== '' && { text: typed }) });
   };
@@ -117,7 +111,7 @@ function LineFilters({
           <SelectInput
             label={t('whatIf.lines.rule')}
             placeholder={t('whatIf.lines.rule.any')}
-            value={rules.some(({ id }) => id === ruleId) ? ruleId : ''}
+            value={ruleId}
             options={rules.map(({ id }, at) => ({
               value: id,
               label: t('whatIf.lines.rule.one', { position: at + 1 }),
@@ -130,10 +124,7 @@ function LineFilters({
   );
 }
 
-function lineColumns(
-  positionNow: (ruleId: string) => number,
-  positionStaged: (ruleId: string) => number,
-): Column<Line>[] {
+function lineColumns(positionsOf: PositionsOf): Column<Line>[] {
   return [
     {
       key: 'left',
@@ -145,7 +136,7 @@ function lineColumns(
           <TransactionCell row={left} />
         ) : (
           <span className={styles.reason}>
-            {reason ? reasonText(reason, positionStaged) : t('whatIf.line.noLeft')}
+            {reason ? reasonText(reason, positionsOf.staged) : t('whatIf.line.noLeft')}
           </span>
         ),
     },
@@ -156,32 +147,18 @@ function lineColumns(
       phone: 'line',
       cell: ({ right, now, staged, reason }) =>
         !right && !staged && !now && reason ? (
-          <span className={styles.reason}>{reasonText(reason, positionStaged)}</span>
+          <span className={styles.reason}>{reasonText(reason, positionsOf.staged)}</span>
         ) : (
           <Rights right={right} partners={staged ?? now} />
         ),
     },
-    {
-      key: 'now',
-      header: () => t('whatIf.line.now'),
-      track: 'minmax(92px, 0.6fr)',
+    ...(['now', 'staged'] as const).map((run): Column<Line> => ({
+      key: run,
+      header: () => t(`whatIf.line.${run}`),
+      track: run === 'now' ? 'minmax(92px, 0.6fr)' : 'minmax(124px, 0.6fr)',
       phone: 'below',
-      cell: ({ now }) => <By run={t('whatIf.line.now')} partners={now} position={positionNow} />,
-    },
-    {
-      key: 'staged',
-      header: () => t('whatIf.line.staged'),
-      track: 'minmax(124px, 0.6fr)',
-      phone: 'below',
-      cell: ({ now, staged }) => (
-        <By
-          run={t('whatIf.line.staged')}
-          partners={staged}
-          position={positionStaged}
-          isSame={now !== undefined && now.ruleId === staged?.ruleId}
-        />
-      ),
-    },
+      cell: (line) => <By {...{ line, run }} position={positionsOf[run]} />,
+    })),
   ];
 }
 
@@ -190,17 +167,14 @@ function TransactionCell({ row }: { row: Transaction }) {
   return (
     <span className={styles.transaction}>
       <span className={styles.reference}>{row.externalId}</span>
-      <span className={styles.amount}>
-        {formatDecimal(row.amount, { locale: locale(), currency: row.currency, minimumFractionDigits: 2 })}
-      </span>
+      <span className={styles.amount}>{amountText(row.amount, row.currency)}</span>
       <span className={styles.day}>{shortTransactionDay(row)}</span>
     </span>
   );
 }
 
 function Rights({ right, partners }: { right: Transaction | undefined; partners: Partners | undefined }) {
-  const [first] = partners?.rights ?? [];
-  const shown = right ?? first;
+  const shown = right ?? partners?.rights[0];
   if (!shown) return <span className={styles.quiet}>–</span>;
   return (
     <>
@@ -212,22 +186,16 @@ function Rights({ right, partners }: { right: Transaction | undefined; partners:
   );
 }
 
+type ByProps = { line: Line; run: RunName; position: (ruleId: string) => number };
+
 /** Renders the rule that matches a line in a run, with the name of the run where the table has no header. */
-function By({
-  run,
-  partners,
-  position,
-  isSame = false,
-}: {
-  run: string;
-  partners: Partners | undefined;
-  position: (ruleId: string) => number;
-  /** Whether the rule is the same as in the other run, whatever its position. */
-  isSame?: boolean;
-}) {
+function By({ line, run, position }: ByProps) {
+  const partners = line[run];
+  // Whatever its position, the rule may be the same as in the other run.
+  const isSame = run === 'staged' && line.now !== undefined && line.now.ruleId === partners?.ruleId;
   return (
     <>
-      <span className={styles.runName}>{run}: </span>
+      <span className={styles.runName}>{t(`whatIf.line.${run}`)}: </span>
       {partners ? (
         t(isSame ? 'whatIf.line.bySame' : 'whatIf.line.byRule', { position: position(partners.ruleId) })
       ) : (

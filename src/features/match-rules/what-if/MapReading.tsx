@@ -33,10 +33,7 @@ export function MapReading({ source, map, summary, settings, onSettings }: MapRe
           {differences.map((difference) => (
             <li key={difference.field}>
               {differenceText(difference)} {currencyText(difference, dialect.currency)}
-              <Choice
-                difference={difference}
-                onChoose={(column) => onSettings(withField(settings, difference.field, column))}
-              />
+              <Choice {...{ difference, settings, onSettings }} />
             </li>
           ))}
         </ul>
@@ -48,10 +45,7 @@ export function MapReading({ source, map, summary, settings, onSettings }: MapRe
 function differenceText(difference: MapDifference): string {
   const { saved = '', used, why } = difference;
   const field = t(`whatIf.field.${difference.field}`);
-  if (why === 'better') {
-    const { guess, reads, guessReads, of } = difference;
-    return t('whatIf.map.better', { field, saved, guess, reads, guessReads, of });
-  }
+  if (why === 'better') return t('whatIf.map.better', { ...difference, field, saved });
   return used === undefined
     ? t(`whatIf.map.${why}.none`, { field, saved })
     : t(`whatIf.map.${why}.used`, { field, saved, used });
@@ -59,28 +53,22 @@ function differenceText(difference: MapDifference): string {
 
 /** Returns a text on the currency of a file without a currency column; an empty string in other cases. */
 function currencyText({ field, used }: MapDifference, currency: string | null | undefined): string {
-  return field === 'currency' && used === undefined && currency
-    ? t('whatIf.map.wholeFile', { currency })
-    : '';
+  if (field !== 'currency' || used !== undefined || !currency) return '';
+  return t('whatIf.map.wholeFile', { currency });
 }
 
+type ChoiceProps = Pick<ReadingProps, 'settings' | 'onSettings'> & { difference: MapDifference };
+
 /** Renders a button to read the column that the field map names, or the column that can be read better. */
-function Choice({
-  difference,
-  onChoose,
-}: {
-  difference: MapDifference;
-  onChoose: (column: string | undefined) => void;
-}) {
-  if (difference.why === 'better')
-    return (
-      <Button size="small" onClick={() => onChoose(difference.guess)}>
-        {t('whatIf.map.readGuess', { column: difference.guess })}
-      </Button>
-    );
-  return difference.why === 'chosen' ? (
-    <Button size="small" onClick={() => onChoose(undefined)}>
-      {t('whatIf.map.readSaved', { field: t(`whatIf.field.${difference.field}`) })}
+function Choice({ difference, settings, onSettings }: ChoiceProps) {
+  const { field, why } = difference;
+  if (why !== 'better' && why !== 'chosen') return null;
+  const column = why === 'better' ? difference.guess : undefined;
+  return (
+    <Button size="small" onClick={() => onSettings(withField(settings, field, column))}>
+      {column === undefined
+        ? t('whatIf.map.readSaved', { field: t(`whatIf.field.${field}`) })
+        : t('whatIf.map.readGuess', { column })}
     </Button>
-  ) : null;
+  );
 }

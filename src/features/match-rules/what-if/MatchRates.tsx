@@ -2,38 +2,38 @@ import 'texts:whatIf';
 import { perCent, points } from '~/domain/what-if/per-cent';
 import type { MatchRate } from '~/domain/what-if/match-rate';
 import { sumDecimals } from '~/domain/money/decimal';
-import { locale, t } from '~/i18n/t';
-import { formatDecimal } from '~/domain/money/format';
-import type { RunSummary } from '~/workers/what-if-protocol';
+import { t } from '~/i18n/t';
+import type { RunSummary, SideName } from '~/workers/what-if-protocol';
 import { TermHelp } from '~/ui/glossary/TermHelp';
+import { numberText } from './number-text';
+import type { State } from './what-if-state';
 import * as styles from './what-if.module.css';
 
 type Rates = RunSummary['rates'];
-type Share = { readonly confirmed: string; readonly proposed: string; readonly open: string };
+const parts = ['confirmed', 'proposed', 'open'] as const;
+type Share = Readonly<Record<(typeof parts)[number], string>>;
 
-interface MatchRatesProps {
-  now: Rates;
-  staged: Rates;
-  /** The number of rows per file that could not be read as transactions. */
-  notTaken: { left: number; right: number };
-}
+type MatchRatesProps = { now: Rates; staged: Rates; sides: State['sides'] };
+
+/** The number of currencies per side that are shown, those with the most rows. */
+const maxCurrencies = 3;
 
 /** Renders the current and the staged match rate, by number and by amount per currency. */
-export function MatchRates({ now, staged, notTaken }: MatchRatesProps) {
-  const rows = [
-    ...rowsOf(
-      now.left,
-      staged.left,
-      t(notTaken.left > 0 ? 'whatIf.rate.leftTaken' : 'whatIf.rate.left'),
-      (currency) => t('whatIf.rate.leftAmount', { currency }),
-    ),
-    ...rowsOf(
-      now.right,
-      staged.right,
-      t(notTaken.right > 0 ? 'whatIf.rate.rightTaken' : 'whatIf.rate.right'),
-      (currency) => t('whatIf.rate.rightAmount', { currency }),
-    ),
-  ];
+export function MatchRates({ now, staged, sides }: MatchRatesProps) {
+  // The number of rows per file that could not be read as transactions.
+  const refused = (side: SideName) => sides[side]?.summary?.refused.count ?? 0;
+  const rows = (['left', 'right'] as const).flatMap((side) => [
+    {
+      name: t(`whatIf.rate.${side}${refused(side) > 0 ? 'Taken' : ''}`),
+      was: asTexts(now[side].rows),
+      is: asTexts(staged[side].rows),
+    },
+    ...staged[side].amounts.slice(0, maxCurrencies).map((share) => ({
+      name: t(`whatIf.rate.${side}Amount`, { currency: share.currency }),
+      was: now[side].amounts.find(({ currency }) => currency === share.currency) ?? share,
+      is: share,
+    })),
+  ]);
   return (
     <section aria-labelledby="what-if-rate">
       <div className={`${styles.head} ${styles.rateHead}`}>
@@ -61,41 +61,44 @@ export function MatchRates({ now, staged, notTaken }: MatchRatesProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, was, is }) => (
-              <Row key={name} name={name} was={was} is={is} />
+            {rows.map((row) => (
+              <Row key={row.name} {...row} />
             ))}
           </tbody>
         </table>
       </div>
-      {notTaken.left > 0 && (
-        <p className={styles.about}>{t('whatIf.rate.leftNotTaken', inFile(staged.left, notTaken.left))}</p>
-      )}
-      {notTaken.right > 0 && (
-        <p className={styles.about}>{t('whatIf.rate.rightNotTaken', inFile(staged.right, notTaken.right))}</p>
+      {(['left', 'right'] as const).map(
+        (side) =>
+          refused(side) > 0 && (
+            <p key={side} className={styles.about}>
+              {t(`whatIf.rate.${side}NotTaken`, inFile(staged[side], refused(side)))}
+            </p>
+          ),
       )}
     </section>
   );
 }
 
 /** Returns the match rate of all rows of a file, including the refused rows. */
-function inFile({ rows: { confirmed, proposed, open } }: MatchRate, notTaken: number) {
-  const rows = confirmed + proposed + open + notTaken;
-  return { count: notTaken, rows, percent: number(perCent(String(confirmed + proposed), String(rows))) };
+function inFile({ rows: { confirmed, proposed, open } }: MatchRate, refused: number) {
+  const rows = confirmed + proposed + open + refused;
+  return { count: refused, rows, percent: numberText(perCent(String(confirmed + proposed), String(rows))) };
 }
 
 function Row({ name, was, is }: { name: string; was: Share; is: Share }) {
-  const before = matched(was);
   const after = matched(is);
-  const change = points(before, after);
+  const change = points(matched(was), after);
+  const isLess = change.startsWith('-');
+  const signed = `${isLess ? '-' : '+'}${numberText(change.slice(1))}`;
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{per(before)}</td>
+      <td>{per(matched(was))}</td>
       <td>
         <strong>{per(after)}</strong>
       </td>
-      <td data-change={change === '0' ? undefined : change.startsWith('-') ? 'less' : 'more'}>
-        {change === '0' ? t('whatIf.rate.same') : t('whatIf.rate.points', { points: signed(change) })}
+      <td data-change={change === '0' ? undefined : isLess ? 'less' : 'more'}>
+        {change === '0' ? t('whatIf.rate.same') : t('whatIf.rate.points', { points: signed })}
       </td>
       <td className={styles.where}>
         <ShareBar share={is} />
@@ -106,36 +109,23 @@ function Row({ name, was, is }: { name: string; was: Share; is: Share }) {
 
 /** Renders the shares of a side as a bar: matched, proposed for review, unmatched. */
 function ShareBar({ share }: { share: Share }) {
-  const whole = all(share);
-  const [confirmed, proposed, open] = [
-    perCent(share.confirmed, whole),
-    perCent(share.proposed, whole),
-    perCent(share.open, whole),
-  ];
-  const label = { confirmed: number(confirmed), proposed: number(proposed), open: number(open) };
+  const percent = (part: keyof Share) => perCent(share[part], all(share));
+  const label = {
+    confirmed: numberText(percent('confirmed')),
+    proposed: numberText(percent('proposed')),
+    open: numberText(percent('open')),
+  };
   return (
     <>
       <span className="ui-hidden">{t('whatIf.rate.bar', label)}</span>
       <span className={styles.bar} aria-hidden="true">
-        <span data-part="confirmed" style={{ flexGrow: confirmed }} />
-        <span data-part="proposed" style={{ flexGrow: proposed }} />
-        <span data-part="open" style={{ flexGrow: open }} />
+        {parts.map((part) => (
+          <span key={part} data-part={part} style={{ flexGrow: percent(part) }} />
+        ))}
       </span>
     </>
   );
 }
-
-function rowsOf(was: MatchRate, is: MatchRate, name: string, nameOf: (currency: string) => string) {
-  const amounts = is.amounts.slice(0, maxCurrencies).map((share) => ({
-    name: nameOf(share.currency),
-    was: was.amounts.find(({ currency }) => currency === share.currency) ?? share,
-    is: share,
-  }));
-  return [{ name, was: asTexts(was.rows), is: asTexts(is.rows) }, ...amounts];
-}
-
-/** The number of currencies per side that are shown, those with the most rows. */
-const maxCurrencies = 3;
 
 function asTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
   return { confirmed: String(confirmed), proposed: String(proposed), open: String(open) };
@@ -149,15 +139,6 @@ function matched(share: Share): string {
   return perCent(sumDecimals([share.confirmed, share.proposed]), all(share));
 }
 
-function number(value: string): string {
-  return formatDecimal(value, { locale: locale() });
-}
-
 function per(value: string): string {
-  return t('ui.percent', { percent: number(value) });
-}
-
-/** Formats a number with its sign, `+` or `-`. */
-function signed(change: string): string {
-  return change.startsWith('-') ? `-${number(change.slice(1))}` : `+${number(change.slice(1))}`;
+  return t('ui.percent', { percent: numberText(value) });
 }

@@ -1,40 +1,31 @@
 import 'texts:whatIf';
-import type { RunProblem } from '~/domain/matching/result';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RunSummary } from '~/workers/what-if-protocol';
+import type { RunName, RunSummary } from '~/workers/what-if-protocol';
+import type { PositionsOf } from './what-if-state';
+
+interface RunProblemsProps {
+  runs: Readonly<Record<RunName, RunSummary | undefined>>;
+  positionsOf: PositionsOf;
+}
 
 /** Renders why a run of the service would fail, and warnings on its result. */
-export function RunProblems({
-  now,
-  staged,
-  positionNow,
-  positionStaged,
-}: {
-  now: RunSummary | undefined;
-  staged: RunSummary | undefined;
-  /** Returns the position of a rule on the service; `positionStaged` returns that among the staged rules. */
-  positionNow: (ruleId: string) => number;
-  positionStaged: (ruleId: string) => number;
-}) {
-  const nowText = now?.problem && problemText(now.problem, positionNow(now.problemRule ?? ''));
-  const stagedText = staged?.problem && problemText(staged.problem, positionStaged(staged.problemRule ?? ''));
+export function RunProblems({ runs, positionsOf }: RunProblemsProps) {
+  const now = problemText(runs.now, positionsOf.now);
+  const staged = problemText(runs.staged, positionsOf.staged);
   return (
     <>
-      {nowText !== undefined && nowText !== stagedText && (
+      {now !== undefined && now !== staged && (
         <InlineAlert tone="warning" title={t('whatIf.problem.now')}>
-          {nowText}
+          {now}
         </InlineAlert>
       )}
-      {stagedText !== undefined && (
-        <InlineAlert
-          tone="error"
-          title={t(nowText === stagedText ? 'whatIf.problem.both' : 'whatIf.problem.staged')}
-        >
-          {stagedText}
+      {staged !== undefined && (
+        <InlineAlert tone="error" title={t(now === staged ? 'whatIf.problem.both' : 'whatIf.problem.staged')}>
+          {staged}
         </InlineAlert>
       )}
-      {(staged?.notes ?? []).map(({ what, count }) => (
+      {runs.staged?.notes.map(({ what, count }) => (
         <InlineAlert key={what} tone="warning">
           {t(`whatIf.note.${what}`, { count })}
         </InlineAlert>
@@ -43,7 +34,13 @@ export function RunProblems({
   );
 }
 
-function problemText(problem: RunProblem, position: number): string {
+function problemText(
+  run: RunSummary | undefined,
+  positionOf: (ruleId: string) => number,
+): string | undefined {
+  if (!run?.problem) return undefined;
+  const { problem } = run;
+  const position = positionOf(run.problemRule ?? '');
   switch (problem.code) {
     case 'rule-type':
       return t('whatIf.problem.rule-type', { position, type: problem.type });

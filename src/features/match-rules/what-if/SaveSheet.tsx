@@ -1,28 +1,25 @@
 import 'texts:rules';
 import 'texts:whatIf';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { timeOfDay } from '~/api/error-text';
 import { maxRules } from '~/contract/match-rule';
 import { type PlanStep, planChange, statesOf } from '~/domain/change-plan/change-plan';
-import { isChanged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
+import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { formatDecimal } from '~/domain/money/format';
-import { perCent } from '~/domain/what-if/per-cent';
-import { locale, t } from '~/i18n/t';
+import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
-import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { OrderProgress, OrderQuestion } from '../OrderSavingNote';
 import { ruleSentence } from '../rule-sentence';
-import { SaveInterrupted } from './SaveInterrupted';
+import { percentOf } from './number-text';
 import { type PlanProgress, stepId, useChangePlan } from './use-change-plan';
-import { RulesNote, useRulesNow } from './RulesNow';
+import { OffChoice, type Plan, RulesNote, SaveInterrupted, usePlan } from './SaveNotes';
 import * as styles from './SaveSheet.module.css';
 
-interface SaveSheetProps {
+export interface SaveSheetProps {
   contextId: string;
   contextType: string;
   /** The rules on the service. */
@@ -35,12 +32,9 @@ interface SaveSheetProps {
   rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
   /** Called with the id that the service assigned to a new rule. */
   onCreated: (staged: string, id: string) => void;
-  /** Called when all steps are done. */
   onDone: () => void;
   onClose: () => void;
 }
-
-type Plan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
 
 /** The plan before the rules are loaded. */
 const noPlan: Plan = { base: [], staged: unchanged([]) };
@@ -50,17 +44,18 @@ const noPlan: Plan = { base: [], staged: unchanged([]) };
  * steps and rates must not be based on rules that other users have changed.
  */
 export function SaveSheet(props: SaveSheetProps) {
+  const { contextId, refusal, onDone, onClose } = props;
   const { plan, reading, isRebased } = usePlan(props);
   const { base, staged } = plan ?? noPlan;
   const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('keep');
   const { off, rules } = staged;
   const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
   const steps = planChange(base, wanted, maxRules);
-  const { progress, run, stop } = useChangePlan(props.contextId, base, steps, props.onCreated);
+  const { progress, run, stop } = useChangePlan(contextId, base, steps, props.onCreated);
   const rates = useRates(plan ? statesOf(base, steps) : [], props.rate);
   const isRunning = progress.state === 'running';
   const isDone = progress.state === 'done';
-  const { onDone, refusal } = props;
+  const count = steps.length;
   useEffect(() => {
     if (isDone) onDone();
   }, [isDone, onDone]);
@@ -74,15 +69,15 @@ export function SaveSheet(props: SaveSheetProps) {
       busy={isRunning}
       title={t('whatIf.save.title')}
       description={t('whatIf.save.about')}
-      onClose={props.onClose}
+      onClose={onClose}
       footer={
         <>
           {isRunning ? (
             <Button onClick={stop}>{t('whatIf.save.stop')}</Button>
           ) : (
-            <Button onClick={props.onClose}>{t(refusal === undefined ? 'ui.cancel' : 'ui.close')}</Button>
+            <Button onClick={onClose}>{t(refusal === undefined ? 'ui.cancel' : 'ui.close')}</Button>
           )}
-          {plan && <SaveButton {...{ steps, progress, refusal, run }} />}
+          {plan && <SaveButton {...{ count, progress, refusal, run }} />}
         </>
       }
     >
@@ -94,48 +89,31 @@ export function SaveSheet(props: SaveSheetProps) {
           onChange={progress.done === 0 && !isRunning ? setWhatOfOff : undefined}
         />
       )}
-      <OrderQuestion contextId={props.contextId} />
-      <OrderProgress contextId={props.contextId} />
-      {(isRunning || progress.done > 0) && <SaveProgress progress={progress} count={steps.length} />}
+      <OrderQuestion contextId={contextId} />
+      <OrderProgress contextId={contextId} />
+      {(isRunning || progress.done > 0) && <SaveProgress progress={progress} count={count} />}
       {!isRunning && !isDone && <SaveInterrupted progress={progress} refusal={refusal} />}
       {plan && <Steps {...props} steps={steps} rates={rates} done={progress.done} />}
     </Sheet>
   );
 }
 
-/**
- * Returns the rules to save and the rules they are based on, once fetched. `isRebased`: other users had changed the
- * rules.
- */
-function usePlan({ contextId, rules, staged }: SaveSheetProps) {
-  const [opened] = useState(rules);
-  const reading = useRulesNow(contextId);
-  // Each step merges later changes by others; the plan stays as the user saw it.
-  const [plan, setPlan] = useState<Plan>();
-  if (!plan && reading.state === 'read') setPlan({ base: rules, staged });
-  return { plan, reading, isRebased: plan !== undefined && isChanged(opened, unchanged(plan.base)) };
-}
-
-function SaveButton({
-  steps,
-  progress,
-  refusal,
-  run,
-}: {
-  steps: readonly PlanStep[];
+type SaveButtonProps = Pick<SaveSheetProps, 'refusal'> & {
+  count: number;
   progress: PlanProgress;
-  refusal: string | undefined;
   run: () => void;
-}) {
+};
+
+function SaveButton({ count, progress, refusal, run }: SaveButtonProps) {
   return (
     <Button
       variant="primary"
       sends
       busy={progress.state === 'running'}
-      disabledReason={steps.length === 0 ? t('whatIf.save.nothing') : refusal}
+      disabledReason={count === 0 ? t('whatIf.save.nothing') : refusal}
       onClick={run}
     >
-      {progress.done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count: steps.length })}
+      {progress.done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count })}
     </Button>
   );
 }
@@ -152,113 +130,57 @@ function SaveProgress({ progress: { done, pausedUntil }, count }: { progress: Pl
   );
 }
 
-/** Renders the steps of the plan with what the rules would match before the first step and after each. */
-function Steps({
-  steps,
-  rates,
-  done,
-  lefts,
-  contextType,
-}: SaveSheetProps & {
+/** Number of transactions that each state of the rules would match; `null` for a run that would fail. */
+type MatchCounts = readonly (number | null | undefined)[];
+
+type StepsProps = Pick<SaveSheetProps, 'contextType' | 'lefts'> & {
   steps: readonly PlanStep[];
-  rates: readonly (number | null | undefined)[];
+  rates: MatchCounts;
   done: number;
-}) {
+};
+
+/** Renders the steps of the plan with what the rules would match before the first step and after each. */
+function Steps({ steps, rates, done, lefts, contextType }: StepsProps) {
   return (
     <>
       {steps.length === 0 && <p>{t('whatIf.save.nothing')}</p>}
       <ol className={styles.steps}>
         <li>
           <span>{t('whatIf.save.before')}</span>
-          <Rate matched={rates[0]} lefts={lefts} />
+          <span className={styles.rate}>{rateText(rates[0], lefts)}</span>
         </li>
         {steps.map((step, index) => (
-          <Step key={stepId(step)} step={step} contextType={contextType} isDone={index < done}>
-            <Rate matched={rates[index + 1]} lefts={lefts} />
-          </Step>
+          <li key={stepId(step)} data-done={index < done || undefined}>
+            <span>
+              {index < done && (
+                <>
+                  <Icon name="check" />
+                  <span className="ui-hidden">{t('whatIf.step.done')}</span>
+                </>
+              )}
+              {step.kind === 'order'
+                ? t('whatIf.step.order')
+                : t(`whatIf.step.${step.kind}`, { rule: ruleSentence(step.rule, contextType) })}
+            </span>
+            <span className={styles.rate}>{rateText(rates[index + 1], lefts)}</span>
+          </li>
         ))}
       </ol>
     </>
   );
 }
 
-/** Renders one step of the plan; `children` shows what the rules would match after it. */
-function Step({
-  step,
-  contextType,
-  isDone,
-  children,
-}: {
-  step: PlanStep;
-  contextType: string;
-  isDone: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <li data-done={isDone || undefined}>
-      <span>
-        {isDone && (
-          <>
-            <Icon name="check" />
-            <span className="ui-hidden">{t('whatIf.step.done')}</span>
-          </>
-        )}
-        {stepText(step, contextType)}
-      </span>
-      {children}
-    </li>
-  );
-}
-
-/** Renders the choice to keep or delete rules that are switched off; without `onChange`, only their number. */
-function OffChoice({
-  count,
-  value,
-  onChange,
-}: {
-  count: number;
-  value: 'keep' | 'delete';
-  onChange: ((value: 'keep' | 'delete') => void) | undefined;
-}) {
-  return (
-    <div className={styles.off}>
-      <p>{t('whatIf.save.off', { count })}</p>
-      {onChange && (
-        <SegmentedFilter
-          label={t('whatIf.save.off', { count })}
-          value={value}
-          onChange={onChange}
-          options={[
-            { value: 'keep', label: t('whatIf.save.keep') },
-            { value: 'delete', label: t('whatIf.save.delete') },
-          ]}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Renders a match rate. `matched` is `undefined` while it is computed, `null` for a run that would fail. */
-function Rate({ matched, lefts }: { matched: number | null | undefined; lefts: number }) {
-  if (matched === undefined) return <span className={styles.rate}>{t('whatIf.save.rating')}</span>;
-  if (matched === null) return <span className={styles.rate}>{t('whatIf.save.fails')}</span>;
-  const percent = formatDecimal(perCent(String(matched), String(lefts)), { locale: locale() });
-  return <span className={styles.rate}>{t('whatIf.save.rate', { percent })}</span>;
-}
-
-function stepText(step: PlanStep, contextType: string): string {
-  return step.kind === 'order'
-    ? t('whatIf.step.order')
-    : t(`whatIf.step.${step.kind}`, { rule: ruleSentence(step.rule, contextType) });
+/** Returns a match rate as text. `matched` is `undefined` while it is computed. */
+function rateText(matched: MatchCounts[number], lefts: number): string {
+  if (matched === undefined) return t('whatIf.save.rating');
+  if (matched === null) return t('whatIf.save.fails');
+  return t('whatIf.save.rate', { percent: percentOf(matched, lefts) });
 }
 
 /** Returns what each state of the rules would match; runs one state after the other. */
-function useRates(
-  states: readonly (readonly StagedRule[])[],
-  rate: SaveSheetProps['rate'],
-): (number | null | undefined)[] {
+function useRates(states: readonly (readonly StagedRule[])[], rate: SaveSheetProps['rate']): MatchCounts {
   const key = states.map((rules) => rules.map(({ id }) => id).join()).join('|');
-  const [held, setHeld] = useState<{ key: string; rates: (number | null)[] }>({ key: '', rates: [] });
+  const [held, setHeld] = useState<{ key: string; rates: MatchCounts }>({ key: '', rates: [] });
   useEffect(() => {
     let isOld = false;
     async function find() {

@@ -1,18 +1,12 @@
 import 'texts:suggest';
 import 'texts:whatIf';
-import 'texts:whatIf.flow';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
-import { inOrder, isChanged, type StagedRules, toggleRule } from '~/domain/change-plan/staged-rules';
-import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
-import { moveAfter, moveBefore } from '~/domain/match-rules/order';
-import type { RuleCoverage } from '~/domain/what-if/coverage';
-import { dayBars, daySpan } from '~/domain/what-if/day-bars';
-import { perCent } from '~/domain/what-if/per-cent';
-import { formatDecimal } from '~/domain/money/format';
-import { locale, t } from '~/i18n/t';
-import { Token } from '~/ui/controls/Chip';
+import { inOrder, isChanged, withoutRule } from '~/domain/change-plan/staged-rules';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { moveAfter, moveBefore, orderOf } from '~/domain/match-rules/order';
+import { daySpan } from '~/domain/what-if/day-bars';
+import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { useRowHeight } from '~/ui/page/density';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
@@ -21,48 +15,24 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { useUndoKey } from '~/ui/hooks/use-undo-key';
 import { thenFocus } from '~/ui/page/then-focus';
 import { SortableList } from '~/ui/sortable/SortableList';
-import type { SortableRow } from '~/ui/sortable/SortableRow';
-import { RuleNumber } from '../RuleNumber';
-import { RuleTypeIcon } from '../RuleTypeIcon';
 import { ruleSentence } from '../rule-sentence';
 import { TermHelp } from '~/ui/glossary/TermHelp';
-import { DayBars } from './DayBars';
-import { flowAmount } from './flow-messages';
-import { stagedActions, takenAway } from './staged-actions';
-import { checkboxClass } from '~/ui/controls/checkbox-class';
+import { StagedRow, type StagedRowProps } from './StagedRow';
 import * as styles from './what-if.module.css';
 
-interface StagedListProps {
-  /** The rules on the service. */
-  rules: readonly StagedRule[];
-  staged: StagedRules;
-  contextType: string;
-  /** What each rule takes of the transactions; `undefined` until it is known. */
-  coverage: readonly RuleCoverage[] | undefined;
-  /** The number of transactions on the left. */
-  lefts: number;
+interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'span' | 'onEdit' | 'onRemove'> {
   /** Why saving is not possible: a missing permission or an archived context. */
   refusal: string | undefined;
-  onChange: (staged: StagedRules) => void;
   onStartOver: () => void;
   /** Reverts the last change; `undefined` if there is none. */
   onUndo: (() => void) | undefined;
   /** Opens a rule for editing, or a new one for `undefined`. */
   onEdit: (rule: StagedRule | undefined) => void;
   onSave: () => void;
-  /** Opens the suggested rules. */
   onSuggest: () => void;
   /** The content between the header and the rules. */
   hints: ReactNode;
 }
-
-/**
- * The props of a row. `span` is the range of days of all transactions, so that the bars of all rules share one scale.
- */
-type StagedRowProps = StagedListProps & {
-  span: ReturnType<typeof daySpan>;
-  onRemove: (rule: StagedRule) => void;
-};
 
 /** The height of a line below the first line of a row, in px: the second line, and a third one on overflow. */
 const lineHeight = 20;
@@ -74,11 +44,13 @@ export function StagedList(props: StagedListProps) {
   const height = useRowHeight();
   const section = useRef<HTMLElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const remove = (rule: StagedRule) => {
-    const { left, next } = takenAway(staged, rule);
+  const remove = ({ id }: StagedRule) => {
+    const at = staged.rules.findIndex((one) => one.id === id);
+    const next = staged.rules[at + 1] ?? staged.rules[at - 1];
+    const menu = `[data-key="${CSS.escape(next?.id ?? '')}"] [aria-haspopup=menu]`;
     thenFocus(
-      () => onChange(left),
-      () => (next === undefined ? undefined : menuOf(section.current, next)) ?? add.current,
+      () => onChange(withoutRule(staged, id)),
+      () => section.current?.querySelector<HTMLElement>(menu) ?? add.current,
     );
   };
   return (
@@ -105,19 +77,14 @@ export function StagedList(props: StagedListProps) {
           itemLabel={(rule) => ruleSentence(rule, props.contextType)}
           estimateSize={height + 2 * lineHeight}
           onMove={({ key, anchor }) => {
-            const order = staged.rules.map(({ id }) => id);
-            onChange(
-              inOrder(
-                staged,
-                'before' in anchor
-                  ? moveBefore(order, key, anchor.before)
-                  : moveAfter(order, key, anchor.after),
-              ),
-            );
+            const order = orderOf(staged.rules);
+            const moved =
+              'before' in anchor
+                ? moveBefore(order, key, anchor.before)
+                : moveAfter(order, key, anchor.after);
+            onChange(inOrder(staged, moved));
           }}
-          renderRow={(rule, row) => (
-            <StagedRow {...props} span={span} onRemove={remove} rule={rule} row={row} />
-          )}
+          renderRow={(rule, row) => <StagedRow {...props} {...{ span, rule, row }} onRemove={remove} />}
         />
       )}
     </section>
@@ -125,12 +92,8 @@ export function StagedList(props: StagedListProps) {
 }
 
 /** Renders the heading and the actions for all rules; `add` refers to the button that never disappears. */
-function StagedHead({
-  add,
-  rules,
-  staged,
-  ...props
-}: StagedListProps & { add: RefObject<HTMLButtonElement | null> }) {
+function StagedHead(props: StagedListProps & { add: RefObject<HTMLButtonElement | null> }) {
+  const { add, rules, staged } = props;
   const [isAsking, setIsAsking] = useState(false);
   const undo = useLatest(() => {
     // The button may disappear with the last change, and the focus would be lost with it.
@@ -195,78 +158,5 @@ function StagedHead({
         </Button>
       </span>
     </div>
-  );
-}
-
-/** Returns the menu button of a rule. */
-function menuOf(list: HTMLElement | null, ruleId: string): HTMLElement | null | undefined {
-  return list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(ruleId)}"] [aria-haspopup=menu]`);
-}
-
-/** Renders one rule: whether it is on, what it tests, and what it takes. */
-function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: StagedRule; row: SortableRow }) {
-  const { rules, staged, coverage, onChange } = props;
-  const isOff = staged.off.has(rule.id);
-  const was = rules.findIndex(({ id }) => id === rule.id) + 1;
-  const before = rules[was - 1];
-  const isEdited = before !== undefined && !isSameRule(before, rule);
-  const takes = coverage?.find(({ ruleId }) => ruleId === rule.id);
-  return (
-    <div className={styles.rule} data-state={row.state} data-off={isOff || undefined}>
-      {row.handle}
-      <input
-        type="checkbox"
-        className={`${checkboxClass} ${styles.switch}`}
-        checked={!isOff}
-        aria-label={t('whatIf.rule.try', { position: row.position })}
-        onChange={() => onChange(toggleRule(staged, rule.id))}
-      />
-      <RuleNumber position={row.position} />
-      <RuleTypeIcon type={rule.type} />
-      <div className={styles.ruleBody}>
-        <span>{ruleSentence(rule, props.contextType)}</span>
-        <span className={styles.takes}>
-          {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
-          {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
-          {before && was !== row.settled && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
-          {isOff ? t('whatIf.rule.off') : takes && <Takes takes={takes} {...props} />}
-        </span>
-      </div>
-      <ActionMenu
-        label={t('rules.row.actions', { position: row.position })}
-        items={stagedActions(rule, isEdited ? before : undefined, staged, props)}
-      />
-    </div>
-  );
-}
-
-/** The number of currencies in which the amounts of a rule are shown. */
-const maxCurrencies = 2;
-
-/** Renders what a rule takes of the left: the number, the amounts, the days, and warnings. */
-function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
-  const part = perCent(String(takes.lefts), String(lefts));
-  const percent = formatDecimal(part, { locale: locale() });
-  const later = staged.rules.findIndex(({ id }) => id === takes.fitsLater) + 1;
-  if (takes.lefts === 0 && takes.usedUp === 0 && !takes.stopped)
-    return <span>{t('whatIf.flow.takesNothing')}</span>;
-  return (
-    <>
-      {takes.lefts > 0 && (
-        <>
-          <span className={styles.quietBar} aria-hidden="true">
-            <span style={{ inlineSize: `${part}%` }} />
-          </span>
-          <span>{t('whatIf.rule.takes', { count: takes.lefts, percent })}</span>
-        </>
-      )}
-      {takes.amounts.slice(0, maxCurrencies).map(({ currency, amount }) => (
-        <span key={currency}>{flowAmount(amount, currency)}</span>
-      ))}
-      {span && takes.lefts > 0 && <DayBars bars={dayBars(takes.days, span)} />}
-      {later > 0 && <span>{t('whatIf.flow.fitsLater', { position: later })}</span>}
-      {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}
-      {takes.stopped && <Token tone="warning">{t('whatIf.rule.stopped')}</Token>}
-    </>
   );
 }

@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { readStored } from '~/lib/json/lossless';
 import { fromFormValues, type RuleFormValues, toFormValues } from '../rule-form';
 import { RuleFields } from '../RuleFields';
-import { newRuleId } from './new-rule-id';
+import { newRuleId } from './use-staged-rules';
 
 interface StagedRuleSheetProps {
   /** The rule to edit; `undefined` creates a rule. */
@@ -20,9 +20,11 @@ interface StagedRuleSheetProps {
 
 /** Renders the form to edit or create a staged rule. */
 export function StagedRuleSheet({ rule, contextType, onStage, onClose }: StagedRuleSheetProps) {
+  // The form does not show the priority, so any valid number will do.
+  const shown: MatchRule | undefined = rule && { ...rule, config: { ...rule.config }, priority: 1 };
   const form: ContractForm<RuleFormValues> = useContractForm({
     schema: matchRuleCreate,
-    defaultValues: toFormValues(rule && asMatchRule(rule), []),
+    defaultValues: toFormValues(shown, []),
     toBody: fromFormValues,
     onSubmit: async () => {
       const { type, configJson } = form.methods.getValues();
@@ -41,12 +43,7 @@ export function StagedRuleSheet({ rule, contextType, onStage, onClose }: StagedR
       submitLabel={t('whatIf.edit.submit')}
       onClose={onClose}
     >
-      <RuleFields form={form} rule={rule && asMatchRule(rule)} contextType={contextType} />
+      <RuleFields form={form} rule={shown} contextType={contextType} />
     </FormSheet>
   );
-}
-
-/** Returns the rule as the form takes it. The form does not show the priority, so any valid number will do. */
-function asMatchRule({ id, type, config }: StagedRule): MatchRule {
-  return { id, type, config: { ...config }, priority: 1 };
 }

@@ -1,23 +1,25 @@
 import 'texts:suggest';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { SuggestedPlace } from '~/domain/change-plan/with-suggested';
-import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
-import { formatDecimal } from '~/domain/money/format';
-import { perCent } from '~/domain/what-if/per-cent';
-import { locale, t } from '~/i18n/t';
+import type { Suggestion, Suggestions } from '~/domain/rule-suggestions/suggestion';
+import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { checkboxClass } from '~/ui/controls/checkbox-class';
+import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { newRuleId } from './new-rule-id';
-import { SuggestedRule } from './SuggestedRule';
-import { emptyText } from './suggest-messages';
-import { useSuggestions } from './use-suggestions';
+import { RuleTypeIcon } from '../RuleSigns';
+import { ruleSentence } from '../rule-sentence';
+import { numberText, percentOf } from './number-text';
+import { emptyText, evidenceText, reasonText } from './suggest-messages';
+import { newRuleId } from './use-staged-rules';
 import * as styles from './SuggestSheet.module.css';
+import * as shared from './what-if.module.css';
 
 export interface SuggestSheetProps {
   contextType: string;
@@ -26,16 +28,12 @@ export interface SuggestSheetProps {
   lefts: number;
   /** Derives rules from the transactions that `behind` leaves unmatched. Resolves to `undefined` if cancelled. */
   suggest: (behind: StagedRules, onProgress: (done: number) => void) => Promise<Suggestions | undefined>;
-  /** Cancels the request. */
   onLeave: () => void;
   onStage: (rules: readonly StagedRule[], place: SuggestedPlace) => void;
   onClose: () => void;
 }
 
-/**
- * Renders rules that were derived from the transactions, each with what it takes and its risk. Stages the selected ones
- * (docs/suggestions.md).
- */
+/** Renders rules derived from the transactions, with their effect and risk, to be staged (docs/suggestions.md). */
 export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: SuggestSheetProps) {
   const { onLeave, onStage, onClose } = props;
   // Later changes to the rules of the page do not change the suggestions that the user views.
@@ -50,17 +48,16 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   );
   const known = found === 'failed' ? undefined : found;
   const chosen = known?.suggestions.filter((_, at) => !left.has(at)) ?? [];
-  const switched = (at: number) => {
+  const count = chosen.length;
+  const toggle = (at: number) => {
     const next = new Set(left);
     if (!next.delete(at)) next.add(at);
     setLeft(next);
   };
   const stageThem = () => {
-    onStage(
-      chosen.map(({ rule: { type, config } }) => ({ id: newRuleId(), type, config })),
-      place,
-    );
-    toast({ text: t('suggest.staged', { count: chosen.length }) });
+    const rules = chosen.map(({ rule: { type, config } }) => ({ id: newRuleId(), type, config }));
+    onStage(rules, place);
+    toast({ text: t('suggest.staged', { count }) });
     onClose();
   };
   return (
@@ -74,10 +71,10 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
             variant="primary"
-            disabledReason={chosen.length === 0 ? t('suggest.stage.none') : undefined}
+            disabledReason={count === 0 ? t('suggest.stage.none') : undefined}
             onClick={stageThem}
           >
-            {t('suggest.stage', { count: chosen.length })}
+            {t('suggest.stage', { count })}
           </Button>
         </>
       }
@@ -104,13 +101,11 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
       <ol className={styles.list} aria-label={t('suggest.list')}>
         {known?.suggestions.map((suggestion, at) => (
           <SuggestedRule
-            // oxlint-disable-next-line react/no-array-index-key -- its place is all that tells one from another
+            // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
             key={`${place} ${at}`}
-            suggestion={suggestion}
-            lefts={lefts}
-            contextType={contextType}
+            {...{ suggestion, lefts, contextType }}
             checked={!left.has(at)}
-            onChange={() => switched(at)}
+            onChange={() => toggle(at)}
           />
         ))}
       </ol>
@@ -120,10 +115,11 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
 
 function Waiting({ progress }: { progress: number }) {
   const percent = Math.floor(progress * 100);
+  const label = t('suggest.progress', { percent });
   return (
     <output className={styles.waiting}>
-      <span>{t('suggest.progress', { percent })}</span>
-      <ProgressBar label={t('suggest.progress', { percent })} value={percent} max={100} />
+      <span>{label}</span>
+      <ProgressBar label={label} value={percent} max={100} />
     </output>
   );
 }
@@ -137,13 +133,12 @@ function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
         {emptyText(known, behind)}
       </InlineAlert>
     );
-  const number = (count: number) => formatDecimal(String(count), { locale: locale() });
-  const percent = formatDecimal(perCent(String(matched.left), String(free.left)), { locale: locale() });
+  const percent = percentOf(matched.left, free.left);
   const sums = {
     found: suggestions.length,
-    left: number(matched.left),
+    left: numberText(String(matched.left)),
     lefts: free.left,
-    right: number(matched.right),
+    right: numberText(String(matched.right)),
     rights: free.right,
   };
   return (
@@ -154,7 +149,70 @@ function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
         </InlineAlert>
       ))}
       <output>{behind ? t('suggest.sum.behind', sums) : t('suggest.sum', { ...sums, percent })}</output>
-      {sampled !== undefined && <p className={styles.quiet}>{t('suggest.sampled', { count: sampled })}</p>}
+      {sampled !== undefined && <p className={shared.quiet}>{t('suggest.sampled', { count: sampled })}</p>}
     </>
   );
+}
+
+interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'lefts' | 'contextType'> {
+  suggestion: Suggestion;
+  checked: boolean;
+  onChange: () => void;
+}
+
+/** Renders one suggested rule: what it tests, what it takes, its risk, and the evidence for it. */
+function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
+  const { rule, evidence, takes, risk } = suggestion;
+  const percent = percentOf(takes.lefts, lefts);
+  const readOff = evidenceText(evidence);
+  return (
+    <li>
+      <label className={styles.rule}>
+        <input type="checkbox" className={checkboxClass} checked={checked} onChange={onChange} />
+        <RuleTypeIcon type={rule.type} />
+        <span className={styles.body}>
+          <span className={styles.sentence}>{ruleSentence(rule, contextType)}</span>
+          <span>{t('suggest.takes', { count: takes.lefts, percent })}</span>
+          <span className={styles.risk} data-level={risk.level}>
+            <Icon name={risk.level === 'low' ? 'check' : 'warning'} />
+            <span>
+              <strong>{t(`suggest.risk.${risk.level}`)}</strong> {reasonText(risk.reason)}
+            </span>
+          </span>
+          {readOff !== undefined && <span className={shared.quiet}>{readOff}</span>}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+type Held = {
+  readonly question: string;
+  /** The completed part, from 0 to 1. */
+  readonly progress: number;
+  readonly found?: Suggestions | 'failed';
+};
+
+/** Requests suggestions for a question until it changes. Returns the progress until the result arrives. */
+function useSuggestions(
+  question: string,
+  ask: (onProgress: (done: number) => void) => Promise<Suggestions | undefined>,
+  leave: () => void,
+): Pick<Held, 'progress' | 'found'> {
+  const [held, setHeld] = useState<Held>({ question, progress: 0 });
+  useEffect(() => {
+    let isOld = false;
+    const end = (found: Suggestions | 'failed' | undefined) => {
+      if (!isOld && found) setHeld({ question, progress: 1, found });
+      // Progress may arrive after the result, since each uses a message port of its own.
+      isOld = true;
+    };
+    ask((progress) => void (isOld || setHeld({ question, progress }))).then(end, () => end('failed'));
+    return () => {
+      isOld = true;
+      leave();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question says what is asked
+  }, [question]);
+  return held.question === question ? held : { progress: 0 };
 }

@@ -4,9 +4,6 @@ import { useState } from 'react';
 import type { Context } from '~/contract/context';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
-import { renamed, withRule } from '~/domain/change-plan/staged-rules';
-import { withSuggested } from '~/domain/change-plan/with-suggested';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { SampleName } from '~/domain/what-if/samples';
 import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import { t } from '~/i18n/t';
@@ -18,20 +15,16 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import type { Line, SideName } from '~/workers/what-if-protocol';
 import { refusalText } from '../rule-actions';
-import { type Asked, ExplainSheet } from './ExplainSheet';
+import type { Asked } from './ExplainSheet';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
 import { LineTable } from './LineTable';
 import { MatchRates } from './MatchRates';
 import { RunProblems } from './RunProblems';
-import { SaveSheet } from './SaveSheet';
 import { StagedList } from './StagedList';
-import { StagedRuleSheet } from './StagedRuleSheet';
-import { SuggestSheet, type SuggestSheetProps } from './SuggestSheet';
 import type { Normalization } from './use-normalization';
-import type { useStagedRules } from './use-staged-rules';
-import type { useWhatIf } from './use-what-if';
+import { type Open, OpenSheet, type OpenSheetProps } from './WhatIfSheets';
 import * as styles from './what-if.module.css';
 
 export interface WhatIfPageProps extends Normalization {
@@ -40,26 +33,18 @@ export interface WhatIfPageProps extends Normalization {
   /** All rules of the context, in priority order. */
   rules: readonly MatchRule[];
   sources: readonly ListedSource[];
-  /** The sample that the URL names. */
   example: SampleName | undefined;
   onExample: (example: SampleName | undefined) => void;
   /** The view: staged changes (`try`), or the diagram of where every transaction goes (`flow`). */
-  view: WhatIfView;
-  onView: (view: WhatIfView) => void;
+  view: 'try' | 'flow';
+  onView: (view: WhatIfPageProps['view']) => void;
 }
 
-type WhatIfView = 'try' | 'flow';
-
-interface WhatIfBoardProps extends WhatIfPageProps {
-  whatIf: ReturnType<typeof useWhatIf>;
-  staging: ReturnType<typeof useStagedRules>;
-  /** Returns how many of the left transactions other rules would match; `undefined` if their run would fail. */
-  rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
-  /** Drops all transactions, so that the user can choose others. */
-  onOthers: () => void;
-  /** Derives rules from the transactions that other rules leave unmatched. Resolves to `undefined` if cancelled. */
-  suggest: SuggestSheetProps['suggest'];
-}
+type WhatIfBoardProps = WhatIfPageProps &
+  Pick<OpenSheetProps, 'whatIf' | 'staging' | 'rate' | 'suggest'> & {
+    /** Drops all transactions, so that the user can choose others. */
+    onOthers: () => void;
+  };
 
 /** The number of currencies that the diagram offers, those with the most transactions. */
 const maxCurrencies = 3;
@@ -67,35 +52,43 @@ const maxCurrencies = 3;
 /** Renders the files and, if both have rows, the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
   const { left, right } = props.whatIf.sides;
+  const hasNoRows = left?.rows === 0 || right?.rows === 0;
   useWindowFileDrop(() =>
     toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.full', { button: t('whatIf.other') }) }),
   );
   return (
     <>
       <Loaded {...props} />
-      {left?.rows === 0 || right?.rows === 0 ? (
-        <NothingTaken />
-      ) : props.schedules === 'unread' ? (
-        <SchedulesUnread />
-      ) : (
-        props.schedules === 'ready' && <Tried {...props} />
+      {/* Results would be meaningless without transactions, and wrong without their fees. */}
+      {hasNoRows && (
+        <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
+          {t('whatIf.nothingTaken.about')}
+        </InlineAlert>
       )}
+      {!hasNoRows && props.schedules === 'unread' && (
+        <InlineAlert tone="error" title={t('whatIf.schedulesUnread')}>
+          {t('whatIf.schedulesUnread.about')}
+        </InlineAlert>
+      )}
+      {!hasNoRows && props.schedules === 'ready' && <Tried {...props} />}
     </>
   );
 }
 
 /** Renders the staged rules next to their results. */
 function Tried(props: WhatIfBoardProps) {
-  const { context, rules, whatIf, staging, view, onView } = props;
+  const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
-  const { now, staged: tried, counts } = whatIf;
+  const { now, staged: tried, counts, sides } = whatIf;
   const [open, setOpen] = useState<Open>();
-  const positionNow = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
-  const positionStaged = (id: string) => staged.rules.findIndex((rule) => rule.id === id) + 1;
+  const refusal = saveRefusal(props);
+  const contextType = context.type;
+  const positionsOf = {
+    now: (ruleId: string) => rules.findIndex(({ id }) => id === ruleId) + 1,
+    staged: (ruleId: string) => staged.rules.findIndex(({ id }) => id === ruleId) + 1,
+  };
   // Next to the list, so that nothing moves under the pointer when a run starts to fail.
-  const problems = (
-    <RunProblems now={now} staged={tried} positionNow={positionNow} positionStaged={positionStaged} />
-  );
+  const problems = <RunProblems runs={{ now, staged: tried }} positionsOf={positionsOf} />;
   return (
     <>
       <Assumed {...props} />
@@ -103,7 +96,7 @@ function Tried(props: WhatIfBoardProps) {
         <SegmentedFilter
           label={t('whatIf.flow.view')}
           value={view}
-          onChange={onView}
+          onChange={props.onView}
           options={(['try', 'flow'] as const).map((value) => ({
             value,
             label: t(`whatIf.flow.view.${value}`),
@@ -113,23 +106,17 @@ function Tried(props: WhatIfBoardProps) {
       {view === 'flow' && problems}
       {view === 'flow' && now && tried && (
         <FlowPicture
+          {...{ contextType, whatIf }}
           rules={{ now: rules, staged: staged.rules }}
-          contextType={context.type}
           currencies={tried.rates.left.amounts.slice(0, maxCurrencies).map(({ currency }) => currency)}
-          version={`${whatIf.version} ${whatIf.runs}`}
-          flows={whatIf.flows}
-          reasonCounts={whatIf.reasonCounts}
         />
       )}
       {view === 'try' && (
         <div className={styles.columns}>
           <StagedList
-            rules={rules}
-            staged={staged}
-            contextType={context.type}
+            {...{ rules, staged, contextType, refusal }}
             coverage={tried?.coverage}
-            lefts={whatIf.sides.left?.rows ?? 0}
-            refusal={saveRefusal(props)}
+            lefts={sides.left?.rows ?? 0}
             onChange={(next) => stage(() => next)}
             onStartOver={startOver}
             onUndo={undo}
@@ -140,47 +127,19 @@ function Tried(props: WhatIfBoardProps) {
           />
           <div className={styles.outcome}>
             {problems}
-            {now && tried && (
-              <MatchRates
-                now={now.rates}
-                staged={tried.rates}
-                notTaken={{ left: refusedOf(whatIf.sides.left), right: refusedOf(whatIf.sides.right) }}
-              />
-            )}
+            {now && tried && <MatchRates now={now.rates} staged={tried.rates} sides={sides} />}
             {counts && (
               <LineTable
-                counts={counts}
-                version={`${whatIf.version} ${whatIf.runs}`}
-                lines={whatIf.lines}
+                {...{ counts, whatIf, positionsOf }}
                 rules={staged.rules}
-                positionNow={positionNow}
-                positionStaged={positionStaged}
                 onAsk={(line) => setOpen({ kind: 'ask', asked: askedOf(line) })}
               />
             )}
           </div>
         </div>
       )}
-      {open && <OpenSheet {...props} open={open} onClose={() => setOpen(undefined)} />}
+      {open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
     </>
-  );
-}
-
-/** Renders a warning instead of results, which would be meaningless without transactions. */
-function NothingTaken() {
-  return (
-    <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
-      {t('whatIf.nothingTaken.about')}
-    </InlineAlert>
-  );
-}
-
-/** Renders an error instead of results, which would use amounts without their fees. */
-function SchedulesUnread() {
-  return (
-    <InlineAlert tone="error" title={t('whatIf.schedulesUnread')}>
-      {t('whatIf.schedulesUnread.about')}
-    </InlineAlert>
   );
 }
 
@@ -201,29 +160,18 @@ function Assumed({ sources, normalization }: WhatIfPageProps) {
 /** Renders the files of both sides, and the progress of a run. */
 function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
   const { sides, progress, isStopped } = whatIf;
+  const percent = progress === undefined ? undefined : Math.floor(progress * 100);
   return (
     <div className={styles.loaded}>
       {(['left', 'right'] as const).map((side) => {
         const state = sides[side];
-        return (
-          state && (
-            <FileCard
-              key={side}
-              side={side}
-              state={state}
-              asItIs={async () => whatIf.asItIs(side)}
-              forService={async () => whatIf.forService(side)}
-              readRefused={async (from, count) => whatIf.refused(side, from, count)}
-              source={sourceOf(sources, side)?.name}
-              onSettings={(settings) => whatIf.readAgain(side, settings)}
-            />
-          )
-        );
+        const source = sourceOf(sources, side)?.name;
+        return state && <FileCard key={side} {...{ side, state, source, whatIf }} />;
       })}
       <Button size="small" onClick={onOthers}>
         {t('whatIf.other')}
       </Button>
-      {progress !== undefined && (
+      {percent !== undefined && (
         <Button size="small" className={`ui-delayed ${styles.stop}`} onClick={whatIf.stop}>
           {t('whatIf.run.stop')}
         </Button>
@@ -240,13 +188,8 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
           {t('whatIf.run.stopped')}
         </InlineAlert>
       )}
-      {progress !== undefined && (
-        <ProgressBar
-          label={t('whatIf.running', { percent: Math.floor(progress * 100) })}
-          value={Math.floor(progress * 100)}
-          max={100}
-          isAtEdge
-        />
+      {percent !== undefined && (
+        <ProgressBar label={t('whatIf.running', { percent })} value={percent} max={100} isAtEdge />
       )}
     </div>
   );
@@ -257,91 +200,14 @@ export function sourceOf(sources: readonly ListedSource[], side: SideName): List
   return sources.find((source) => source.side === side.toUpperCase());
 }
 
-/** The sheet that is open over the page. */
-type Open =
-  | { kind: 'edit'; rule: StagedRule | undefined }
-  | { kind: 'save' | 'suggest' }
-  | { kind: 'ask'; asked: Asked };
-
-function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }) {
-  const { open, onClose, context, rules, whatIf, staging, rate } = props;
-  const { staged, stage, saved } = staging;
-  const contextType = context.type;
-  switch (open.kind) {
-    case 'edit':
-      return (
-        <StagedRuleSheet
-          rule={open.rule}
-          contextType={contextType}
-          onStage={(rule) => stage((before) => withRule(before, rule))}
-          onClose={onClose}
-        />
-      );
-    case 'save':
-      return (
-        <SaveSheet
-          contextId={context.id}
-          lefts={whatIf.sides.left?.rows ?? 0}
-          refusal={saveRefusal(props)}
-          {...{ contextType, rules, staged, rate, onClose }}
-          onCreated={(from, to) => stage((before) => renamed(before, from, to))}
-          onDone={() => {
-            onClose();
-            saved();
-            toast({ text: t('whatIf.save.done') });
-          }}
-        />
-      );
-    case 'suggest':
-      return (
-        <SuggestSheet
-          contextType={contextType}
-          staged={staged}
-          lefts={whatIf.sides.left?.rows ?? 0}
-          suggest={props.suggest}
-          onLeave={whatIf.leaveSuggesting}
-          onStage={(suggested, place) => stage((before) => withSuggested(before, suggested, place))}
-          onClose={onClose}
-        />
-      );
-    case 'ask':
-      return (
-        <ExplainSheet
-          asked={open.asked}
-          rules={staged.rules}
-          contextType={contextType}
-          explain={async (left, right) => whatIf.explain('staged', left, right)}
-          near={whatIf.near}
-          find={whatIf.find}
-          transaction={whatIf.transaction}
-          onClose={onClose}
-        />
-      );
-  }
-}
-
-/**
- * Returns the pair of a line: its left transaction, and its right one in the staged run, or else in the current run.
- */
+/** Returns the pair of a line: its left transaction, and its right one in the staged run, else in the current run. */
 function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
   return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
 }
 
 /** Returns why staged rules cannot be saved; a plan may edit, create, order and delete. */
 function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefined {
-  const given = {
-    contextStatus: context.status,
-    permissions,
-    count: 2,
-    mostRules: maxRules,
-    ordering: false,
-  };
-  const refusal =
-    matchRulePolicy.update(given) ?? matchRulePolicy.create(given) ?? matchRulePolicy.reorder(given);
-  return refusalText(refusal ?? matchRulePolicy.delete(given));
-}
-
-/** Returns how many rows of a side's file were refused; `0` for a sample. */
-function refusedOf(side: WhatIfBoardProps['whatIf']['sides']['left']): number {
-  return side?.summary?.refused.count ?? 0;
+  const given = { contextStatus: context.status, permissions, count: 2, mostRules: maxRules };
+  const { update, create, reorder, delete: remove } = matchRulePolicy;
+  return refusalText(update(given) ?? create(given) ?? reorder(given) ?? remove(given));
 }

@@ -8,27 +8,23 @@ import { writeJson } from '~/lib/json/lossless';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/page/then-focus';
 import type { RunRequest } from '~/workers/what-if-protocol';
+import { withProgress } from '~/workers/with-progress';
 import { FilePicker } from './FilePicker';
 import { useStagedRules } from './use-staged-rules';
 import { useWhatIf } from './use-what-if';
 import { sourceOf, WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
 
-/**
- * Renders the what-if page: what a change of the rules would do to real files before it is saved. Everything runs in
- * this browser (docs/what-if.md).
- */
+/** Renders what a change of the rules would do to real files before it is saved, all in this tab (docs/what-if.md). */
 export function WhatIfPage(props: WhatIfPageProps) {
   const { context, rules, sources, normalization } = props;
   const client = useQueryClient();
   const staging = useStagedRules(context.id, rules);
+  // Each file represents at least one source, even if the context has none yet.
+  const countOf = (wanted: string) => sources.filter(({ side }) => side === wanted).length || 1;
   const request = (tried: StagedRules): RunRequest => ({
     contextType: context.type,
     rules: rulesToRun(tried).map(({ config, ...rule }) => ({ ...rule, configJson: writeJson(config) })),
-    sources: {
-      // Each file represents at least one source, even if the context has none yet.
-      left: sources.filter(({ side }) => side === 'LEFT').length || 1,
-      right: sources.filter(({ side }) => side === 'RIGHT').length || 1,
-    },
+    sources: { left: countOf('LEFT'), right: countOf('RIGHT') },
     ...(normalization && { normalization }),
   });
   const whatIf = useWhatIf(
@@ -59,11 +55,12 @@ export function WhatIfPage(props: WhatIfPageProps) {
       {whatIf.isReady ? (
         <WhatIfBoard
           {...props}
-          whatIf={whatIf}
-          staging={staging}
+          {...{ whatIf, staging }}
           onOthers={() => thenFocus(whatIf.clear, () => picker.current?.querySelector('button'))}
-          suggest={async (behind, onProgress) => whatIf.suggest(request(behind), onProgress)}
-          rate={async (tried) => whatIf.rate(request(unchanged(tried)))}
+          suggest={async (behind, onProgress) =>
+            withProgress(onProgress, async (report) => whatIf.session().suggest(request(behind), report))
+          }
+          rate={async (tried) => whatIf.session().rate(request(unchanged(tried)))}
         />
       ) : (
         <>
@@ -76,7 +73,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
             ref={picker}
             sides={whatIf.sides}
             onFile={whatIf.readFile}
-            onSample={(sample) => void whatIf.loadSample(sample, t(`whatIf.sample.${sample}`))}
+            onSample={(sample) => void whatIf.loadSample(sample)}
           />
         </>
       )}

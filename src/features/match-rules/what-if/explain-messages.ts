@@ -1,13 +1,11 @@
 import 'texts:whatIf';
 import type { RuleOutcome } from '~/domain/matching/explain';
 import type { TestOutcome } from '~/domain/matching/explain-tests';
-import { formatDecimal } from '~/domain/money/format';
-import { locale, t } from '~/i18n/t';
+import { t } from '~/i18n/t';
 import { dayText } from './day-messages';
+import { amountText } from './number-text';
 
-/**
- * Returns the outcome of a pair under a rule. `positionOf` returns the position under which a rule of the run is shown.
- */
+/** Returns the outcome of a pair under a rule. `positionOf` returns the shown position of a rule of the run. */
 export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => number): string {
   switch (outcome.code) {
     case 'taken':
@@ -29,43 +27,29 @@ export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => 
 
 /** Returns a test with the values that it compared. */
 export function testText(outcome: TestOutcome): string {
-  const { test, left = '–', right = '–' } = outcome;
+  const { test, left = '–', right = '–', days = 0 } = outcome;
   switch (test) {
     case 'amount':
     case 'base-amount':
-      return amountText(outcome);
-    case 'currency':
-    case 'base-currency':
+      return amountsText(test, outcome);
+    case 'date': {
+      // The right day is after or before the left one.
+      const values = { left: dayText(left), right: dayText(right), days: Math.abs(days) };
+      return t(days < 0 ? 'whatIf.test.date.before' : 'whatIf.test.date', values);
+    }
+    default:
       return t(`whatIf.test.${test}`, { left, right });
-    case 'date':
-      return dateText(dayText(left), dayText(right), outcome.days ?? 0);
-    case 'reference':
-      return t('whatIf.test.reference', { left, right });
   }
 }
 
-/** Returns both days and by how many days the right one is after or before the left one. */
-function dateText(left: string, right: string, days: number): string {
-  return days < 0
-    ? t('whatIf.test.date.before', { left, right, days: -days })
-    : t('whatIf.test.date', { left, right, days });
-}
-
-function amountText({ test, left = '–', right = '–', distance, allowed }: TestOutcome): string {
-  const [one, other] = [number(left), number(right)];
-  if (distance === undefined || allowed === undefined)
-    return t(test === 'base-amount' ? 'whatIf.test.base-amount' : 'whatIf.test.amount', {
-      left: one,
-      right: other,
-    });
+function amountsText(test: 'amount' | 'base-amount', { distance, allowed, ...outcome }: TestOutcome): string {
+  const left = amountText(outcome.left ?? '–');
+  const right = amountText(outcome.right ?? '–');
+  if (distance === undefined || allowed === undefined) return t(`whatIf.test.${test}`, { left, right });
   return t('whatIf.test.amountApart', {
-    left: one,
-    right: other,
-    distance: number(distance),
-    allowed: number(allowed),
+    left,
+    right,
+    distance: amountText(distance),
+    allowed: amountText(allowed),
   });
-}
-
-function number(value: string): string {
-  return formatDecimal(value, { locale: locale(), minimumFractionDigits: 2 });
 }

@@ -6,32 +6,18 @@ import type { RefusalCode } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
 import type { ForService } from '~/workers/what-if-protocol';
 
-/** Returns the name of a separator. */
+const separatorKeys = { ';': 'semicolon', ',': 'comma', '|': 'pipe', '\t': 'tab' } as const;
 
+/** Returns the name of a separator. */
 export function separatorName(separator: Separator): string {
-  switch (separator) {
-    case ';':
-      return t('whatIf.separator.semicolon');
-    case ',':
-      return t('whatIf.separator.comma');
-    case '|':
-      return t('whatIf.separator.pipe');
-    case '\t':
-      return t('whatIf.separator.tab');
-  }
+  return t(`whatIf.separator.${separatorKeys[separator]}`);
 }
 
+/** Returns the name of an encoding. */
 export function encodingName(encoding: Encoding): string {
-  switch (encoding) {
-    case 'utf-8':
-      return 'UTF-8';
-    case 'windows-1252':
-      return 'Windows-1252';
-    case 'utf-16le':
-      return t('whatIf.encoding.littleEndian');
-    case 'utf-16be':
-      return t('whatIf.encoding.bigEndian');
-  }
+  if (encoding === 'utf-16le') return t('whatIf.encoding.littleEndian');
+  if (encoding === 'utf-16be') return t('whatIf.encoding.bigEndian');
+  return encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252';
 }
 
 /** Returns how a column is written, such as “amounts such as 1.234,56”. */
@@ -44,47 +30,33 @@ export function notationText(notation: Notation): string {
 /** Returns why a file cannot be read. */
 export function fileErrorText({ fault, values }: Unreadable): string {
   const most = Number(values['most'] ?? 0);
-  if (fault === 'too-large') return t('whatIf.fault.too-large', { most: Math.floor(most / 1024 / 1024) });
-  if (fault === 'unpacked-too-large')
-    return t('whatIf.fault.unpacked-too-large', {
-      most: Math.floor(most / 1024 / 1024),
-      ratio: Number(values['ratio'] ?? 0),
-    });
-  if (fault === 'too-many-rows') return t('whatIf.fault.too-many-rows', { most });
-  if (fault === 'too-many-columns') return t('whatIf.fault.too-many-columns', { most });
+  const ratio = Number(values['ratio'] ?? 0);
+  const megabytes = Math.floor(most / 1024 / 1024);
+  if (fault === 'too-large') return t('whatIf.fault.too-large', { most: megabytes });
+  if (fault === 'unpacked-too-large') return t('whatIf.fault.unpacked-too-large', { most: megabytes, ratio });
+  if (fault === 'too-many-rows' || fault === 'too-many-columns') return t(`whatIf.fault.${fault}`, { most });
   return t(`whatIf.fault.${fault}`);
 }
 
+/** Reasons with a label of their own; any other is a value that is not in the notation of its column. */
+const labelled = [
+  'duplicate',
+  'uneven',
+  'empty',
+  'column-missing',
+  'two-amounts',
+  'no-sign',
+  'too-large',
+  'exponent-hangs',
+  'too-long',
+  'nul',
+  'not-a-currency',
+  'no-such-date',
+] as const satisfies RefusalCode[];
+
 /** Returns why a row was refused. */
 export function refusalLabel(why: RefusalCode): string {
-  switch (why) {
-    case 'duplicate':
-      return t('whatIf.refused.duplicate');
-    case 'uneven':
-      return t('whatIf.refused.uneven');
-    case 'empty':
-      return t('whatIf.refused.empty');
-    case 'column-missing':
-      return t('whatIf.refused.column-missing');
-    case 'two-amounts':
-      return t('whatIf.refused.two-amounts');
-    case 'no-sign':
-      return t('whatIf.refused.no-sign');
-    case 'too-large':
-      return t('whatIf.refused.too-large');
-    case 'exponent-hangs':
-      return t('whatIf.refused.exponent-hangs');
-    case 'too-long':
-      return t('whatIf.refused.too-long');
-    case 'nul':
-      return t('whatIf.refused.nul');
-    case 'not-a-currency':
-      return t('whatIf.refused.not-a-currency');
-    case 'no-such-date':
-      return t('whatIf.refused.no-such-date');
-    default:
-      return t('whatIf.refused.misfit');
-  }
+  return t(`whatIf.refused.${labelled.find((code) => code === why) ?? 'misfit'}`);
 }
 
 /** Returns the label of a field that the user may choose a column for; `undefined` for any other field. */
@@ -94,12 +66,7 @@ export function fieldLabel(field: string): string | undefined {
 }
 
 /** Returns what a file for upload contains, and what its field map lacks. */
-export function writtenText({
-  written,
-  leftOut,
-  escaped,
-  hasUnmappedCurrency,
-}: Omit<ForService, 'csv'>): string {
-  const unmapped = hasUnmappedCurrency ? 1 : 0;
-  return t('whatIf.file.downloaded', { written, leftOut, escaped, unmapped });
+export function writtenText(file: Omit<ForService, 'csv'>): string {
+  const { written, leftOut, escaped, hasUnmappedCurrency } = file;
+  return t('whatIf.file.downloaded', { written, leftOut, escaped, unmapped: hasUnmappedCurrency ? 1 : 0 });
 }

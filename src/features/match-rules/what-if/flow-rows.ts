@@ -2,10 +2,7 @@ import { sumDecimals } from '~/domain/money/decimal';
 import type { Flow, Flows, RuleFlow } from '~/domain/what-if/flows';
 import { perCent } from '~/domain/what-if/per-cent';
 
-/**
- * Shares of a side in percent: `from` reaches the row, `to` passes it, and `confirmed` is the confirmed part of what
- * the row takes.
- */
+/** Shares of a side in percent: `from` reaches the row, `to` passes it, `confirmed` is confirmed of what it takes. */
 export type Stream = { readonly from: number; readonly to: number; readonly confirmed: number };
 
 export type FlowRow = {

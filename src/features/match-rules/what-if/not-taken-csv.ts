@@ -1,5 +1,4 @@
 import 'texts:whatIf';
-import 'texts:whatIf.reason';
 import Papa from 'papaparse';
 import { escapeFormula } from '~/domain/balances/csv';
 import type { Refusal } from '~/domain/files/transaction-row';

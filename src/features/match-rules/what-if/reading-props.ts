@@ -35,3 +35,13 @@ export function withField(
   const chosen = column === undefined ? others : { ...others, [field]: column };
   return Object.keys(chosen).length === 0 ? rest : { ...rest, fields: chosen };
 }
+
+/** Returns the settings with a changed part of the file's notation. */
+export function withDialect(settings: ReadSettings, part: ReadSettings['dialect']): ReadSettings {
+  return { ...settings, dialect: { ...settings.dialect, ...part } };
+}
+
+/** Returns the options of a choice whose values are their own labels. */
+export function plainOptions(values: readonly string[]) {
+  return values.map((value) => ({ value, label: value }));
+}

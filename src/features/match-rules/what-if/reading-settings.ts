@@ -1,43 +1,31 @@
 import * as z from 'zod/mini';
+import { separators } from '~/domain/files/dialect';
 import type { ReadSettings } from '~/domain/files/read-source';
 
-/**
- * The settings by which a user had files of a source read, stored in this browser and in files. They contain names of
- * columns and notations, never rows (docs/files.md#reading-settings).
- */
+/** Storage of the settings by which files of a source are read, without rows (docs/files.md#reading-settings). */
 
 const notation = z.union([
   z.object({ holds: z.literal('text') }),
   z.object({ holds: z.literal('amount'), mark: z.enum(['.', ',']) }),
-  z.object({
-    holds: z.literal('date'),
-    order: z.enum(['ymd', 'dmy', 'mdy', 'serial-1900', 'serial-1904']),
-  }),
+  z.object({ holds: z.literal('date'), order: z.enum(['ymd', 'dmy', 'mdy', 'serial-1900', 'serial-1904']) }),
 ]);
+
+const amountFrom = z.union([
+  z.object({ debit: z.string(), credit: z.string() }),
+  z.object({ amount: z.string(), sign: z.string() }),
+]);
+const column = z.optional(z.string());
 
 const settings = z.object({
   fields: z.optional(
-    z.object({
-      external_id: z.optional(z.string()),
-      amount: z.optional(z.string()),
-      currency: z.optional(z.string()),
-      date: z.optional(z.string()),
-      description: z.optional(z.string()),
-    }),
+    z.object({ external_id: column, amount: column, currency: column, date: column, description: column }),
   ),
   dialect: z.optional(
     z.object({
       sheet: z.optional(z.string()),
       encoding: z.optional(z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])),
-      separator: z.optional(z.enum([';', ',', '\t', '|'])),
-      amountFrom: z.optional(
-        z.nullable(
-          z.union([
-            z.object({ debit: z.string(), credit: z.string() }),
-            z.object({ amount: z.string(), sign: z.string() }),
-          ]),
-        ),
-      ),
+      separator: z.optional(z.enum(separators)),
+      amountFrom: z.optional(z.nullable(amountFrom)),
       zone: z.optional(z.string()),
       currency: z.optional(z.nullable(z.string())),
       columns: z.optional(z.array(z.object({ name: z.string(), notation }))),
@@ -60,6 +48,7 @@ export function readSettingsText(text: string): ReadSettings | undefined {
   }
 }
 
+/** Returns the settings as the text of a file. */
 export function settingsText(of: ReadSettings): string {
   return JSON.stringify(of, undefined, 2);
 }

@@ -40,7 +40,7 @@ it.each<[RowReason, string]>([
     { code: 'differs', other: 4, rule: 0, differences: [{ kind: 'reference', by: undefined }] },
     '“x1”: another reference',
   ],
-])('%j', (reason, expected) => {
+])('explains the reason %j', (reason, expected) => {
   const shown = { reason, other: 'x1', taker: 'y9', ruleId: 'first', byId: 'second' };
   expect(reasonText(shown, (id) => (id === 'first' ? 2 : 3))).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import 'texts:whatIf.reason';
-import { formatDecimal } from '~/domain/money/format';
 import type { Difference } from '~/domain/row-reasons/row-reason';
 import { formatList } from '~/i18n/format-list';
-import { locale, t } from '~/i18n/t';
+import { t } from '~/i18n/t';
 import type { ReasonCode, ShownReason } from '~/workers/what-if-protocol';
 import { refusalLabel } from './file-messages';
+import { amountText } from './number-text';
 
 /** Returns why a row is not matched, in one sentence. `positionOf` returns the position under which a rule is shown. */
 export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => number): string {
@@ -15,13 +15,11 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
       return t('whatIf.reason.refused', { why: refusalLabel(reason.refusal.why) });
     case 'duplicate':
       return t('whatIf.reason.duplicate', { row: reason.of });
-    case 'counterpart-not-taken':
-      return reason.refusal.why === 'duplicate'
-        ? t('whatIf.reason.counterpartDuplicate', { row: reason.refusal.row })
-        : t('whatIf.reason.counterpartRefused', {
-            row: reason.refusal.row,
-            why: refusalLabel(reason.refusal.why),
-          });
+    case 'counterpart-not-taken': {
+      const { row, why } = reason.refusal;
+      if (why === 'duplicate') return t('whatIf.reason.counterpartDuplicate', { row });
+      return t('whatIf.reason.counterpartRefused', { row, why: refusalLabel(why) });
+    }
     case 'used-up':
       return t(`whatIf.reason.usedUp.${reason.cause}`, { position, other });
     case 'counterpart-taken':
@@ -49,11 +47,7 @@ function differenceText(difference: Difference): string {
   switch (difference.kind) {
     case 'amount': {
       const isLess = difference.by.startsWith('-');
-      const amount = formatDecimal(difference.by.replace('-', ''), {
-        locale: locale(),
-        currency: difference.currency,
-        minimumFractionDigits: 2,
-      });
+      const amount = amountText(difference.by.replace('-', ''), difference.currency);
       return t(isLess ? 'whatIf.reason.difference.less' : 'whatIf.reason.difference.more', { amount });
     }
     case 'currency':

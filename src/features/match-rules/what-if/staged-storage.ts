@@ -12,10 +12,7 @@ const config = z.custom<Record<string, unknown>>(isJsonObject);
 const rule = z.object({ id: z.string(), type: z.string(), config });
 const kept = z.object({ base: z.array(rule), rules: z.array(rule), off: z.array(z.string()) });
 
-/**
- * Returns the unsaved staged rules of a context in this tab: a reload must lose neither them nor the rest of a plan.
- * They contain settings of rules and no personal data.
- */
+/** Returns the unsaved staged rules of a context in this tab, which survive a reload and contain no personal data. */
 export function loadStaging(contextId: string): Staging | undefined {
   try {
     const { base, rules, off } = z.parse(kept, readStored(sessionStorage.getItem(slot(contextId)) ?? 'null'));
@@ -28,12 +25,8 @@ export function loadStaging(contextId: string): Staging | undefined {
 /** Stores the staged rules. Without storage they last until the user leaves the page. */
 export function saveStaging(contextId: string, { base, staged }: Staging): void {
   const ofRule = ({ id, type, config }: StagedRule) => ({ id, type, config });
-  withStorage((storage) =>
-    storage.setItem(
-      slot(contextId),
-      writeJson({ base: base.map(ofRule), rules: staged.rules.map(ofRule), off: [...staged.off] }),
-    ),
-  );
+  const json = writeJson({ base: base.map(ofRule), rules: staged.rules.map(ofRule), off: [...staged.off] });
+  withStorage((storage) => storage.setItem(slot(contextId), json));
 }
 
 /** Removes the stored rules once nothing is staged. */

@@ -13,6 +13,7 @@ import type { MatchRuleUpdate } from '~/contract/match-rule';
 import type { PlanStep } from '~/domain/change-plan/change-plan';
 import { moveToOrder } from '~/domain/change-plan/move-to-order';
 import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
+import { orderOf } from '~/domain/match-rules/order';
 
 /** The error if another user changed a rule of the plan. */
 export class RuleConflict extends Error {}
@@ -86,7 +87,8 @@ export function useChangePlan(
         return;
       }
       case 'order': {
-        const one = moveToOrder(orderNow(client, contextId), step.order.map(idOf));
+        const list = ruleList(client, contextId);
+        const one = moveToOrder(list ? orderOf(shownRules(list)) : [], step.order.map(idOf));
         return one && refuseUnsaved(client, contextId, await move(one));
       }
       case 'delete':
@@ -123,10 +125,7 @@ function endOf(end: RunEnd | undefined): PlanProgress['state'] {
   return end.kind === 'unknown' ? 'failed' : end.kind;
 }
 
-/**
- * Throws unless the order of the plan is saved. Cancels an interrupted reorder: the plan resumes from the current
- * order.
- */
+/** Throws unless the order of the plan is saved. Cancels an interrupted reorder, since the plan resumes from there. */
 function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOutcome): void {
   if (kind === 'conflict') throw new OrderConflict();
   if (kind === 'left') throw new RunStopped();
@@ -137,31 +136,21 @@ function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOut
   throw halted?.why === 'failed' ? halted.error : new RunStopped();
 }
 
-/** Returns the ids of the rules in the order that is shown. */
-function orderNow(client: QueryClient, contextId: string): string[] {
-  const list = ruleList(client, contextId);
-  return (list ? shownRules(list) : []).map(({ id }) => id);
-}
-
 /** Returns the checks before a plan and its steps; each of them fetches from the service. */
 function planChecks(client: QueryClient, contextId: string, base: readonly StagedRule[]) {
   const rulesNow = async (): Promise<readonly StagedRule[]> =>
     shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   return {
     /**
-     * Returns whether another user archived the context. The service would still accept changes to its rules, but the
-     * console must not send them (docs/contract.md#context-status). Returns false if the request fails: the next step
-     * then reports its own error.
+     * Returns whether another user archived the context: the service would accept changes to its rules, but the console
+     * must not send them (docs/contract.md#context-status). If the request fails, the next step reports its own error.
      */
-    isArchived: async (): Promise<boolean> => {
+    isArchived: async () => {
       const context = await readContextNow(client, contextId).catch(() => undefined);
       return context?.status === 'ARCHIVED';
     },
     /** Returns the rule that an earlier attempt created, if any; `ids` are the ids of new rules that are known. */
-    madeBefore: async (
-      rule: StagedRule,
-      ids: ReadonlyMap<string, string>,
-    ): Promise<StagedRule | undefined> => {
+    madeBefore: async (rule: StagedRule, ids: ReadonlyMap<string, string>) => {
       const known = new Set([...base.map(({ id }) => id), ...ids.values()]);
       return (await rulesNow()).find((one) => !known.has(one.id) && isSameRule(one, rule));
     },

@@ -9,9 +9,7 @@ import type { RunRequest } from '~/workers/what-if-protocol';
 export type Normalization = {
   /** `undefined` if the context does not normalize fees. */
   readonly normalization: RunRequest['normalization'];
-  /**
-   * `unread` if a schedule cannot be loaded, or has settings unknown to this console: every run would be wrong then.
-   */
+  /** `unread` if a schedule cannot be loaded or has unknown settings: every run would be wrong then. */
   readonly schedules: 'ready' | 'reading' | 'unread';
 };
 

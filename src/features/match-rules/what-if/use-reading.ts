@@ -10,19 +10,20 @@ import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { type SetState, type SideState, type State, withSides } from './what-if-state';
 
-/**
- * Returns the field map of the side's source, `null` without a map, and `undefined` without a source. Rejects if the
- * request fails.
- */
+/** Returns the field map of the side's source, `null` without one, `undefined` without a source. Rejects on failure. */
 export type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
 
-type Worker = { session: () => WhatIfWorker['session']; end: () => void };
+type ReadingOptions = {
+  session: () => WhatIfWorker['session'];
+  end: () => void;
+  sides: State['sides'];
+  setState: SetState;
+  savedMapOf: SavedMapOf;
+};
 
 /** Loads samples and reads files in the worker. A worker that still reads an earlier file of the side is replaced. */
-export function useReading(
-  { session, end }: Worker,
-  { sides, setState, savedMapOf }: { sides: State['sides']; setState: SetState; savedMapOf: SavedMapOf },
-) {
+export function useReading(options: ReadingOptions) {
+  const { session, end, sides, setState } = options;
   const takeSample = async (sample: SampleName) =>
     session().takeSample(sample, {
       left: t(`whatIf.sample.${sample}.left`),
@@ -30,11 +31,9 @@ export function useReading(
     });
 
   const [reading] = useState(() => new Map<SideName, symbol>());
-  const readInto = fileReader({ session, setState, savedMapOf, reading });
+  const readInto = fileReader(options, reading);
 
-  /**
-   * Replaces a worker that still reads the previous file of the side, and reads the other side again in the new worker.
-   */
+  /** Replaces a worker that still reads the side's previous file; the new one reads the other side again. */
   function endReadingOf(side: SideName) {
     if (!reading.has(side)) return;
     end();
@@ -65,19 +64,8 @@ type Reading = {
   onRead?: () => void;
 };
 
-/** Reads a side's file in the worker and reports the progress and the result. */
-function fileReader({
-  session,
-  setState,
-  savedMapOf,
-  reading,
-}: {
-  session: () => WhatIfWorker['session'];
-  setState: SetState;
-  savedMapOf: SavedMapOf;
-  /** The read of each side that is in progress. */
-  reading: Map<SideName, symbol>;
-}) {
+/** Returns a function that reads a side's file in the worker. `reading` contains the pending read of each side. */
+function fileReader({ session, setState, savedMapOf }: ReadingOptions, reading: Map<SideName, symbol>) {
   return readFile;
 
   async function readFile(
@@ -110,20 +98,12 @@ function fileReader({
       reading.delete(side);
       if (remembered === 'taken' && !fits(read, settings))
         return await readFile(side, file, {}, { remembered: 'unfit' });
-      if ('fault' in read && isAgain) {
-        // The previous result stays.
-        return told({ progress: undefined, fault: read });
-      }
-      const known = { name: file.name, file, settings, remembered, map };
-      setState(
-        withSides({
-          [side]:
-            'fault' in read
-              ? { ...known, rows: 0, fault: read }
-              : { ...known, rows: read.taken, summary: read },
-        }),
-      );
-      if (!('fault' in read)) onRead?.();
+      const hasFailed = 'fault' in read;
+      // The previous result stays.
+      if (hasFailed && isAgain) return told({ progress: undefined, fault: read });
+      const result = hasFailed ? { rows: 0, fault: read } : { rows: read.taken, summary: read };
+      setState(withSides({ [side]: { name: file.name, file, settings, remembered, map, ...result } }));
+      if (!hasFailed) onRead?.();
     } catch (failure) {
       reading.delete(side);
       setState(withSides({ [side]: undefined }));

@@ -7,24 +7,15 @@ import { again, type SetState, type State } from './what-if-state';
 /** The delay before the rules run, in ms, in case another change follows. */
 const settle = 150;
 
+type RunOptions = Pick<State, 'attempt' | 'isStopped'> & {
+  version: number | undefined;
+  session: () => WhatIfWorker['session'];
+  setState: SetState;
+};
+
 /** Keeps one of the two runs up to date; without a `version` there is nothing to run. */
-export function useRun(
-  name: RunName,
-  request: RunRequest,
-  {
-    version,
-    attempt,
-    isStopped,
-    session,
-    setState,
-  }: {
-    version: number | undefined;
-    attempt: number;
-    isStopped: boolean;
-    session: () => WhatIfWorker['session'];
-    setState: SetState;
-  },
-) {
+export function useRun(name: RunName, request: RunRequest, options: RunOptions) {
+  const { version, attempt, isStopped, session, setState } = options;
   // Requests are compared by content: rereading unchanged rules starts no run.
   const asked = JSON.stringify(request);
   useEffect(() => {
@@ -49,15 +40,8 @@ export function useRun(
         const counts = await session().counts();
         if (isOld) return;
         // A transition, so that rendering the results blocks no input.
-        startTransition(() =>
-          change(({ runs }) => ({
-            [name]: summary,
-            counts,
-            runs: runs + 1,
-            progress: undefined,
-            failure: undefined,
-          })),
-        );
+        const ended = { [name]: summary, counts, progress: undefined, failure: undefined };
+        startTransition(() => change(({ runs }) => ({ ...ended, runs: runs + 1 })));
       } catch (failure) {
         change(() => ({ failure, progress: undefined }));
       }
@@ -77,14 +61,8 @@ export function runControls(session: () => WhatIfWorker['session'], setState: Se
     /** Stops the runs in progress and drops their results. */
     stop: () => {
       void session().stopRuns();
-      setState((before) => ({
-        ...before,
-        isStopped: true,
-        progress: undefined,
-        now: undefined,
-        staged: undefined,
-        counts: undefined,
-      }));
+      const dropped = { progress: undefined, now: undefined, staged: undefined, counts: undefined };
+      setState((before) => ({ ...before, ...dropped, isStopped: true }));
     },
     runAgain: () => setState(again),
   };

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { isChanged, rebaseStaged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { v4 as randomUuid } from 'uuid';
 import { clearStaging, saveStaging, loadStaging, type Staging } from './staged-storage';
+
+/** Returns an id for a rule that is only staged, unique across reloads; the service assigns another. */
+export const newRuleId = () => `new-${randomUuid()}`;
 
 /** The staged rules, and those before each change, the latest one last. */
 type History = Staging & { readonly past: readonly StagedRules[] };
@@ -10,8 +14,8 @@ type History = Staging & { readonly past: readonly StagedRules[] };
 const maxUndoSteps = 50;
 
 /**
- * Returns the staged rules of a context, stored in this tab. Until something is staged they equal those of the service;
- * then changes by others are merged into them. `undo` reverts the last change; it is `undefined` if there is none.
+ * Returns the staged rules of a context, stored in this tab. They follow those of the service, whose changes by others
+ * are merged into what is staged. `undo` reverts the last change; it is `undefined` if there is none.
  */
 export function useStagedRules(contextId: string, rules: readonly StagedRule[]) {
   const [held, setHeld] = useState<History>(() => ({
@@ -34,20 +38,14 @@ export function useStagedRules(contextId: string, rules: readonly StagedRule[]) 
       staged: change(staged),
       past: [...past, staged].slice(-maxUndoSteps),
     }));
+  const undo = () =>
+    setHeld(({ base, staged, past }) => ({ base, staged: past.at(-1) ?? staged, past: past.slice(0, -1) }));
   return {
     staged: held.staged,
     stage,
     startOver: () => stage(() => unchanged(held.base)),
     /** Called once everything is saved: there is nothing to undo. */
     saved: () => setHeld(({ base }) => ({ base, staged: unchanged(base), past: [] })),
-    undo:
-      held.past.length === 0
-        ? undefined
-        : () =>
-            setHeld(({ base, staged, past }) => ({
-              base,
-              staged: past.at(-1) ?? staged,
-              past: past.slice(0, -1),
-            })),
+    undo: held.past.length === 0 ? undefined : undo,
   };
 }

@@ -1,28 +1,23 @@
 import 'texts:whatIf';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { SampleName } from '~/domain/what-if/samples';
 import { useWorker } from '~/lib/use-worker';
 import type { RunName, RunRequest, SideName } from '~/workers/what-if-protocol';
-import { startWhatIf, type WhatIfWorker } from '~/workers/what-if-worker';
-import { withProgress } from '~/workers/with-progress';
+import { startWhatIf } from '~/workers/what-if-worker';
 import { rememberedReading, rememberReading } from './reading-settings';
-import { useRememberedFiles } from './use-remembered-files';
 import { type SavedMapOf, useReading } from './use-reading';
 import { runControls, useRun } from './use-run';
 import { hasRows, nothing, type State, withSides } from './what-if-state';
 
 /** The sample that the URL names, and a callback to change or remove it. */
-type NamedExample = {
-  example: SampleName | undefined;
-  onExample: (example: SampleName | undefined) => void;
-};
+type NamedExample = { example: SampleName | undefined; onExample: (example: SampleName | undefined) => void };
 
-/**
- * Reads files and runs the rules over them in a worker: the current and the staged rules, again after each change. The
- * worker ends with the page, with all its data.
- */
+export type WhatIf = ReturnType<typeof useWhatIf>;
+
+/** Reads files and runs the current and the staged rules over them, in a worker that ends with the page. */
 export function useWhatIf(
   contextId: string,
   requests: Readonly<Record<RunName, RunRequest>>,
@@ -37,40 +32,33 @@ export function useWhatIf(
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { left, right } = state.sides;
   const isReady = hasRows(left) && hasRows(right);
-  const { attempt, isStopped = false } = state;
+  const { attempt, isStopped } = state;
   const run = { version: isReady ? state.version : undefined, attempt, isStopped, session, setState };
   useRun('now', requests.now, run);
   useRun('staged', requests.staged, run);
 
-  const { takeSample, readInto, endReadingOf, endAll } = useReading(
-    { session, end },
-    { sides: state.sides, setState, savedMapOf },
-  );
+  const reading = useReading({ session, end, sides: state.sides, setState, savedMapOf });
+  const { takeSample, readInto, endReadingOf, endAll } = reading;
 
-  async function loadSample(sample: SampleName, name: string) {
+  async function loadSample(sample: SampleName) {
+    const name = t(`whatIf.sample.${sample}`);
     try {
       kept.keep({ sample });
       onExample(sample);
-      const rows = await takeSample(sample);
-      setState(
-        withSides({
-          left: { name, rows: rows.left, sample },
-          right: { name, rows: rows.right, sample },
-        }),
-      );
+      const { left, right } = await takeSample(sample);
+      setState(withSides({ left: { name, rows: left, sample }, right: { name, rows: right, sample } }));
     } catch (failure) {
       change({ failure });
     }
   }
 
   useEffect(() => {
-    const { sample, left: leftFile, right: rightFile } = (example ? { sample: example } : kept.found()) ?? {};
-    if (sample) void loadSample(sample, t(`whatIf.sample.${sample}`));
-    for (const [side, given] of [
-      ['left', leftFile],
-      ['right', rightFile],
-    ] as const)
-      if (given) void readInto(side, given.file, given.settings, { remembered: given.remembered });
+    const { sample, ...files }: RememberedFiles = example ? { sample: example } : (kept.found() ?? {});
+    if (sample) void loadSample(sample);
+    for (const side of ['left', 'right'] as const) {
+      const { file, settings, remembered } = files[side] ?? {};
+      if (file) void readInto(side, file, settings, { remembered });
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is come back to
   }, []);
   return {
@@ -81,9 +69,10 @@ export function useWhatIf(
     readFile: (side: SideName, file: File) => {
       onExample(undefined);
       const settings = rememberedReading(sources[side]);
-      kept.keep({ [side]: { file, settings, remembered: settings && 'taken' } });
+      const remembered = settings && 'taken';
+      kept.keep({ [side]: { file, settings, remembered } });
       endReadingOf(side);
-      void readInto(side, file, settings, { remembered: settings && 'taken' });
+      void readInto(side, file, settings, { remembered });
     },
     /** Reads the file of a side again, and stores the settings. */
     readAgain: (side: SideName, settings: ReadSettings) => {
@@ -99,7 +88,8 @@ export function useWhatIf(
       });
     },
     ...runControls(session, setState),
-    ...questionsOf(session),
+    session,
+    fileHints: async () => session().fileHints(),
     /** Drops all transactions; the next ones are loaded into a new worker. */
     clear: () => {
       endAll();
@@ -110,24 +100,24 @@ export function useWhatIf(
   };
 }
 
-/** Returns the requests to the worker. */
-function questionsOf(session: () => WhatIfWorker['session']) {
-  type Session = WhatIfWorker['session'];
+type GivenFile = { file: File; settings: ReadSettings | undefined; remembered?: 'taken' | undefined };
+/** The sample or files that the user chose: handles of files, none of their rows. */
+type RememberedFiles = { sample?: SampleName; left?: GivenFile; right?: GivenFile };
+
+/** Remembers the files chosen for a context until the tab closes, the user starts over or signs out. */
+function useRememberedFiles(contextId: string) {
+  const client = useQueryClient();
+  const queryKey = ['what-if-files', contextId];
   return {
-    lines: async (...asked: Parameters<Session['lines']>) => session().lines(...asked),
-    explain: async (...asked: Parameters<Session['explain']>) => session().explain(...asked),
-    near: async (...asked: Parameters<Session['near']>) => session().near(...asked),
-    transaction: async (...asked: Parameters<Session['transaction']>) => session().transaction(...asked),
-    find: async (...asked: Parameters<Session['find']>) => session().find(...asked),
-    flows: async (...asked: Parameters<Session['flows']>) => session().flows(...asked),
-    reasonCounts: async (name: RunName) => session().reasonCounts(name),
-    asItIs: async (side: SideName) => session().asItIs(side),
-    refused: async (...asked: Parameters<Session['refused']>) => session().refused(...asked),
-    forService: async (side: SideName) => session().forService(side),
-    rate: async (request: RunRequest) => session().rate(request),
-    suggest: async (request: RunRequest, onProgress: (done: number) => void) =>
-      withProgress(onProgress, async (report) => session().suggest(request, report)),
-    fileHints: async () => session().fileHints(),
-    leaveSuggesting: () => void session().leaveSuggesting(),
+    found: () => client.getQueryData<RememberedFiles>(queryKey),
+    /** Stores the choice: a sample replaces everything, a file replaces that of its side. */
+    keep: (taken: RememberedFiles) => {
+      // Queries that no component uses are evicted after some minutes.
+      client.setQueryDefaults(queryKey, { gcTime: Infinity });
+      client.setQueryData<RememberedFiles>(queryKey, (before) =>
+        taken.sample || before?.sample ? taken : { ...before, ...taken },
+      );
+    },
+    forget: () => client.removeQueries({ queryKey }),
   };
 }

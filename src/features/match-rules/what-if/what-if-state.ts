@@ -1,7 +1,7 @@
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { SampleName } from '~/domain/what-if/samples';
-import type { OutcomeCounts, RunSummary, SideName } from '~/workers/what-if-protocol';
+import type { OutcomeCounts, RunName, RunSummary, SideName } from '~/workers/what-if-protocol';
 
 /** The transactions of one side: a sample, or a file that was read. */
 export type SideState = {
@@ -29,29 +29,30 @@ export type State = {
   readonly now?: RunSummary | undefined;
   readonly staged?: RunSummary | undefined;
   readonly counts?: OutcomeCounts | undefined;
-  /** Increases with every run. */
   readonly runs: number;
   /** The progress of the current run, from 0 to 1. */
   readonly progress?: number | undefined;
   /** Whether the user stopped the runs: there are no results until they run again. */
   readonly isStopped?: boolean | undefined;
-  /** Increases with each request to run again. */
   readonly attempt: number;
   readonly failure?: unknown;
 };
 
 export const nothing: State = { sides: {}, version: 0, runs: 0, attempt: 0 };
 
+/** Functions that return the position of a rule on the service, and among the staged rules. */
+export type PositionsOf = Readonly<Record<RunName, (ruleId: string) => number>>;
+
 /** Updates the state with a function of the previous state. */
 export type SetState = (change: (before: State) => State) => void;
 
 /** Returns an update that replaces sides and drops the results of the runs. */
 export function withSides(sides: State['sides']): (before: State) => State {
-  return (before) => ({
-    sides: { ...before.sides, ...sides },
-    version: before.version + 1,
-    runs: before.runs,
-    attempt: before.attempt,
+  return ({ sides: before, version, runs, attempt }) => ({
+    sides: { ...before, ...sides },
+    version: version + 1,
+    runs,
+    attempt,
   });
 }
 

@@ -290,7 +290,7 @@ it('after a 403 the plan shows why it cannot continue, and keeps what is not sav
   expect(await rules()).toBe(2);
 });
 
-it('a plan waits as long as the service asks, says until when, and goes on', async () => {
+it('a plan waits as long as the service asks, shows until when, and resumes', async () => {
   const { service, rules } = await openTried();
   await takeAway(1);
   service.onNext('DELETE', () => {

@@ -2,11 +2,47 @@ import 'texts:rules';
 import type { MoveRejectedError } from '~/api/rule-order/move-outcome';
 import type { MatchRule } from '~/contract/match-rule';
 import { withMove } from '~/domain/match-rules/merge-order';
+import { orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
-import { RuleNumber } from './RuleNumber';
+import { RuleNumber } from './RuleSigns';
 import { ruleSentence } from './rule-sentence';
-import * as styles from './ConflictDialog.module.css';
+import * as styles from './RuleDialogs.module.css';
+
+interface DeleteRuleDialogProps {
+  rule: MatchRule;
+  /** Position of the rule; 0 if another user has deleted it since. */
+  position: number;
+  /** Number of rules after it. */
+  following: number;
+  contextType: string | undefined;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a rule is deleted, and states the consequences (docs/contract.md#match-rules). */
+export function DeleteRuleDialog({
+  rule,
+  position,
+  following,
+  contextType,
+  ...dialog
+}: DeleteRuleDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={t('rules.delete.title', { position })}
+      confirmLabel={t('rules.delete.confirm')}
+      {...dialog}
+    >
+      <p className={styles.rule}>{ruleSentence(rule, contextType)}</p>
+      <p>{t('rules.delete.matches')}</p>
+      {following > 0 && <p>{t('rules.delete.following', { following })}</p>}
+    </ConfirmDialog>
+  );
+}
 
 interface ConflictDialogProps {
   refused: MoveRejectedError;
@@ -17,20 +53,17 @@ interface ConflictDialogProps {
 /** Number of rules shown on either side of the affected one. */
 const around = 2;
 
-/**
- * Renders a conflict: other users changed the rule or block that the user moved. Shows the order as it is and as it
- * would be, and asks.
- */
+/** Asks about a conflict: other users changed what the user moved. Shows the order as it is and as it would be. */
 export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialogProps) {
   const { conflict, move, theirs } = refused;
-  const now = theirs.map(({ id }) => id);
+  const now = orderOf(theirs);
   const wished = withMove(now, move);
   const moved = new Set(move.ruleIds);
   const count = moved.size;
   const from = now.indexOf(conflict.id) + 1;
   const to = wished.indexOf(conflict.id) + 1;
-  const byId = new Map(theirs.map((rule) => [rule.id, rule]));
-  const rule = byId.get(conflict.id);
+  const rule = theirs.find(({ id }) => id === conflict.id);
+  const shared = { moved, rules: theirs, id: conflict.id, contextType };
   return (
     <ConfirmDialog
       open
@@ -45,18 +78,8 @@ export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialo
     >
       {rule && <p className={styles.rule}>{ruleSentence(rule, contextType)}</p>}
       <div className={styles.conflict}>
-        <Excerpt
-          title={t('rules.conflict.theirs')}
-          order={now}
-          id={conflict.id}
-          {...{ moved, byId, contextType }}
-        />
-        <Excerpt
-          title={t('rules.conflict.yours')}
-          order={wished}
-          id={conflict.id}
-          {...{ moved, byId, contextType }}
-        />
+        <Excerpt title={t('rules.conflict.theirs')} order={now} {...shared} />
+        <Excerpt title={t('rules.conflict.yours')} order={wished} {...shared} />
       </div>
     </ConfirmDialog>
   );
@@ -73,11 +96,11 @@ interface ExcerptProps {
   /** The affected rule; `moved` contains all moved rules. */
   id: string;
   moved: ReadonlySet<string>;
-  byId: ReadonlyMap<string, MatchRule>;
+  rules: readonly MatchRule[];
   contextType: string | undefined;
 }
 
-function Excerpt({ title, order, id, moved, byId, contextType }: ExcerptProps) {
+function Excerpt({ title, order, id, moved, rules, contextType }: ExcerptProps) {
   const index = order.indexOf(id);
   const first = Math.max(0, index - around);
   return (
@@ -85,7 +108,7 @@ function Excerpt({ title, order, id, moved, byId, contextType }: ExcerptProps) {
       <h3>{title}</h3>
       <ol className={styles.list} start={first + 1}>
         {order.slice(first, index + around + 1).map((other, at) => {
-          const rule = byId.get(other);
+          const rule = rules.find((one) => one.id === other);
           return (
             <li key={other} {...(moved.has(other) && { 'data-chosen': true })}>
               <RuleNumber position={first + at + 1} />

@@ -1,0 +1,51 @@
+import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRuleType } from '~/domain/match-rules/rule-config';
+import type { RuleCircumstances } from '~/domain/match-rules/rule-policy';
+import type { RenderLink } from '~/ui/page/link';
+import type { RuleSelection } from './bulk/use-rule-selection';
+import type { RowRequests } from './rule-actions';
+import type { RuleMoves } from './use-rule-moves';
+
+/** Props of the rules page; its parts have some of them. */
+export interface RuleBoardProps {
+  contextId: string;
+  contextName: string;
+  /** Navigates to this page from elsewhere. */
+  onShow: () => void;
+  contextType: string | undefined;
+  contextStatus: string | undefined;
+  /** Whether fees are subtracted or added before rules see the amounts. */
+  normalizesFees: boolean;
+  permissions: readonly string[];
+  /** All rules of the context, in order. */
+  rules: readonly MatchRule[];
+  /** Type of the visible rules; moves still apply to all. */
+  type: MatchRuleType | undefined;
+  onType: (type: MatchRuleType | undefined) => void;
+  /** Search text; only rules whose sentence contains it are visible. */
+  q: string | undefined;
+  onQ: (q: string | undefined) => void;
+  /** The open list of hints: at this rule, or at `all`. */
+  hints: string | undefined;
+  onHints: (hints: string | undefined) => void;
+  /** Two rules in comparison: their ids, separated by a dot. */
+  compared: string | undefined;
+  onCompare: (compared: string | undefined) => void;
+  /** Rule whose sheet is open, or `new`. */
+  open: string | undefined;
+  onOpen: (rule: string | undefined) => void;
+  /** Returns a link that opens a rule's sheet. */
+  linkTo: (ruleId: string) => RenderLink;
+}
+
+/** What the rules page passes to the parts that change rules. */
+export interface BoardState {
+  /** Visible rules, in order. */
+  visible: readonly MatchRule[];
+  given: RuleCircumstances;
+  moves: RuleMoves;
+  selection: RuleSelection;
+  /** Why nothing can be moved. */
+  fixed: string | undefined;
+  ask: RowRequests;
+}

@@ -1,0 +1,163 @@
+import 'texts:rulesMany';
+import { type ReactNode, useEffect } from 'react';
+import type { StepState } from '~/api/change-runner';
+import { errorText, timeOfDay } from '~/api/error-text';
+import type { ChangeRunView } from '~/api/use-change-run';
+import type { MatchRule } from '~/contract/match-rule';
+import type { Order } from '~/domain/match-rules/order';
+import { registerUnsavedChanges } from '~/forms/unsaved-work';
+import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { Icon } from '~/ui/controls/Icon';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { useLatest } from '~/ui/hooks/use-latest';
+import { LeaveDialog } from '../OrderSavingNote';
+import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
+import { ruleSentence } from '../rule-sentence';
+import type { RuleMoves } from '../use-rule-moves';
+import type { RuleSelection } from './use-rule-selection';
+import * as styles from './bulk.module.css';
+
+/** Props of a sheet for several rules. */
+export interface ManySheetProps {
+  contextId: string;
+  contextType: string | undefined;
+  /** Affected rules in their order, as they were when the sheet was opened. */
+  chosen: readonly MatchRule[];
+  moves: RuleMoves;
+  selection: Pick<RuleSelection, 'expectGone'>;
+  onClose: () => void;
+}
+
+type Steps<R> = Pick<ChangeRunView<never, R>, 'state' | 'states' | 'stop' | 'pausedUntil'>;
+
+interface StepsFooterProps {
+  steps: Steps<unknown>;
+  variant: 'primary' | 'danger';
+  /** Label of the button that starts, or continues with the rest. */
+  label: string;
+  disabledReason?: string | undefined;
+  onRun: () => void;
+  onClose: () => void;
+}
+
+/** Renders the buttons of a sheet for several rules: stop while it runs, else close; and start or continue. */
+export function StepsFooter({ steps, variant, label, disabledReason, onRun, onClose }: StepsFooterProps) {
+  const isRunning = steps.state !== 'idle';
+  return (
+    <>
+      {isRunning ? (
+        <Button
+          disabledReason={steps.state === 'stopping' ? t('rulesMany.stopping') : undefined}
+          onClick={steps.stop}
+        >
+          {t('rulesMany.stop')}
+        </Button>
+      ) : (
+        <Button onClick={onClose}>{steps.states.size > 0 ? t('ui.close') : t('ui.cancel')}</Button>
+      )}
+      <Button variant={variant} sends busy={isRunning} disabledReason={disabledReason} onClick={onRun}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+interface StepListProps<R> {
+  rules: readonly MatchRule[];
+  /** Order of all rules, for their numbers. */
+  order: Order;
+  contextType: string | undefined;
+  steps: Steps<R>;
+  /** Returns the message about the result of a rule, if the general one does not fit. */
+  textOf: (state: StepState<R>) => string | undefined;
+  /** Renders the planned change of a rule, below its sentence. */
+  children?: (rule: MatchRule) => ReactNode;
+}
+
+/** Renders the affected rules, each by its number and sentence, with its result. */
+export function StepList<R>({ rules, order, contextType, steps, textOf, children }: StepListProps<R>) {
+  const positions = new Map(order.map((id, index) => [id, index + 1]));
+  const states = rules.flatMap(({ id }) => steps.states.get(id) ?? []);
+  const done = states.filter(({ kind }) => kind === 'done').length;
+  const count = states.length;
+  const hasFailed = ({ id }: MatchRule) => 'error' in (steps.states.get(id) ?? {});
+  // Failed rules come first, once nothing is running.
+  const failed = steps.state === 'idle' ? rules.filter(hasFailed) : [];
+  const inTurn = [...failed, ...rules.filter((rule) => !failed.includes(rule))];
+  return (
+    <>
+      {count > 0 && (
+        <div className={styles.progress} aria-live="polite">
+          <p>{t('rulesMany.progress', { done, count })}</p>
+          {failed.length > 0 && <p>{t('rulesMany.progressFailed', { failed: failed.length })}</p>}
+          <ProgressBar label={t('rulesMany.progressLabel')} value={done} max={count} />
+          {steps.pausedUntil !== undefined && (
+            <p>{t('rulesMany.paused', { time: timeOfDay(steps.pausedUntil) })}</p>
+          )}
+        </div>
+      )}
+      <ol className={styles.rules}>
+        {inTurn.map((rule) => (
+          <li key={rule.id} data-state={steps.states.get(rule.id)?.kind}>
+            <RuleNumber position={positions.get(rule.id)} />
+            <RuleTypeIcon type={rule.type} />
+            <div className={styles.rule}>
+              <span>{ruleSentence(rule, contextType)}</span>
+              {children?.(rule)}
+              <StepResult state={steps.states.get(rule.id)} textOf={textOf} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type StepResultProps<R> = Pick<StepListProps<R>, 'textOf'> & { state: StepState<R> | undefined };
+
+function StepResult<R>({ state, textOf }: StepResultProps<R>) {
+  if (!state || state.kind === 'waiting') return null;
+  if (state.kind === 'running') return <p className={styles.became}>{t('rulesMany.step.running')}</p>;
+  const hasFailed = 'error' in state;
+  return (
+    <p className={styles.became} data-tone={hasFailed ? 'error' : 'good'}>
+      <Icon name={hasFailed ? 'error' : 'check'} />
+      {textOf(state) ?? (hasFailed ? failureText(state) : t('rulesMany.step.done'))}
+    </p>
+  );
+}
+
+function failureText({ kind, error }: Extract<StepState, { error: unknown }>): string {
+  const { title, meaning } = errorText(error);
+  if (kind === 'unknown') return t('rulesMany.step.unknown', { reason: meaning });
+  return t('rulesMany.step.failed', { reason: `${title}. ${meaning}` });
+}
+
+/** Asks before the user leaves or reloads the page while steps are pending: the rest would not be done. */
+export function StepsGuard({ steps }: Pick<StepsFooterProps, 'steps'>) {
+  const guard = useLeaveGuard(
+    // What is done stays; the current request is finished.
+    { hasUnsavedChanges: () => steps.state !== 'idle', discard: steps.stop },
+    (next, current) => next.pathname === current.pathname,
+  );
+  // When all steps are done, the sheet closes: a user who has not answered stays.
+  const stay = useLatest(() => guard.isAsking && guard.stay());
+  useEffect(() => () => void stay(), [stay]);
+  if (!guard.isAsking) return null;
+  return <LeaveDialog guard={guard} title={t('rulesMany.leave.title')} text={t('rulesMany.leave.text')} />;
+}
+
+/** Runs work that leaving the page does not end. A reload or a sign-out would, so both ask first. Throws its errors. */
+export async function blockUnloadDuring<R>(work: () => Promise<R>): Promise<R> {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const done = registerUnsavedChanges(() => true);
+  addEventListener('beforeunload', ask);
+  try {
+    return await work();
+  } finally {
+    removeEventListener('beforeunload', ask);
+    done();
+  }
+}

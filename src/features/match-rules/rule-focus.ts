@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
+import { focusHeading } from '~/ui/page/focus-heading';
+
+/** Frames to wait for a row that is scrolled to. */
+const maxFrames = 60;
+/** Milliseconds for which a rule stays highlighted after its sheet has closed. */
+const markedFor = 4_000;
+
+/** Focuses the drag handle of a rule's row once it is in the page. The caller scrolls the window. */
+export function focusRule(list: HTMLElement | null, ruleId: string, frames = maxFrames): void {
+  const grip = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(ruleId)}"] [data-part=grip]`);
+  if (grip) grip.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusRule(list, ruleId, frames - 1));
+}
+
+/**
+ * Moves the focus after rules are deleted and the question is closed: to the menu of the next rule, else of the
+ * previous one, else to the page's heading. It would fall back to the document, and keyboard users to the top.
+ */
+export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking: boolean) {
+  const next = useRef<{ ruleId: string | undefined }>(undefined);
+
+  useEffect(() => {
+    if (asking || !next.current) return;
+    const { ruleId } = next.current;
+    next.current = undefined;
+    const row = ruleId && list.current?.querySelector(`[data-key="${CSS.escape(ruleId)}"]`);
+    const menu = row && row.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+    if (menu) menu.focus();
+    else focusHeading();
+  }, [asking, list]);
+
+  /** Records that rules are gone; `visible` are the rules that were shown with them. */
+  return (gone: readonly MatchRule[], visible: readonly MatchRule[]) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    const first = visible.findIndex(({ id }) => ids.has(id));
+    const isLeft = ({ id }: MatchRule) => !ids.has(id);
+    const rule = visible.slice(first).find(isLeft) ?? visible.slice(0, first).findLast(isLeft);
+    next.current = { ruleId: rule?.id };
+  };
+}
+
+/**
+ * Returns the rule that the list scrolls to and highlights: the one whose sheet is open, or the last one passed to
+ * `mark`, until some seconds after the sheet has closed. One passed to `made` gets the focus then, too.
+ */
+export function useHighlightedRule(open: string | undefined) {
+  const opened = open === 'new' ? undefined : open;
+  const [before, setBefore] = useState(opened);
+  const [marked, mark] = useState(opened);
+  if (before !== opened) {
+    setBefore(opened);
+    if (opened !== undefined) mark(opened);
+  }
+
+  useEffect(() => {
+    if (marked === undefined || marked === opened) return;
+    const timer = setTimeout(() => mark(undefined), markedFor);
+    return () => clearTimeout(timer);
+  }, [marked, opened]);
+
+  const focusMade = useFocusCreatedRow(open !== undefined);
+  return {
+    marked,
+    mark: (ruleId: string) => mark(ruleId),
+    made: (ruleId: string) => {
+      mark(ruleId);
+      focusMade(ruleId);
+    },
+  };
+}

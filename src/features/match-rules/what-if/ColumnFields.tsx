@@ -1,0 +1,114 @@
+import 'texts:whatIf';
+import 'texts:whatIf.reading';
+import type { Ambiguity } from '~/domain/files/detect-notation';
+import type { AmountFrom, Notation } from '~/domain/files/dialect';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { decimalText } from '~/i18n/decimal-text';
+import { formatList } from '~/i18n/format-list';
+import { t } from '~/i18n/t';
+import { plainOptions, type ReadingProps, withDialect } from './reading-props';
+import { notationText } from './file-messages';
+import * as styles from './FileCard.module.css';
+
+const ways = ['one', 'two', 'sign'] as const;
+
+/** Renders whether the amount is in one column, in a debit and a credit column, or next to a sign column. */
+export function AmountFromFields({ summary, settings, onSettings }: ReadingProps) {
+  const { dialect, fields, columns } = summary;
+  if (dialect.format !== 'csv' && dialect.format !== 'xlsx') return undefined;
+  const from = dialect.amountFrom ?? undefined;
+  const names = columns.map(({ name }) => name);
+  const amount = fields.amount ?? names[0] ?? '';
+  const other = names.find((name) => name !== amount) ?? '';
+  const change = (amountFrom: AmountFrom | null) =>
+    onSettings({
+      ...withDialect(settings, { amountFrom }),
+      // The debit and credit columns apply only if the amount field names one of them.
+      ...(amountFrom && {
+        fields: { ...fields, amount: 'debit' in amountFrom ? amountFrom.debit : amountFrom.amount },
+      }),
+    });
+  const column = (label: string, value: string, take: (name: string) => AmountFrom) => (
+    <SelectInput
+      {...{ label, value }}
+      options={plainOptions(names)}
+      onChange={(name) => change(take(name))}
+    />
+  );
+  const startOf = (way: string) => {
+    if (way === 'one') return null;
+    return way === 'two' ? { debit: amount, credit: other } : { amount, sign: other };
+  };
+  return (
+    <>
+      <SelectInput
+        label={t('whatIf.reading.amountFrom')}
+        value={wayOf(from)}
+        options={ways.map((value) => ({ value, label: t(`whatIf.reading.amountFrom.${value}`) }))}
+        onChange={(way) => change(startOf(way))}
+      />
+      {from && 'debit' in from && (
+        <>
+          {column(t('whatIf.reading.debit'), from.debit, (debit) => ({ ...from, debit }))}
+          {column(t('whatIf.reading.credit'), from.credit, (credit) => ({ ...from, credit }))}
+        </>
+      )}
+      {from && 'sign' in from && (
+        <>
+          {column(t('whatIf.field.amount'), from.amount, (name) => ({ ...from, amount: name }))}
+          {column(t('whatIf.reading.sign'), from.sign, (sign) => ({ ...from, sign }))}
+        </>
+      )}
+    </>
+  );
+}
+
+function wayOf(from: AmountFrom | undefined): (typeof ways)[number] {
+  if (!from) return 'one';
+  return 'debit' in from ? 'two' : 'sign';
+}
+
+const orders = ['dmy', 'mdy', 'ymd', 'serial-1900', 'serial-1904'] as const;
+const notations: readonly Notation[] = [
+  { holds: 'text' },
+  { holds: 'amount', mark: ',' },
+  { holds: 'amount', mark: '.' },
+  ...orders.map((order): Notation => ({ holds: 'date', order })),
+];
+
+/** The number of columns whose notation can be changed here; further columns are read as detected. */
+const maxShown = 60;
+
+/** Renders the notation of each column for a change. If two notations fit, the help shows both readings. */
+export function ColumnNotations({ summary: { columns, dialect }, settings, onSettings }: ReadingProps) {
+  if (dialect.format !== 'csv' && dialect.format !== 'xlsx') return undefined;
+  const change = (at: number, notation: Notation) => {
+    const changed = dialect.columns.map((column, place) => (place === at ? { ...column, notation } : column));
+    onSettings(withDialect(settings, { columns: changed }));
+  };
+  const options = plainOptions(notations.map(notationText));
+  return (
+    <>
+      <h3>{t('whatIf.columns')}</h3>
+      {columns.slice(0, maxShown).map(({ name, notation, ambiguous }, at) => (
+        <SelectInput
+          // Two columns may have the same name.
+          key={`${at} ${name}`}
+          label={t('whatIf.reading.column', { name })}
+          help={ambiguous && ambiguousText(ambiguous)}
+          value={notationText(notation)}
+          options={options}
+          onChange={(text) => change(at, notations.find((one) => notationText(one) === text) ?? notation)}
+        />
+      ))}
+      {columns.length > maxShown && (
+        <p className={styles.more}>{t('whatIf.reading.columnsMore', { count: columns.length - maxShown })}</p>
+      )}
+    </>
+  );
+}
+
+function ambiguousText({ value, readings }: Ambiguity): string {
+  const shown = readings.map(({ reads }) => decimalText(reads));
+  return t('whatIf.ambiguous', { value, readings: formatList(shown, 'disjunction') });
+}

@@ -1,0 +1,126 @@
+import 'texts:rules';
+import 'texts:whatIf';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorText } from '~/api/error-text';
+import { isFull, MoveRejectedError } from '~/api/rule-order/move-outcome';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
+import { maxRules } from '~/contract/match-rule';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { isChanged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { OrderConflict, type PlanProgress, RuleConflict } from './use-change-plan';
+import * as styles from './SaveSheet.module.css';
+
+/** The rules to save, and the rules of the service that they are based on. */
+export type Plan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
+
+/** Returns a plan to save rules, once they are fetched. `isRebased`: other users had changed the rules. */
+export function usePlan(options: { contextId: string; rules: Plan['base']; staged: StagedRules }) {
+  const { contextId, rules, staged } = options;
+  const [opened] = useState(rules);
+  const reading = useRulesNow(contextId);
+  // Each step merges later changes by others; the plan stays as the user saw it.
+  const [plan, setPlan] = useState<Plan>();
+  if (!plan && reading.state === 'read') setPlan({ base: rules, staged });
+  return { plan, reading, isRebased: plan !== undefined && isChanged(opened, unchanged(plan.base)) };
+}
+
+/** Fetches the rules of a context on mount, whatever is cached. Returns `read` in the render that has the new rules. */
+function useRulesNow(contextId: string) {
+  const { refetch, isFetching, isFetchedAfterMount, error } = useQuery({
+    ...matchRuleQueries.all(contextId),
+    refetchOnMount: false,
+  });
+  // `refetch` cancels a request in flight: its response may be older than this sheet.
+  useEffect(() => void refetch(), [refetch]);
+  if (!isFetchedAfterMount) return { state: 'reading' } as const;
+  // The error stays during a retry, so that the message does not flicker.
+  if (error) return { state: 'failed', error, isAgain: isFetching, again: () => void refetch() } as const;
+  return { state: isFetching ? 'reading' : 'read' } as const;
+}
+
+type RulesNoteProps = Omit<ReturnType<typeof usePlan>, 'plan'> & { isPlanned: boolean };
+
+/** Renders that the rules are loading or failed to load; once there is a plan, that other users changed the rules. */
+export function RulesNote({ reading, isPlanned, isRebased }: RulesNoteProps) {
+  if (isPlanned) return isRebased && <InlineAlert>{t('whatIf.save.changed')}</InlineAlert>;
+  if (reading.state !== 'failed')
+    return (
+      <output className="ui-delayed" aria-busy="true">
+        {t('whatIf.save.reading')}
+      </output>
+    );
+  const { title, meaning, action, requestId } = errorText(reading.error);
+  return (
+    <InlineAlert
+      tone="error"
+      {...{ title, requestId }}
+      actions={
+        <Button size="small" busy={reading.isAgain} onClick={reading.again}>
+          {t('ui.retry')}
+        </Button>
+      }
+    >
+      {meaning} {action}
+    </InlineAlert>
+  );
+}
+
+type SaveInterruptedProps = { progress: PlanProgress; refusal: string | undefined };
+
+/** Renders why a plan is interrupted, and what happens to the remaining steps. */
+export function SaveInterrupted({ progress, refusal }: SaveInterruptedProps) {
+  const { state, done, error } = progress;
+  return (
+    <div className={styles.halted}>
+      {state === 'stopped' && (done > 0 || refusal === undefined) && (
+        <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>
+      )}
+      {state === 'failed' && <InlineAlert tone="error" {...failureOf(error)} />}
+      {refusal !== undefined && (
+        <InlineAlert tone="warning" title={state === 'failed' ? undefined : refusal}>
+          {t('whatIf.save.refused')}
+        </InlineAlert>
+      )}
+    </div>
+  );
+}
+
+function failureOf(error: unknown) {
+  if (isFull(error)) return { title: t('rules.move.noNumber', { count: maxRules }) };
+  if (error instanceof RuleConflict)
+    return { title: t('whatIf.save.conflict'), children: t('whatIf.save.conflict.about') };
+  if (error instanceof OrderConflict || error instanceof MoveRejectedError)
+    return { title: t('whatIf.save.order.changed'), children: t('whatIf.save.order.changed.about') };
+  const { title, meaning, action, requestId } = errorText(error);
+  return { title, requestId, children: `${meaning} ${action}` };
+}
+
+type OffChoiceProps = {
+  count: number;
+  value: 'keep' | 'delete';
+  onChange: ((value: 'keep' | 'delete') => void) | undefined;
+};
+
+/** Renders the choice to keep or delete rules that are switched off; without `onChange`, only their number. */
+export function OffChoice({ count, value, onChange }: OffChoiceProps) {
+  const label = t('whatIf.save.off', { count });
+  return (
+    <div className={styles.off}>
+      <p>{label}</p>
+      {onChange && (
+        <SegmentedFilter
+          {...{ label, value, onChange }}
+          options={[
+            { value: 'keep', label: t('whatIf.save.keep') },
+            { value: 'delete', label: t('whatIf.save.delete') },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import 'texts:rules';
+import 'texts:whatIf';
+import 'texts:whatIf.flow';
+import { utcDay } from '~/domain/calendar/utc';
+import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
+import { inOrder, type StagedRules, toggleRule, withRule } from '~/domain/change-plan/staged-rules';
+import { moveTo, orderOf } from '~/domain/match-rules/order';
+import type { RuleCoverage } from '~/domain/what-if/coverage';
+import { type DayBars as Bars, dayBars, type daySpan } from '~/domain/what-if/day-bars';
+import { perCent } from '~/domain/what-if/per-cent';
+import { t } from '~/i18n/t';
+import { checkboxClass } from '~/ui/controls/checkbox-class';
+import { Token } from '~/ui/controls/Chip';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+import { announce } from '~/ui/page/announce';
+import type { SortableRow } from '~/ui/sortable/SortableRow';
+import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
+import { ruleSentence } from '../rule-sentence';
+import { amountText, numberText } from './number-text';
+import * as styles from './StagedRow.module.css';
+
+/** The number of currencies in which the amounts of a rule are shown. */
+const maxCurrencies = 2;
+
+export interface StagedRowProps {
+  rule: StagedRule;
+  row: SortableRow;
+  /** The rules on the service. */
+  rules: readonly StagedRule[];
+  staged: StagedRules;
+  contextType: string;
+  /** What each rule takes of the transactions; `undefined` until it is known. */
+  coverage: readonly RuleCoverage[] | undefined;
+  /** The number of transactions on the left. */
+  lefts: number;
+  /** The range of days of all transactions, so that the bars of all rules share one scale. */
+  span: ReturnType<typeof daySpan>;
+  onChange: (staged: StagedRules) => void;
+  onEdit: (rule: StagedRule) => void;
+  onRemove: (rule: StagedRule) => void;
+}
+
+/** Renders one rule: whether it is on, what it tests, and what it takes. */
+export function StagedRow(props: StagedRowProps) {
+  const { rule, row, rules, staged, coverage, onChange } = props;
+  const isOff = staged.off.has(rule.id);
+  const was = rules.findIndex(({ id }) => id === rule.id) + 1;
+  const before = rules[was - 1];
+  const isEdited = before !== undefined && !isSameRule(before, rule);
+  const takes = coverage?.find(({ ruleId }) => ruleId === rule.id);
+  return (
+    <div className={styles.rule} data-state={row.state} data-off={isOff || undefined}>
+      {row.handle}
+      <input
+        type="checkbox"
+        className={`${checkboxClass} ${styles.switch}`}
+        checked={!isOff}
+        aria-label={t('whatIf.rule.try', { position: row.position })}
+        onChange={() => onChange(toggleRule(staged, rule.id))}
+      />
+      <RuleNumber position={row.position} />
+      <RuleTypeIcon type={rule.type} />
+      <div className={styles.ruleBody}>
+        <span>{ruleSentence(rule, props.contextType)}</span>
+        <span className={styles.takes}>
+          {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
+          {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
+          {before && was !== row.settled && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
+          {isOff ? t('whatIf.rule.off') : takes && <Takes takes={takes} {...props} />}
+        </span>
+      </div>
+      <ActionMenu
+        label={t('rules.row.actions', { position: row.position })}
+        items={stagedActions(props, isEdited ? before : undefined)}
+      />
+    </div>
+  );
+}
+
+/** Returns the menu items of the rule; `before` is the rule on the service if it was edited. */
+function stagedActions(props: StagedRowProps, before: StagedRule | undefined): ActionMenuItem[] {
+  const { rule, staged, onChange, onEdit, onRemove } = props;
+  const order = orderOf(staged.rules);
+  const at = order.indexOf(rule.id);
+  const last = order.length - 1;
+  const atTop = at === 0 ? t('rules.refused.atTop') : undefined;
+  const atEnd = at === last ? t('rules.refused.atBottom') : undefined;
+  const move = (to: number) => {
+    onChange(inOrder(staged, moveTo(order, rule.id, to)));
+    announce(t('whatIf.rule.moved', { from: at + 1, to: to + 1 }));
+  };
+  const revert = (to: StagedRule): ActionMenuItem => ({
+    label: t('whatIf.rule.asBefore'),
+    icon: 'undo',
+    onSelect: () => onChange(withRule(staged, to)),
+  });
+  return [
+    { label: t('whatIf.rule.edit'), icon: 'pencil', onSelect: () => onEdit(rule) },
+    ...(before ? [revert(before)] : []),
+    'line',
+    { label: t('rules.action.top'), icon: 'to-top', disabledReason: atTop, onSelect: () => move(0) },
+    { label: t('rules.action.bottom'), icon: 'to-bottom', disabledReason: atEnd, onSelect: () => move(last) },
+    'line',
+    { label: t('whatIf.rule.remove'), icon: 'trash', onSelect: () => onRemove(rule) },
+  ];
+}
+
+/** Renders what a rule takes of the left: the number, the amounts, the days, and warnings. */
+function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
+  const part = perCent(String(takes.lefts), String(lefts));
+  const later = staged.rules.findIndex(({ id }) => id === takes.fitsLater) + 1;
+  if (takes.lefts === 0 && takes.usedUp === 0 && !takes.stopped)
+    return <span>{t('whatIf.flow.takesNothing')}</span>;
+  return (
+    <>
+      {takes.lefts > 0 && (
+        <>
+          <span className={styles.quietBar} aria-hidden="true">
+            <span style={{ inlineSize: `${part}%` }} />
+          </span>
+          <span>{t('whatIf.rule.takes', { count: takes.lefts, percent: numberText(part) })}</span>
+        </>
+      )}
+      {takes.amounts.slice(0, maxCurrencies).map(({ currency, amount }) => (
+        <span key={currency}>{amountText(amount, currency)}</span>
+      ))}
+      {span && takes.lefts > 0 && <DayBars bars={dayBars(takes.days, span)} />}
+      {later > 0 && <span>{t('whatIf.flow.fitsLater', { position: later })}</span>}
+      {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}
+      {takes.stopped && <Token tone="warning">{t('whatIf.rule.stopped')}</Token>}
+    </>
+  );
+}
+
+const dayLength = 86_400_000;
+
+/** Renders the number of left transactions that a rule takes per day, as small bars. */
+function DayBars({ bars }: { bars: Bars }) {
+  const most = Math.max(...bars.counts);
+  // One path, because 100 rules have thousands of bars.
+  const path = bars.counts.map((count, at) =>
+    count > 0 ? `M${at + 0.1} 10v-${Math.max(1, (count / most) * 10)}h.8V10z` : '',
+  );
+  return (
+    <>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${bars.counts.length} 10`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={path.join('')} />
+      </svg>
+      <span className="ui-hidden">{dayText(bars, most)}</span>
+    </>
+  );
+}
+
+function dayText({ from, to, counts }: Bars, most: number): string {
+  const day = (number: number) => utcDay(number * dayLength);
+  if (from === to) return t('whatIf.flow.days.one', { day: day(from) });
+  const stretch = Math.max(1, Math.ceil((to - from + 1) / counts.length));
+  const fullest = day(from + counts.indexOf(most) * stretch);
+  return t('whatIf.flow.days', { from: day(from), to: day(to), day: fullest, count: most });
+}

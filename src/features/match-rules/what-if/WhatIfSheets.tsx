@@ -1,0 +1,75 @@
+import 'texts:whatIf';
+import type { Context } from '~/contract/context';
+import { renamed, withRule } from '~/domain/change-plan/staged-rules';
+import { withSuggested } from '~/domain/change-plan/with-suggested';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { t } from '~/i18n/t';
+import { toast } from '~/ui/overlay/toast';
+import { type Asked, ExplainSheet } from './ExplainSheet';
+import { SaveSheet, type SaveSheetProps } from './SaveSheet';
+import { StagedRuleSheet } from './StagedRuleSheet';
+import { SuggestSheet, type SuggestSheetProps } from './SuggestSheet';
+import type { useStagedRules } from './use-staged-rules';
+import type { WhatIf } from './use-what-if';
+
+/** The sheet that is open over the page. */
+export type Open =
+  | { kind: 'edit'; rule: StagedRule | undefined }
+  | { kind: 'save' | 'suggest' }
+  | { kind: 'ask'; asked: Asked };
+
+export interface OpenSheetProps extends Pick<SaveSheetProps, 'rules' | 'rate' | 'refusal' | 'onClose'> {
+  open: Open;
+  context: Pick<Context, 'id' | 'type'>;
+  whatIf: WhatIf;
+  staging: ReturnType<typeof useStagedRules>;
+  suggest: SuggestSheetProps['suggest'];
+}
+
+/** Renders the open sheet: a staged rule, saving, suggestions, or the explanation of a pair. */
+export function OpenSheet(props: OpenSheetProps) {
+  const { open, refusal, onClose, context, rules, whatIf, staging, rate, suggest } = props;
+  const { staged, stage, saved } = staging;
+  const contextType = context.type;
+  const lefts = whatIf.sides.left?.rows ?? 0;
+  switch (open.kind) {
+    case 'edit':
+      return (
+        <StagedRuleSheet
+          {...{ contextType, onClose }}
+          rule={open.rule}
+          onStage={(rule) => stage((before) => withRule(before, rule))}
+        />
+      );
+    case 'save':
+      return (
+        <SaveSheet
+          {...{ contextType, rules, staged, lefts, refusal, rate, onClose }}
+          contextId={context.id}
+          onCreated={(from, to) => stage((before) => renamed(before, from, to))}
+          onDone={() => {
+            onClose();
+            saved();
+            toast({ text: t('whatIf.save.done') });
+          }}
+        />
+      );
+    case 'suggest':
+      return (
+        <SuggestSheet
+          {...{ contextType, staged, lefts, suggest, onClose }}
+          onLeave={() => void whatIf.session().leaveSuggesting()}
+          onStage={(suggested, place) => stage((before) => withSuggested(before, suggested, place))}
+        />
+      );
+    case 'ask':
+      return (
+        <ExplainSheet
+          {...{ contextType, onClose }}
+          asked={open.asked}
+          rules={staged.rules}
+          session={whatIf.session}
+        />
+      );
+  }
+}

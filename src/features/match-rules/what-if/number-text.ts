@@ -1,0 +1,18 @@
+import { formatDecimal } from '~/domain/money/format';
+import { perCent } from '~/domain/what-if/per-cent';
+import { locale } from '~/i18n/t';
+
+/** Formats a decimal for the locale. */
+export function numberText(value: string): string {
+  return formatDecimal(value, { locale: locale() });
+}
+
+/** Formats an amount for the locale, in its currency if one is passed. */
+export function amountText(amount: string, currency?: string): string {
+  return formatDecimal(amount, { locale: locale(), minimumFractionDigits: 2, ...(currency && { currency }) });
+}
+
+/** Returns a part of a total in percent, without the percent sign. */
+export function percentOf(part: string | number, all: string | number): string {
+  return numberText(String(all) === '0' ? '0' : perCent(String(part), String(all)));
+}
