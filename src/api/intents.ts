@@ -1,3 +1,4 @@
+import { readStoredText, readStoredValue, writeStored } from '~/lib/browser-storage';
 import { v4 as randomUuid } from 'uuid';
 
 /** Idempotency keys: the same operation, target and payload by one user keep theirs until the outcome is known. */
@@ -36,43 +37,33 @@ export function endIntent(target: string, key: string | undefined): void {
   const name = slot(target);
   if (key === undefined || read(name)?.key !== key) return;
   inMemory.delete(name);
-  withStorage((storage) => storage.removeItem(prefix + name));
+  writeStored('session', prefix + name, undefined);
 }
 
 /** Clears every pending intent. */
 export function clearIntents(): void {
   inMemory.clear();
-  withStorage((storage) => {
-    for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
-  });
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  } catch {
+    // Storage may be blocked; nothing is stored then.
+  }
 }
 
 const slot = (target: string): string => digest(`${owner} ${target}`);
 
 function read(name: string): Intent | undefined {
-  const text = withStorage((storage) => storage.getItem(prefix + name));
-  if (!text) return inMemory.get(name);
-  try {
-    const { payload, key, at } = JSON.parse(text) as Partial<Intent>;
-    return typeof payload === 'string' && typeof key === 'string' && typeof at === 'number'
-      ? { payload, key, at }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  if (!readStoredText('session', prefix + name)) return inMemory.get(name);
+  const { payload, key, at } = (readStoredValue('session', prefix + name) ?? {}) as Partial<Intent>;
+  return typeof payload === 'string' && typeof key === 'string' && typeof at === 'number'
+    ? { payload, key, at }
+    : undefined;
 }
 
 function write(name: string, intent: Intent): void {
   inMemory.set(name, intent);
-  withStorage((storage) => storage.setItem(prefix + name, JSON.stringify(intent)));
-}
-
-function withStorage<T>(action: (storage: Storage) => T): T | undefined {
-  try {
-    return action(sessionStorage);
-  } catch {
-    return undefined;
-  }
+  writeStored('session', prefix + name, JSON.stringify(intent));
 }
 
 /** Returns 64 bits of FNV-1a. It distinguishes strings and hides them from a casual look, but is not secure. */

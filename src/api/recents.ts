@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readStoredValue, writeStored } from '~/lib/browser-storage';
 import { sessionQueries } from './session';
 
 /** Storage key. Its prefix makes `clearIntents` remove it on sign-out. */
@@ -19,30 +20,22 @@ export function useTrackRecent({ kind, id, name, contextId }: Recent): void {
   useEffect(() => {
     const recent = { kind, id, name, ...(contextId !== undefined && { contextId }) };
     const others = recents(client).filter((one) => one.id !== id);
-    write({ tenant: tenantOf(client), recents: [recent, ...others].slice(0, maxRecents) });
+    const kept: StoredRecents = {
+      tenant: tenantOf(client),
+      recents: [recent, ...others].slice(0, maxRecents),
+    };
+    writeStored('session', key, JSON.stringify(kept));
   }, [client, kind, id, name, contextId]);
 }
 
 /** Returns the recent records, latest first; none of another tenant. */
 export function recents(client: QueryClient): Recent[] {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<StoredRecents> | null;
-    if (kept?.tenant !== tenantOf(client) || !Array.isArray(kept.recents)) return [];
-    return kept.recents.filter((one: Partial<Recent>) => typeof one.id === 'string');
-  } catch {
-    return [];
-  }
+  const kept = readStoredValue('session', key) as Partial<StoredRecents> | undefined;
+  if (kept?.tenant !== tenantOf(client) || !Array.isArray(kept.recents)) return [];
+  return kept.recents.filter((one: Partial<Recent> | null) => typeof one?.id === 'string');
 }
 
 type StoredRecents = { tenant: string; recents: Recent[] };
-
-function write(kept: StoredRecents): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // Storage may be blocked or full; recents are not saved then.
-  }
-}
 
 function tenantOf(client: QueryClient): string {
   return client.getQueryData(sessionQueries.current().queryKey)?.tenantId ?? '';

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUuid } from '~/contract/values';
+import { readStoredValue, writeStored } from '~/lib/browser-storage';
 import { sessionQueries } from './session';
 
 /** Parts of a list's URL that are saved: never the search text among balances (docs/behaviour.md#browser-storage). */
@@ -58,22 +59,12 @@ function kept(list: FilterList, search: Readonly<Record<string, unknown>>): Reco
 
 /** Returns the filters of the signed-in tenant, in the order they were saved. */
 export function savedFilters(client: QueryClient): readonly SavedFilter[] {
-  try {
-    return known(JSON.parse(localStorage.getItem(keyOf(client)) ?? '[]'));
-  } catch {
-    return [];
-  }
+  return known(readStoredValue('local', keyOf(client)));
 }
 
 /** Replaces all saved filters. Returns false if the browser blocks storage. */
 export function saveFilters(client: QueryClient, filters: readonly SavedFilter[]): boolean {
-  try {
-    if (filters.length === 0) localStorage.removeItem(keyOf(client));
-    else localStorage.setItem(keyOf(client), JSON.stringify(filters));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeStored('local', keyOf(client), filters.length === 0 ? undefined : JSON.stringify(filters));
 }
 
 /** Returns a file for another browser: only the filters, without the tenant. */

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { LazyDiscardDialog } from '~/ui/overlay/lazy-dialogs';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { lazyComponent } from '~/ui/page/lazy-component';
 import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
 import { BeforeLeaving } from '~/ui/overlay/before-leaving';
 import { useLeaveGuard } from './use-leave-guard';
-
-const DiscardDialog = lazyComponent(async () => (await import('./DiscardDialog')).DiscardDialog);
 
 interface FormSheetProps<Values extends FieldValues> {
   /** Provides the error, pending state and unsaved changes, so that none of them can be forgotten. */
@@ -38,7 +36,6 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
   return (
     <>
       <Sheet
-        open
         title={title}
         description={description}
         busy={form.isPending}
@@ -61,7 +58,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
       >
         <FormBody form={form}>{children}</FormBody>
       </Sheet>
-      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <LazyDiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { readStoredText, writeStored } from './browser-storage';
 import { zoneName } from './zone-name';
 
 const key = 'time-zone';
@@ -9,12 +10,8 @@ export const chosenZone = (): string | undefined => chosen;
 
 /** Sets the zone of displayed times in this browser; `undefined` restores the system's own. */
 export function chooseZone(zone: string | undefined): void {
-  try {
-    if (zone === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, zone);
-  } catch {
-    // Storage may be forbidden; the choice then applies until the page is closed.
-  }
+  // Without storage the choice applies until the page is closed.
+  writeStored('local', key, zone);
   show(zone);
 }
 
@@ -38,11 +35,6 @@ function followOtherTabs(event: StorageEvent) {
 }
 
 function readChosen(): string | undefined {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === null ? undefined : zoneName(kept);
-  } catch {
-    // Storage is missing on the server and may be forbidden in a browser.
-    return undefined;
-  }
+  const kept = readStoredText('local', key);
+  return kept === undefined ? undefined : zoneName(kept);
 }

@@ -1,5 +1,8 @@
-import { calculateFees } from '~/domain/fee-schedules/calculate';
-import type { CalculableSchedule, FeeCalculation } from '~/domain/fee-schedules/calculate';
+import {
+  calculateFees,
+  type CalculableSchedule,
+  type FeeCalculation,
+} from '~/domain/fee-schedules/calculate';
 import type { AmountRow } from '~/domain/fee-what-if/amount-row';
 import {
   compareSteps,

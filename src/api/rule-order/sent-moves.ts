@@ -95,7 +95,7 @@ export class SentMoves {
     return rules && { rules, again: new Set(), lost: new Set([...again, ...lost]) };
   }
 
-  /** Sends the order `theirs` with the moves of these rules. Returns false if others changed the rules meanwhile. */
+  /** Sends the order `theirs` with the moves of these rules. Returns false if others changed the rules first. */
   async #send(theirs: readonly MatchRule[], moved: Order): Promise<boolean> {
     const { service, limit } = this.#ordering;
     const before = orderOf(theirs);

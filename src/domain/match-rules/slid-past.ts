@@ -17,7 +17,7 @@ export function slidPast(
   );
 }
 
-/** Returns whether own changes, `expected` after `seen`, may have moved rules past one that others moved meanwhile. */
+/** Returns whether own changes, `expected` after `seen`, may have moved rules past one that others moved. */
 export function mayHaveSlid(
   seen: readonly Numbered[],
   expected: readonly Numbered[],

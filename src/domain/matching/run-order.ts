@@ -1,8 +1,12 @@
-import type { Side } from './side';
 import type { Transaction } from './transaction';
 
 /** The sort keys; `near` must not reverse the order of two amounts. */
-export type SortKeys = Pick<Side, 'day' | 'near' | 'amount' | 'baseAmount'>;
+export type SortKeys = {
+  readonly day: Int32Array;
+  readonly near: Float64Array;
+  readonly amount: readonly bigint[];
+  readonly baseAmount: readonly (bigint | undefined)[];
+};
 
 /** Returns the places of transactions in run order (docs/contract.md#order-of-a-run); the time of day is ignored. */
 export function runOrder(rows: readonly Transaction[], keys: SortKeys): Uint32Array {

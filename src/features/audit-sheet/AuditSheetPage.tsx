@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '~/api/api-error';

@@ -1,7 +1,4 @@
 import 'texts:auditSheet';
-import 'texts:rules';
-import 'texts:sources';
-import 'texts:fees';
 import type { ContextSnapshot } from '~/api/context-snapshot';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';

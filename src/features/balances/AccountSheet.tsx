@@ -38,7 +38,7 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   }
 
   return (
-    <Sheet open title={t('balances.pick.title')} description={t('balances.pick.about')} onClose={onClose}>
+    <Sheet title={t('balances.pick.title')} description={t('balances.pick.about')} onClose={onClose}>
       <div className={styles.pick}>
         {place.organizations.isPending && !place.failed ? (
           <SkeletonRows rows={3} cells={2} />

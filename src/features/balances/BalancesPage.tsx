@@ -1,5 +1,3 @@
-import 'texts:balances';
-import 'texts:form';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { errorKind, errorProps, errorText } from '~/api/error-text';
 import { isRetryable } from '~/api/refetch-after-failure';

@@ -1,4 +1,5 @@
 import { isUuid } from '~/contract/values';
+import { readStoredValue, writeStored } from '~/lib/browser-storage';
 
 /** Preferences of the balances page in this browser: two ids and names of columns, never a value. */
 
@@ -9,37 +10,22 @@ const columnsKey = 'balances.columns';
 
 /** Returns the last chosen organization and ledger; undefined if there are none or storage is blocked. */
 export function rememberedPlace(): Place | undefined {
-  const { organizationId, ledgerId } = (read(placeKey) ?? {}) as Partial<Place>;
+  const { organizationId, ledgerId } = (readStoredValue('local', placeKey) ?? {}) as Partial<Place>;
   return isUuid(organizationId) && isUuid(ledgerId) ? { organizationId, ledgerId } : undefined;
 }
 
 /** Stores the choice once it is complete. */
 export function rememberPlace({ organizationId, ledgerId }: Partial<Place>): void {
-  if (organizationId && ledgerId) write(placeKey, { organizationId, ledgerId });
+  if (organizationId && ledgerId)
+    writeStored('local', placeKey, JSON.stringify({ organizationId, ledgerId }));
 }
 
 /** Returns the last chosen columns that exist among `known`; undefined if none were chosen. */
 export function rememberedColumns<K extends string>(known: readonly K[]): readonly K[] | undefined {
-  const found = read(columnsKey);
+  const found = readStoredValue('local', columnsKey);
   return Array.isArray(found) ? known.filter((column) => found.includes(column)) : undefined;
 }
 
 export function rememberColumns(columns: readonly string[]): void {
-  write(columnsKey, columns);
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage may be blocked; the choice then applies until the user leaves the page.
-  }
+  writeStored('local', columnsKey, JSON.stringify(columns));
 }

@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hasCachedParts } from '~/api/context-parts';

@@ -4,7 +4,7 @@ import { type Context, contextUpdate } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { contextStatuses } from '~/domain/contexts/context-status';
 import { ConflictNotice } from '~/forms/ConflictNotice';
-import { DiscardDialog } from '~/forms/DiscardDialog';
+import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { SaveButtons } from '~/forms/SaveButtons';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';

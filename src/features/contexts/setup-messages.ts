@@ -1,5 +1,4 @@
 import 'texts:contexts.check';
-import 'texts:contexts';
 import { contextTypes } from '~/domain/contexts/context-status';
 import type { SetUpItem } from '~/domain/contexts/setup-check';
 import { t } from '~/i18n/t';

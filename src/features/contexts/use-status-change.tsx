@@ -8,7 +8,7 @@ import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
+import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { toast } from '~/ui/overlay/toast';
 import { statusLabel } from './context-messages';
 import { SetUpMark } from './SetupChecklist';
@@ -45,7 +45,6 @@ export function useStatusChange(context: Context) {
     <LazyConfirmDialog
       // Another question is another dialog, so that it is announced.
       key={activateFirst ? 'activate first' : target}
-      open
       title={t(`contexts.move.${activateFirst ? 'activateFirst' : target}.title`, { name: context.name })}
       confirmLabel={t(`contexts.move.${activateFirst ? 'ACTIVE' : target}`)}
       tone={target === 'ARCHIVED' && !activateFirst ? 'danger' : 'primary'}

@@ -1,4 +1,3 @@
-import 'texts:diagnostics';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSelector } from '@tanstack/react-store';
@@ -133,7 +132,6 @@ function EndSessions() {
       <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.sessions.about')}</p>
       {isAsking && (
         <ConfirmDialog
-          open
           tone="danger"
           title={t('diagnostics.sessions.ask')}
           confirmLabel={t('diagnostics.sessions.end')}
@@ -193,7 +191,6 @@ function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onCh
       )}
       {asked && (
         <ConfirmDialog
-          open
           tone="danger"
           title={t('diagnostics.kept.ask')}
           confirmLabel={t('diagnostics.kept.clear')}

@@ -1,9 +1,8 @@
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
-import type { CurvePoint } from '~/domain/fee-schedules/fee-curve';
+import { type CurvePoint, effectiveRate } from '~/domain/fee-schedules/fee-curve';
 import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import { effectiveRate } from '~/domain/fee-schedules/fee-curve';
 import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
 import { number, orderLabel, rateText } from './fee-messages';
 

@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { feeScheduleQueries, maxFeeSchedules, reloadFeeSchedules } from '~/api/fee-schedules';

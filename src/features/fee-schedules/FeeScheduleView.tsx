@@ -3,7 +3,7 @@ import { calculable } from '~/domain/fee-schedules/calculable';
 import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import { ConflictNotice } from '~/forms/ConflictNotice';
-import { DiscardDialog } from '~/forms/DiscardDialog';
+import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { SaveButtons } from '~/forms/SaveButtons';
 import { useLeaveGuard } from '~/forms/use-leave-guard';

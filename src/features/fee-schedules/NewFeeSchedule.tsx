@@ -5,7 +5,7 @@ import { saveMessage } from '~/api/save-messages';
 import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
-import { DiscardDialog } from '~/forms/DiscardDialog';
+import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';

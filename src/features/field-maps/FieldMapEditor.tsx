@@ -7,7 +7,7 @@ import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { suggestColumns } from '~/domain/field-maps/suggest';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { ConflictNotice } from '~/forms/ConflictNotice';
-import { DiscardDialog } from '~/forms/DiscardDialog';
+import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
@@ -146,7 +146,6 @@ interface SaveQuestionProps {
 function SaveQuestion({ verdict, missing, onConfirm, onClose }: SaveQuestionProps) {
   return (
     <ConfirmDialog
-      open
       title={verdict ? t('fieldMaps.verdict.ask.title') : t('fieldMaps.incomplete.title')}
       confirmLabel={t('fieldMaps.incomplete.confirm')}
       onConfirm={() => {

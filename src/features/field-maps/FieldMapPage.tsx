@@ -101,7 +101,6 @@ export function FieldMapPage(props: FieldMapPageProps) {
       )}
       {isRemoving && fieldMap && (
         <ConfirmDialog
-          open
           tone="danger"
           title={t('fieldMaps.delete.title', { name: source.name })}
           confirmLabel={t('fieldMaps.delete')}

@@ -1,4 +1,3 @@
-import 'texts:keys';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { errorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';

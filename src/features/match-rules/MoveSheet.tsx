@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { type SyntheticEvent, useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveAfter, moveBefore, moveTo, type Order, orderOf } from '~/domain/match-rules/order';
@@ -50,7 +49,6 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
 
   return (
     <Sheet
-      open
       title={title}
       description={moved[0] && moved.length === 1 && ruleSentence(moved[0], contextType)}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
+import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './OrderSavingNote.module.css';
@@ -77,7 +77,6 @@ type LeaveDialogProps = { guard: ReturnType<typeof useLeaveGuard>; title: string
 export function LeaveDialog({ guard, title, text }: LeaveDialogProps) {
   return (
     <LazyConfirmDialog
-      open
       tone="danger"
       title={title}
       confirmLabel={t('rules.saving.leave.confirm')}
@@ -100,7 +99,6 @@ export function OrderQuestion({ contextId }: { contextId: string }) {
   const time = t(isLimitKnown ? 'rules.saving.time' : 'rules.saving.timeNoLimit', { minutes });
   return (
     <LazyConfirmDialog
-      open
       title={t(`rules.saving.ask.${purpose}.title`, { total })}
       confirmLabel={t(`rules.saving.ask.${purpose}.confirm`)}
       onConfirm={() => savings.answer(true)}

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { type ComponentProps, useRef } from 'react';
 import { maxRules } from '~/contract/match-rule';
 import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import type { MoveRejectedError } from '~/api/rule-order/move-outcome';
 import type { MatchRule } from '~/contract/match-rule';
 import { withMove } from '~/domain/match-rules/merge-order';
@@ -31,7 +30,6 @@ export function DeleteRuleDialog({
 }: DeleteRuleDialogProps) {
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={t('rules.delete.title', { position })}
       confirmLabel={t('rules.delete.confirm')}
@@ -66,7 +64,6 @@ export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialo
   const shared = { moved, rules: theirs, id: conflict.id, contextType };
   return (
     <ConfirmDialog
-      open
       wide
       title={titleOf(conflict.kind, count)}
       confirmLabel={

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { type ComponentProps, useState } from 'react';
 import { matchRuleCreate, matchRuleKeeping, type MatchRule } from '~/contract/match-rule';
 import { ConflictNotice } from '~/forms/ConflictNotice';

@@ -1,5 +1,3 @@
-import 'texts:form';
-import 'texts:rules';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldPath, useWatch } from 'react-hook-form';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import type { SyntheticEvent } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { isMatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { RuleNumber, RuleTypeIcon } from './RuleSigns';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

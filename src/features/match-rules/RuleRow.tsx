@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { use } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { type ReactNode, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { decimalText } from '~/domain/match-rules/config-issues';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
@@ -118,7 +117,7 @@ function OpenSheet(props: RuleSheetsProps) {
 
 function Notice({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
-    <Sheet open title={title} onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       <InlineAlert tone="warning">{text}</InlineAlert>
     </Sheet>
   );

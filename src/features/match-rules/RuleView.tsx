@@ -1,4 +1,3 @@
-import 'texts:rules';
 import type { ComponentProps } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
@@ -30,7 +29,6 @@ export function RuleView({ rule, position, contextType, reason, steps, onClose }
   const json = indentJson(writeJson(rule.config));
   return (
     <Sheet
-      open
       title={t('rules.view.title', { position })}
       description={<CopyableId id={rule.id} label={t('rules.id')} />}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { useCallback } from 'react';
 import { useMovingRules } from '~/api/rule-order/rule-order';
 import type { MatchRule } from '~/contract/match-rule';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import {
   type AllocationFacts,
   type DateLagFacts,

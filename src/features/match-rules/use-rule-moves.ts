@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isFull, type MoveOutcome, MoveRejectedError } from '~/api/rule-order/move-outcome';

@@ -1,4 +1,3 @@
-import 'texts:palette';
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -22,7 +21,7 @@ type FrameProps = { onEscape: () => void; onClose: () => void; children: ReactNo
 /** Renders the palette's window over everything; like a sheet, it restyles nothing else. */
 export function PaletteFrame({ onEscape, onClose, children }: FrameProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { onFocus } = useFocusReturn(true);
+  const { onFocus } = useFocusReturn();
   useModal({ root, start: fieldOf, onEscape });
   const keepsFocus = useCallback(() => isTop(root.current), []);
   return createPortal(

@@ -1,4 +1,3 @@
-import 'texts:palette';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';

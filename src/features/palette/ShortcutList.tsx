@@ -1,5 +1,4 @@
 import 'texts:glossary';
-import 'texts:palette';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SwitchInput } from '~/forms/controls/CheckInput';

@@ -1,4 +1,3 @@
-import 'texts:signIn';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { deployment } from '~/api/deployment';
 import { errorProps, errorText } from '~/api/error-text';

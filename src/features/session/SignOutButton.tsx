@@ -4,10 +4,8 @@ import { signOut } from '~/api/session';
 import { hasUnsavedWork } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { LazyDiscardDialog } from '~/ui/overlay/lazy-dialogs';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-
-const DiscardDialog = lazyComponent(async () => (await import('~/forms/DiscardDialog')).DiscardDialog);
 
 /** Ends the session in all tabs; asks first if input would be lost. An error is shown as a toast. */
 export function SignOutButton() {
@@ -32,7 +30,7 @@ export function SignOutButton() {
         }}
       />
       {isAsking && (
-        <DiscardDialog
+        <LazyDiscardDialog
           onDiscard={() => {
             setIsAsking(false);
             leaving.mutate();

@@ -21,7 +21,6 @@ export function SwitchUserDialog({ session, owner }: { session: Session; owner: 
   });
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={t('signIn.otherLink.title')}
       cancelLabel={t('session.expiry.stay')}

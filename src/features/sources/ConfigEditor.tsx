@@ -1,5 +1,4 @@
 import 'texts:form';
-import 'texts:sources';
 import { useEffect, useRef, useState } from 'react';
 import { type ConfigKey, configKeysOf } from '~/domain/sources/config-keys';
 import type { ContractForm } from '~/forms/use-contract-form';

@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { mapCompleteKey } from '~/api/context-parts';

@@ -45,7 +45,7 @@ export function SourceSheets(props: SourceSheetsProps) {
   if (refusals.create === undefined)
     return <NewSourceSheet {...{ contextId, side, onCreated, newSchedule, onClose }} />;
   return (
-    <Sheet open title={t('sources.new')} onClose={onClose}>
+    <Sheet title={t('sources.new')} onClose={onClose}>
       <InlineAlert>{refusals.create}</InlineAlert>
     </Sheet>
   );
@@ -66,7 +66,7 @@ function OpenedSource(props: OpenedSourceProps) {
     return <EditSourceSheet {...{ contextId, source, undo, newSchedule, onClose }} />;
   if (source) return <SourceView source={source} reason={reason ?? ''} onClose={onClose} />;
   return (
-    <Sheet open title={t('sources.one')} onClose={onClose}>
+    <Sheet title={t('sources.one')} onClose={onClose}>
       {failure ? (
         <Failure error={failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
@@ -94,7 +94,6 @@ function SourceView(props: { source: Source; reason: string; onClose: () => void
   const json = indentJson(writeJson(source.config ?? {}));
   return (
     <Sheet
-      open
       title={source.name}
       description={<CopyableId id={source.id} label={t('sources.id')} />}
       onClose={onClose}

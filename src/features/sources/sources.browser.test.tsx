@@ -90,7 +90,6 @@ function Page(options: Options) {
             refusal: newScheduleRefusal,
             render: ({ onCreated, onClose }) => (
               <Sheet
-                open
                 title="Make fees"
                 onClose={onClose}
                 onSubmit={(event) => {

@@ -10,7 +10,7 @@ import { toast } from '~/ui/overlay/toast';
 /** Maximum size of a file of filters, in bytes. */
 const largestFile = 500_000;
 
-/** Returns the tenant's saved filters and functions to change them. Keeps filters that another tab saved meanwhile. */
+/** Returns the tenant's saved filters and functions to change them. Keeps filters that another tab has saved. */
 export function useSavedFilters() {
   const client = useQueryClient();
   const [filters, setFilters] = useState(() => savedFilters(client));

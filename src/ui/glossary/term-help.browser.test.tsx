@@ -10,7 +10,7 @@ const isShown = () => document.querySelector('[popover]:popover-open') !== null;
 test('a term is explained on focus and on click, and Escape closes the text but not the sheet around it', async () => {
   let closed = 0;
   mount(
-    <Sheet open title="Rule" onClose={() => (closed += 1)}>
+    <Sheet title="Rule" onClose={() => (closed += 1)}>
       <input aria-label="Before" />
       <TermHelp term="priority" />
       <input aria-label="After" />

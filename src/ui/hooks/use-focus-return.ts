@@ -1,16 +1,15 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /** Returns props of a MUI dialog that restore the focus without the scrolling that MUI causes at sticky buttons. */
-export function useFocusReturn(open: boolean) {
+export function useFocusReturn() {
   const cameFrom = useRef<HTMLElement>(undefined);
 
   useEffect(() => {
-    if (!open) return;
     return () => {
       cameFrom.current?.focus({ preventScroll: true });
       cameFrom.current = undefined;
     };
-  }, [open]);
+  }, []);
 
   return {
     disableRestoreFocus: true,

@@ -9,7 +9,6 @@ import * as styles from './ConfirmDialog.module.css';
 const focusAtStart = (button: HTMLButtonElement | null) => button?.focus();
 
 interface ConfirmProps {
-  open: boolean;
   /** Question: "Delete this rule?" */
   title: string;
   children?: ReactNode;
@@ -29,11 +28,11 @@ interface ConfirmProps {
 /** Asks for confirmation. For destructive actions, focus starts on Cancel. */
 export function ConfirmDialog({ tone = 'primary', busy = false, sends = true, ...props }: ConfirmProps) {
   const [title, text] = [useId(), useId()];
-  const focusReturn = useFocusReturn(props.open);
+  const focusReturn = useFocusReturn();
   return (
     <ThemeProvider>
       <Dialog
-        open={props.open}
+        open
         {...focusReturn}
         onClose={busy ? undefined : props.onClose}
         aria-labelledby={title}

@@ -17,7 +17,7 @@ interface DialogProps {
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   const titleId = useId();
   const descriptionId = useId();
-  const focusReturn = useFocusReturn(true);
+  const focusReturn = useFocusReturn();
   return (
     <ThemeProvider>
       <MuiDialog

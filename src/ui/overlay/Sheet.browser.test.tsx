@@ -11,19 +11,20 @@ function Harness({ onSubmit }: { onSubmit?: () => void }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>New rule</Button>
-      <Sheet
-        open={open}
-        title="New rule"
-        dirty={name !== ''}
-        onClose={() => setOpen(false)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit?.();
-        }}
-        footer={<Button type="submit">Create</Button>}
-      >
-        <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      </Sheet>
+      {open && (
+        <Sheet
+          title="New rule"
+          dirty={name !== ''}
+          onClose={() => setOpen(false)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit?.();
+          }}
+          footer={<Button type="submit">Create</Button>}
+        >
+          <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        </Sheet>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { useSheetTitle } from '~/lib/use-page-title';
 import { IconButton } from '../controls/Button';
 import { StickyFooter } from '../page/StickyFooter';
-import { LazyConfirmDialog } from './LazyConfirmDialog';
+import { LazyDiscardDialog } from './lazy-dialogs';
 import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
 import { isTop, useModal } from '../hooks/use-modal';
@@ -14,7 +14,6 @@ import * as styles from './Sheet.module.css';
 import * as head from './SheetHead.module.css';
 
 interface SheetProps {
-  open: boolean;
   title: string;
   description?: ReactNode;
   /** Called on Escape, on the close button and on a click outside the sheet; after confirmation if `dirty`. */
@@ -33,13 +32,8 @@ interface SheetProps {
 /** Not a `<dialog>` element: a modal one covers messages and MUI's popups, whatever their order. */
 const dialog = { role: 'dialog', 'aria-modal': true, tabIndex: -1 } as const;
 
-/** Renders a panel at the right, so that the list stays visible; full screen on a phone. */
-export function Sheet({ open, ...props }: SheetProps) {
-  return open ? <OpenSheet {...props} /> : null;
-}
-
-/** Renders an open sheet without MUI's dialog, whose layers and transition cost more than most sheet contents. */
-function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<SheetProps, 'open'>) {
+/** Renders a panel at the right, so that the list stays visible; full screen on a phone. It is open while it is rendered. */
+export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: SheetProps) {
   useSheetTitle(props.title);
   const title = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -58,7 +52,7 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
     else props.onClose();
   }
 
-  const { onFocus } = useFocusReturn(true);
+  const { onFocus } = useFocusReturn();
   useModal({ root, start: startOf, onEscape: close });
   const beside = useClickBeside(close);
   const keepsFocus = useCallback(() => isTop(root.current), []);
@@ -85,26 +79,19 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
         document.body,
       )}
       {asking && (
-        <LazyConfirmDialog
-          open
-          title={t('ui.discard.title')}
-          confirmLabel={t('ui.discard.confirm')}
-          cancelLabel={t('ui.discard.cancel')}
-          tone="danger"
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
+        <LazyDiscardDialog
+          onStay={() => setAsking(false)}
+          onDiscard={() => {
             setAsking(false);
             props.onClose();
           }}
-        >
-          {t('ui.discard.text')}
-        </LazyConfirmDialog>
+        />
       )}
     </ThemeProvider>
   );
 }
 
-type InsideProps = Omit<SheetProps, 'open'> & { titleId: string };
+type InsideProps = SheetProps & { titleId: string };
 
 function Inside({ title, titleId, description, footer, onClose, children }: InsideProps) {
   return (

@@ -101,7 +101,6 @@ it('is placed above the buttons of a sheet in two lines, and the last field can 
   mount(
     <>
       <Sheet
-        open
         title="Rule 2"
         onClose={() => undefined}
         footer={['Delete this rule for good', 'Cancel all the changes', 'Save the rule'].map((name) => (
@@ -159,7 +158,7 @@ it.each([1440, 700, 390])('covers no button of a sheet in a window %i px wide', 
   await page.viewport(width, 844);
   mount(
     <>
-      <Sheet open title="Rule 2" onClose={() => undefined} footer={<Button>Save rule</Button>}>
+      <Sheet title="Rule 2" onClose={() => undefined} footer={<Button>Save rule</Button>}>
         <input aria-label="Name" />
       </Sheet>
       <Toaster />

@@ -9,11 +9,11 @@ function Page() {
   const [filter, setFilter] = useState<string>();
   const [open, setOpen] = useState(true);
   usePageTitle(filter, 'Match rules', 'Cards');
-  return (
-    <Sheet open={open} title="Rule 3" onClose={() => setOpen(false)}>
+  return open ? (
+    <Sheet title="Rule 3" onClose={() => setOpen(false)}>
       <button onClick={() => setFilter('Exact')}>Filter</button>
     </Sheet>
-  );
+  ) : null;
 }
 
 test('a sheet precedes its page in the title, and a filter precedes the page, until it is closed', async () => {

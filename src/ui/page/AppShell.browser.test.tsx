@@ -56,7 +56,7 @@ function Empty({ sheet = false }: { sheet?: boolean }) {
   const [isEmpty, setEmpty] = useState(true);
   if (!isEmpty) return <p>One thing</p>;
   return sheet ? (
-    <Sheet open title="By a link" onClose={() => setEmpty(false)}>
+    <Sheet title="By a link" onClose={() => setEmpty(false)}>
       <input aria-label="Name" />
     </Sheet>
   ) : (

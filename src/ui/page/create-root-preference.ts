@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeStored } from '~/lib/browser-storage';
 import { getServerView } from '~/lib/server-view';
 
 /** Appearance preference of this browser. It is an attribute of the root element, for CSS, unless it is the default. */
@@ -33,12 +34,8 @@ export function createRootPreference<V extends string>(options: {
 
   function set(value: V) {
     show(value);
-    try {
-      if (value === usual) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    } catch {
-      // Storage may be blocked; the choice then applies until the user leaves the page.
-    }
+    // Without storage the choice applies until the user leaves the page.
+    writeStored('local', key, value === usual ? undefined : value);
   }
 
   function followOtherTabs(event: StorageEvent) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStoredText, writeStored } from '~/lib/browser-storage';
 
 /** Storage key of whether single-key shortcuts are enabled in this browser: users can disable them (WCAG 2.1.4). */
 const key = 'single-keys';
@@ -8,24 +9,12 @@ let chosen: boolean | undefined;
 
 /** Returns true unless the user disabled single-key shortcuts. */
 export function singleKeysHold(): boolean {
-  if (chosen !== undefined) return chosen;
-  try {
-    return localStorage.getItem(key) !== 'off';
-  } catch {
-    return true;
-  }
+  return chosen ?? readStoredText('local', key) !== 'off';
 }
 
 /** Enables or disables single-key shortcuts, and stores the choice in this browser. */
 export function setSingleKeys(hold: boolean): void {
-  chosen = hold;
-  try {
-    if (hold) localStorage.removeItem(key);
-    else localStorage.setItem(key, 'off');
-    chosen = undefined;
-  } catch {
-    // The choice stays in memory.
-  }
+  chosen = writeStored('local', key, hold ? undefined : 'off') ? undefined : hold;
   for (const listener of listeners) listener();
 }
 

@@ -26,10 +26,7 @@ interface SortableListProps<T> {
   label: string;
   /** Renders a row's content. Runs again only if the item, its position or state, or this function changes. */
   renderRow: (item: T, row: SortableRow) => ReactNode;
-  /**
-   * Called when a row was moved. `items` must have the new order when it returns, or the row returns to its origin.
-   * Return the promise of the change: "saving" is announced until it settles. The caller announces the result.
-   */
+  /** Called after a move; `items` must have the new order when it returns. "Saving" is announced until it settles. */
   onMove: (move: SortMove) => Promise<unknown> | void;
   /** Why nothing can be moved; the handles show it, and a picked-up row returns to its origin. */
   disabledReason?: string | undefined;
@@ -39,9 +36,7 @@ interface SortableListProps<T> {
   total?: number;
   /** Height of a row before it is measured, px. */
   estimateSize?: number;
-  /**
-   * Key of the highlighted row: scrolled into view, even if it is moved in the meantime, and outlined while it is set.
-   */
+  /** Key of the highlighted row: outlined and scrolled into view, wherever it is moved. */
   marked?: string | undefined;
   /** Selected rows: moving one of them moves the others along, in their order. */
   selected?: ReadonlySet<string> | undefined;
@@ -52,17 +47,14 @@ interface SortableListProps<T> {
 }
 
 /**
- * Renders a list whose rows are sorted by drag and drop (mouse, pen, touch after a short press) or by keys. Space or
- * Enter on the handle picks a row up; arrows, Page and Home/End move it; Enter or Escape ends the move. Alt with an
- * arrow moves a row at once. While none is picked up, arrows and Home/End move between handles. Rows that are not
- * visible are not in the page, so that thousands are as fast as ten.
+ * Renders a list whose rows are sorted by drag and drop (mouse, pen, touch after a short press) or by keys
+ * (use-sort-keys.ts). Rows that are not visible are not in the page, so that thousands are as fast as ten.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { items, itemLabel, renderRow, disabledReason, marked } = props;
+  const { items, itemLabel, renderRow, disabledReason, marked, selected, blockLabel } = props;
   const total = props.total ?? items.length;
   const list = useRef<HTMLOListElement>(null);
   const instructions = useId();
-  const { selected, blockLabel } = props;
   const sortable = useSortable({ ...props, label: itemLabel, total });
   const { lift, becomes, order, elements } = sortable;
   const isDrawn = useIsHydrating();
@@ -88,68 +80,54 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const isCarrying = useLatest(() => lift !== undefined);
 
   return (
-    <RowContexts {...sortable} saving={props.saving}>
-      <p id={instructions} hidden>
-        {t('ui.sort.instructions')}
-      </p>
-      <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...virtual.room}>
-        {rows.map((row) => {
-          const shown = sortable.row(row.key);
-          return (
-            shown && (
-              <SortableRowItem
-                key={row.key}
-                item={shown.item}
-                rowKey={row.key}
-                index={row.index}
-                top={virtual.topOf(row.start)}
-                position={sortable.position(row.key)}
-                settled={shown.position}
-                total={total}
-                label={itemLabel(shown.item)}
-                marked={row.key === marked}
-                selected={selected?.has(row.key) ?? false}
-                size={row.size}
-                state={stateOf(row.key, lift)}
-                isCarrying={isCarrying}
-                disabledReason={disabledReason}
-                instructions={instructions}
-                renderRow={renderRow}
-                onKey={onKey}
-                measure={virtual.measure}
-              />
-            )
-          );
-        })}
-        {lift && becomes !== undefined && (
-          <PlaceLine {...{ lift, becomes, virtual }} line={lineBeside(sortable.view, lift)} />
+    // Contexts for parts of rows, so that their changes do not re-render the rows.
+    <CurrentPosition value={sortable.positionNow}>
+      <SavingRows value={props.saving}>
+        <p id={instructions} hidden>
+          {t('ui.sort.instructions')}
+        </p>
+        <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...virtual.room}>
+          {rows.map((row) => {
+            const shown = sortable.row(row.key);
+            return (
+              shown && (
+                <SortableRowItem
+                  key={row.key}
+                  item={shown.item}
+                  rowKey={row.key}
+                  index={row.index}
+                  top={virtual.topOf(row.start)}
+                  position={sortable.position(row.key)}
+                  settled={shown.position}
+                  total={total}
+                  label={itemLabel(shown.item)}
+                  marked={row.key === marked}
+                  selected={selected?.has(row.key) ?? false}
+                  size={row.size}
+                  state={stateOf(row.key, lift)}
+                  isCarrying={isCarrying}
+                  disabledReason={disabledReason}
+                  instructions={instructions}
+                  renderRow={renderRow}
+                  onKey={onKey}
+                  measure={virtual.measure}
+                />
+              )
+            );
+          })}
+          {lift && becomes !== undefined && (
+            <PlaceLine {...{ lift, becomes, virtual }} view={sortable.view} />
+          )}
+        </ol>
+        {lift && lifted && (
+          <DragPreview
+            {...{ list, held, copy, becomes, renderRow }}
+            rowKey={lift.key}
+            badge={lift.block.length > 1 ? blockLabel?.(lift.block.length) : undefined}
+            {...lifted}
+          />
         )}
-      </ol>
-      {lift && lifted && (
-        <DragPreview
-          {...{ list, held, copy, becomes, renderRow }}
-          rowKey={lift.key}
-          badge={lift.block.length > 1 ? blockLabel?.(lift.block.length) : undefined}
-          {...lifted}
-        />
-      )}
-    </RowContexts>
-  );
-}
-
-const asItStands = (position: number) => position;
-
-/** Provides contexts for parts of rows, so that their changes do not re-render the rows. */
-function RowContexts({
-  lift,
-  positionNow,
-  saving,
-  children,
-}: Pick<Sortable, 'lift' | 'positionNow'> &
-  Pick<SortableListProps<unknown>, 'saving'> & { children: ReactNode }) {
-  return (
-    <CurrentPosition value={lift ? positionNow : asItStands}>
-      <SavingRows value={saving}>{children}</SavingRows>
+      </SavingRows>
     </CurrentPosition>
   );
 }
@@ -164,12 +142,8 @@ function stateOf(key: string, lift: DragState | undefined): SortableRow['state']
 /** Maximum number of rows that a server renders below each other: those visible at first. */
 const maxServerRows = 50;
 
-/** Returns the rows that a server renders. */
-function serverRows(order: readonly string[]) {
-  return order
-    .slice(0, maxServerRows)
-    .map((key, index) => ({ key, index, start: undefined, size: undefined }));
-}
+const serverRows = (order: readonly string[]) =>
+  order.slice(0, maxServerRows).map((key, index) => ({ key, index, start: undefined, size: undefined }));
 
 /** Returns the rows in the page, in the order of its elements. */
 function rowsInPage(
@@ -183,17 +157,14 @@ function rowsInPage(
 }
 
 /** Renders the line at the target; for a pointer drag the badge is on the copy. */
-function PlaceLine({
-  lift,
-  becomes,
-  virtual,
-  line,
-}: {
+function PlaceLine(props: {
+  view: Sortable['view'];
   lift: DragState;
   becomes: number;
   virtual: VirtualRows;
-  line: ReturnType<typeof lineBeside>;
 }) {
+  const { lift, becomes, virtual } = props;
+  const line = lineBeside(props.view, lift);
   const row = virtual.virtualizer.measurementsCache[virtual.indexes.get(line.key) ?? -1];
   const top = row ? row[line.edge] - virtual.margin : 0;
   return (

@@ -85,10 +85,7 @@ function Row<T>(props: SortableRowItemProps<T>) {
 /** Rows whose move is being saved. It is a context, so that the mark does not re-render the row. */
 export const SavingRows = createContext<ReadonlySet<string> | undefined>(undefined);
 
-/**
- * Renders a line at the row's bottom edge, visible once saving takes longer than usual. Screen readers get an
- * announcement instead.
- */
+/** Renders a line at the row's bottom edge once saving takes longer than usual. Screen readers hear it instead. */
 function SavingMark({ rowKey }: { rowKey: string }) {
   if (!use(SavingRows)?.has(rowKey)) return null;
   return <span className={styles.saving} data-part="saving" aria-hidden="true" />;
@@ -98,7 +95,7 @@ function placeOf(top: number, minHeight: number | undefined): CSSProperties {
   return minHeight === undefined ? { top } : { top, minHeight };
 }
 
-/** Memoised by hand: the list around it is not, and a drag must re-render only what changed. */
+/** Memoised: a drag must re-render only what changed. */
 export const SortableRowItem = memo(Row) as typeof Row;
 
 interface DragHandleProps {

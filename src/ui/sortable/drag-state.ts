@@ -23,10 +23,7 @@ export interface DragState {
   by: 'pointer' | 'keys';
   from: number;
   to: number;
-  /**
-   * Phase of the drag. After a pointer drop the row is first shown at its new position together with its copy (`put`),
-   * then without it (`seen`). Only then `onMove` runs, because its work would delay both.
-   */
+  /** After a pointer drop the row is shown with its copy (`put`), then without (`seen`). Only then `onMove` runs. */
   phase: 'carried' | 'put' | 'seen';
 }
 
@@ -44,13 +41,10 @@ export function orderWith({ by, phase, from, to, block, view }: DragState & { vi
     : movedKeys(view.order, block, to);
 }
 
-function positionsOf({ rows }: View<unknown>, block: readonly string[]): number[] {
-  return block.flatMap((key) => rows.get(key)?.position ?? []);
-}
+const positionsOf = ({ rows }: View<unknown>, block: readonly string[]): number[] =>
+  block.flatMap((key) => rows.get(key)?.position ?? []);
 
-/**
- * Returns the position in the full list that the first of the dragged rows gets at a target; at their origin, its own.
- */
+/** Returns the position that the first of the dragged rows gets in the full list; at their origin, its own. */
 export function landing(view: View<unknown>, { key, block, from }: DragState, to: number): number {
   const anchor = anchorAt(othersOf(view.order, block), from, to);
   return anchor ? landingBeside(view, block, anchor) : (view.rows.get(key)?.position ?? 0);
@@ -62,10 +56,7 @@ function landingBeside(view: View<unknown>, block: readonly string[], anchor: An
   return positionAmong(beside, positionsOf(view, block)) + ('before' in anchor ? 0 : 1);
 }
 
-/**
- * Returns the move of a block's remaining rows next to an anchor; undefined if the anchor is gone, or they are there
- * already.
- */
+/** Returns the move of a block's remaining rows next to an anchor; undefined if it is gone, or they are there. */
 export function moveBeside(
   now: View<unknown>,
   { key, block }: Pick<DragState, 'key' | 'block'>,
@@ -101,10 +92,7 @@ export function positionIn(view: View<unknown>, lift: DragState | undefined, pos
   return positionAfter(position, block, first);
 }
 
-/**
- * Returns the row and edge at which the line for the target is shown. For rows moved by keys it is on top of them, else
- * in the gap of the drop.
- */
+/** Returns the row and edge of the target's line: above rows that are moved by keys, else in the gap of the drop. */
 export function lineBeside(view: View<unknown>, lift: DragState): { key: string; edge: 'start' | 'end' } {
   const { by, block, from, to } = lift;
   const anchor = by === 'keys' ? undefined : anchorAt(othersOf(view.order, block), from, to);

@@ -1,8 +1,6 @@
 import type { Pane } from '../page/get-visible-area';
 
-/**
- * Zones for automatic scrolling: a fraction of the pane's height at both edges, but at most a fraction of its width.
- */
+/** Zones for automatic scrolling at both edges: a fraction of the pane's height, at most one of its width. */
 const zone = { ofHeight: 0.15, ofWidth: 0.1 };
 /** Milliseconds that the pointer must stay near an edge before scrolling starts, and until it reaches full speed. */
 const waiting = 300;
@@ -12,10 +10,7 @@ const usualFrame = 16;
 /** Longest frame that counts, ms: a slow machine must not get more to render. */
 const maxFrameMs = 20;
 
-/**
- * Returns how near a pointer is to an edge of the pane. It is 0 outside the zones, -1 at the top edge and beyond, 1 at
- * the bottom edge.
- */
+/** Returns how near a pointer is to an edge of the pane: -1 at the top, 0 outside the zones, 1 at the bottom. */
 export function nearness(clientY: number, { top, bottom, width }: Pane): number {
   const depth = Math.min((bottom - top) * zone.ofHeight, width * zone.ofWidth);
   const above = top + depth - clientY;
@@ -24,10 +19,8 @@ export function nearness(clientY: number, { top, bottom, width }: Pane): number 
 }
 
 /**
- * Creates the scrolling of one drag that started at a height. Returns a function that returns the distance for each
- * frame, px, positive downwards. The speed is at most `fastest` per 16 ms at an edge, and much lower where the zone
- * starts. Nothing scrolls before the pointer has moved towards that edge and stayed near it. `elapsed` is the time
- * since the previous frame, ms.
+ * Returns a function for one drag that returns how far to scroll in a frame, px, positive downwards: at most `fastest`
+ * per 16 ms. Nothing scrolls before the pointer has moved towards an edge and stayed near it. `elapsed` is in ms.
  */
 export function edgeScroll(pane: Pane, pressedAt: number, fastest: number) {
   let before = pressedAt;

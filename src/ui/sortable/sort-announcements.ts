@@ -9,7 +9,6 @@ const between = 250;
 let lastSaid = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Announces a text at once and drops a waiting position. */
 function say(text: string): () => void {
   clearTimeout(waiting);
   return announce(text);

@@ -1,10 +1,7 @@
 /** Target of a move: right before or right after another row. Stays valid when other rows are added or removed. */
 export type Anchor = { before: string } | { after: string };
 
-/**
- * Finished move. Indexes count from 0 in the visible rows, positions from 1 in the full order; for a block, those of
- * its first row.
- */
+/** Finished move. Indexes count from 0 in the visible rows, positions from 1 in the full order; of a block's first. */
 export interface SortMove {
   key: string;
   /** All rows that were moved together, in their original order; undefined for one row. */
@@ -28,8 +25,8 @@ export function movedKeys(keys: readonly string[], block: readonly string[], to:
 }
 
 /**
- * Returns the anchor for rows that move between two indexes among the `others`. Moving up it is the row below, moving
- * down the row above. Under a filter they therefore never jump over hidden rows.
+ * Returns the anchor for rows that move between two indexes among the `others`: moving up the row below, moving down
+ * the row above, so that under a filter they never jump over hidden rows.
  */
 export function anchorAt(others: readonly string[], from: number, to: number): Anchor | undefined {
   const other = others[to < from ? to : to - 1];
@@ -37,15 +34,8 @@ export function anchorAt(others: readonly string[], from: number, to: number): A
   return to < from ? { before: other } : { after: other };
 }
 
-/**
- * Returns the index at which a block is placed next to its anchor. Undefined if the anchor or the entire block is gone,
- * or if it is there already.
- */
-export function placeBeside(
-  keys: readonly string[],
-  block: readonly string[],
-  anchor: Anchor,
-): number | undefined {
+/** Returns a block's index next to its anchor; undefined if either is gone, or the block is there already. */
+export function placeBeside(keys: readonly string[], block: readonly string[], anchor: Anchor) {
   const others = othersOf(keys, block);
   const beside = others.indexOf('before' in anchor ? anchor.before : anchor.after);
   const here = block.filter((key) => keys.includes(key));
@@ -54,10 +44,7 @@ export function placeBeside(
   return movedKeys(keys, here, to).every((key, index) => key === keys[index]) ? undefined : to;
 }
 
-/**
- * Returns the new position of another row after the rows at the positions `carried` have moved, the first of them to
- * `to`.
- */
+/** Returns another row's position after the rows at the positions `carried` have moved, the first of them to `to`. */
 export function positionAfter(position: number, carried: readonly number[], to: number): number {
   const among = positionAmong(position, carried);
   return among >= to ? among + carried.length : among;
@@ -69,16 +56,9 @@ export function positionAmong(position: number, carried: readonly number[]): num
 }
 
 /** Row in the page: its index, and its edges in px. */
-interface RowPlace {
-  index: number;
-  start: number;
-  end: number;
-}
+type RowPlace = { index: number; start: number; end: number };
 
-/**
- * Returns the index at which the dragged rows (`carried`) are placed in the nearer gap when they are dropped at a
- * height over `row`.
- */
+/** Returns the index of the dragged rows (`carried`) in the nearer gap if they are dropped at a height over `row`. */
 export function indexAtHeight(row: RowPlace, height: number, carried: readonly number[]): number {
   const slot = height < (row.start + row.end) / 2 ? row.index : row.index + 1;
   return slot - carried.filter((index) => index < slot).length;

@@ -2,10 +2,7 @@ import { PointerSensor, type PointerSensorProps } from '@dnd-kit/core';
 
 /** Distance from the start at which a drag by mouse or pen starts, px; a shorter movement is a click. */
 const byMouse = { distance: 4 };
-/**
- * Duration of the press that starts a drag by touch, ms, and the movement allowed in it, px: brushing the handle moves
- * nothing.
- */
+/** Press that starts a drag by touch, ms, and the movement allowed in it, px: brushing the handle moves nothing. */
 const byTouch = { delay: 150, tolerance: 8 };
 
 /** Callbacks of a press that became a drag. */
@@ -19,9 +16,8 @@ export interface DragListener {
 }
 
 /**
- * Follows a press with the main button, a pen or a finger until it is released, and notifies `tell` of the drag. A drag
- * causes no click and selects no text. Returns a function that ends the notifications. It uses dnd-kit's sensor without
- * its context, which re-renders all rows on every step (docs/decisions.md#choices).
+ * Follows a press with the main button, a pen or a finger until it is released, and notifies `tell` of the drag, which
+ * causes no click and selects no text. Returns a function that ends it. Why dnd-kit's sensor alone: docs/decisions.md.
  */
 export function trackPointerDrag(press: PointerEvent, tell: DragListener): () => void {
   let state: 'press' | 'drag' | 'over' = 'press';

@@ -12,10 +12,7 @@ const maxCost = 20;
 /** Milliseconds without a new row after which the browser is assumed to be never idle. */
 const maxWaitMs = 120;
 
-/**
- * Returns whether to render a row in full. A row that is mounted during a drag starts without its details. They follow
- * when a frame has time, or when no more rows are mounted.
- */
+/** Returns whether to render a row in full: details of a row mounted during a drag wait until a frame has time. */
 export function useDeferredRow(isCarrying: () => boolean): boolean {
   const [isWhole, setIsWhole] = useState(() => !isCarrying());
   useEffect(() => {

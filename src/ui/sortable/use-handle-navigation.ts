@@ -15,9 +15,8 @@ const steps: Record<string, number | undefined> = {
 const maxFrames = 60;
 
 /**
- * Moves the focus between drag handles: up or down with an arrow, to the first or last row with Home or End, and
- * scrolls there. While a row is picked up its own keys apply. Combinations with Alt, Ctrl, Cmd or Shift are ignored. It
- * also works if nothing can be moved.
+ * Moves the focus between drag handles by arrows, Home and End, without other keys, also if nothing can be moved. While
+ * a row is picked up its own keys apply.
  */
 export function useHandleNavigation(
   list: RefObject<HTMLElement | null>,

@@ -149,10 +149,7 @@ function offsetAt(virtualizer: VirtualRows['virtualizer'], from: number, to: num
   return offsetFor(virtualizer, { start, end: start + carried.size });
 }
 
-/**
- * Scrolls just enough to make a row visible. If its position is known, bypasses the virtualizer's own method, which
- * checks for several frames and would force several layouts per key.
- */
+/** Scrolls just enough to make a row visible. The virtualizer's own method forces several layouts per key. */
 export function scrollIntoView(virtualizer: VirtualRows['virtualizer'], index: number): void {
   const row = virtualizer.measurementsCache[index];
   if (!row || !isNear(virtualizer, index) || !virtualizer.scrollRect) return virtualizer.scrollToIndex(index);

@@ -11,10 +11,7 @@ import type { Sortable } from './use-sortable';
 
 /** Maximum scroll speed at the window's edge, px per 16 ms. */
 const fastest = 48;
-/**
- * Maximum scroll speed for long lists. A thousand rows are 60,000 px: at the edge one row enters the page per frame,
- * further in as slowly as usual.
- */
+/** The same for long lists: at the edge one row enters the page per frame. */
 const fastestOfMany = 72;
 
 /** Position of the row in the window when it was picked up, px. */
@@ -33,8 +30,8 @@ interface RowDrag {
 }
 
 /**
- * Sorts rows by mouse, pen or touch, from any handle in the list. The row's copy follows the pointer at once. Its
- * target and the scrolling at the window's edges change once per frame, since each forces a layout.
+ * Sorts rows by mouse, pen or touch. The row's copy follows the pointer at once; its target and the scrolling at the
+ * window's edges change once per frame, since each forces a layout.
  */
 export function useSortPointer(
   list: RefObject<HTMLElement | null>,
@@ -47,19 +44,13 @@ export function useSortPointer(
   const stop = useRef<() => void>(undefined);
   const isLifted = lift?.by === 'pointer' && lift.phase === 'carried';
 
-  /**
-   * Returns the index at a height. The offset comes from the virtualizer, because reading it from the window forces a
-   * layout.
-   */
+  /** Returns the index at a height. Reading the offset from the window would force a layout. */
   function placeAt(clientY: number, offset = virtualizer.scrollOffset ?? window.scrollY): number | undefined {
     const height = clientY + offset;
     const row = virtualizer.getVirtualItemForOffset(height);
     if (!row || !lift) return undefined;
-    return indexAtHeight(
-      row,
-      height,
-      lift.block.flatMap((key) => indexes.get(key) ?? []),
-    );
+    const carried = lift.block.flatMap((key) => indexes.get(key) ?? []);
+    return indexAtHeight(row, height, carried);
   }
 
   const drag = useRef<RowDrag>(undefined);
@@ -114,10 +105,7 @@ export function moveCopy(copy: HTMLElement | null, distance: number): void {
   if (copy) copy.style.transform = `translate3d(${aside}px, ${distance}px, 0)`;
 }
 
-/**
- * Follows a press on a row's handle. During a drag it steps once per frame and scrolls near the edges. Returns a
- * function that ends it.
- */
+/** Follows a press on a row's handle, with a step per frame during a drag. Returns a function that ends it. */
 function followDrag(press: PointerEvent, row: HTMLElement, drag: RowDrag): () => void {
   let { clientY } = press;
   let frame = 0;

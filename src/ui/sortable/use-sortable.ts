@@ -1,4 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { afterPaint } from '~/lib/after-paint';
+import { useLatest } from '../hooks/use-latest';
 import {
   landing,
   type DragState,
@@ -11,7 +14,6 @@ import {
 } from './drag-state';
 import { type SpokenRow, sortAnnouncements as say } from './sort-announcements';
 import { anchorAt, othersOf, type SortMove } from './sortable-order';
-import { useAfterDrop } from './use-after-drop';
 
 interface SortableOptions<T> {
   items: readonly T[];
@@ -25,11 +27,7 @@ interface SortableOptions<T> {
   blockLabel?: (count: number) => string;
 }
 
-function useRowsNow<T>({
-  items,
-  getKey,
-  positionOf,
-}: Pick<SortableOptions<T>, 'items' | 'getKey' | 'positionOf'>): View<T> {
+function useRowsNow<T>({ items, getKey, positionOf }: SortableOptions<T>): View<T> {
   return useMemo(() => {
     const rows = items.map((item, index) => {
       return [getKey(item), { item, index, position: positionOf?.(item) ?? index + 1 }] as const;
@@ -39,14 +37,14 @@ function useRowsNow<T>({
 }
 
 /**
- * Manages the state of drag and drop in a sortable list: the picked-up row and its target. During a drag the caller's
- * rows are ignored. They apply again after the drop, and have the new order by then.
+ * Returns the picked-up row of a sortable list, its target, and functions that move it. During a drag the caller's rows
+ * are ignored; after the drop they apply again, and have the new order by then.
  */
 export function useSortable<T>(options: SortableOptions<T>) {
-  const { items, getKey, label, onMove, positionOf, total, selected } = options;
+  const { label, onMove, total, selected } = options;
   const [lifted, setLifted] = useState<DragState & { view: View<T> }>();
 
-  const now = useRowsNow({ items, getKey, positionOf });
+  const now = useRowsNow(options);
   const view = lifted?.view ?? now;
   const order = useMemo(() => (lifted ? orderWith(lifted) : view.order), [lifted, view]);
 
@@ -87,7 +85,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     if (!lifted || to === undefined) return;
     if (lifted.by === 'keys' || !anchorOf(lifted, to)) return tell(to);
     setLifted({ ...lifted, to, phase: 'put' });
-    afterDrop();
+    void afterDrop();
   }
 
   function anchorOf({ block, from }: Pick<DragState, 'block' | 'from'>, to: number) {
@@ -101,15 +99,12 @@ export function useSortable<T>(options: SortableOptions<T>) {
     else setLifted(undefined);
   }
 
-  const afterDrop = useAfterDrop({
-    see: () => lifted?.phase === 'put' && setLifted({ ...lifted, phase: 'seen' }),
-    tell: () => lifted && lifted.phase !== 'carried' && tell(lifted.to),
-  });
+  const afterDrop = useAfterDrop(
+    () => lifted?.phase === 'put' && setLifted({ ...lifted, phase: 'seen' }),
+    () => lifted && lifted.phase !== 'carried' && tell(lifted.to),
+  );
 
-  /**
-   * Moves a row, together with the selected rows if it is one of them, by some positions at once, without picking it
-   * up.
-   */
+  /** Moves a row by some positions without picking it up, with the selected rows if it is one of them. */
   function shift(key: string, by: number) {
     const { block } = takenUp(now, key, selected);
     const { from } = takenUp(now, (by < 0 ? block[0] : block.at(-1)) ?? key, selected);
@@ -145,7 +140,25 @@ export function useSortable<T>(options: SortableOptions<T>) {
     row: (key: string) => view.rows.get(key),
     position: (key: string) => numberIn(view, lifted, key),
     /** Returns the number of a position of the full order during a drag. */
-    positionNow: useCallback((position: number) => positionIn(view, lifted, position), [view, lifted]),
+    positionNow: usePositionNow(view, lifted),
+  };
+}
+
+const unchanged = (position: number) => position;
+
+function usePositionNow(view: View<unknown>, lift: DragState | undefined) {
+  const during = useCallback((position: number) => positionIn(view, lift, position), [view, lift]);
+  return lift ? during : unchanged;
+}
+
+/** Returns a function that shows a dropped row (`see`), then notifies the slow caller (`tell`), each after a paint. */
+function useAfterDrop(see: () => unknown, tell: () => unknown): () => Promise<void> {
+  const [seeNow, tellNow] = [useLatest(see), useLatest(tell)];
+  return async () => {
+    await afterPaint();
+    flushSync(seeNow);
+    await afterPaint();
+    tellNow();
   };
 }
 

@@ -1,4 +1,4 @@
-import { DiscardDialog } from '~/forms/DiscardDialog';
+import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Stepper } from '~/ui/controls/Stepper';

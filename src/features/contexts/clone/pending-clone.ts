@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { intentLifetime } from '~/api/intents';
+import { readStoredValue, writeStored } from '~/lib/browser-storage';
 
 const count = z.optional(z.number());
 const draft = z.object({
@@ -34,19 +35,10 @@ export type FinishedClone = z.output<typeof finished>;
 function entriesOfTab<Schema extends z.core.$ZodType>(name: string, schema: Schema) {
   // An intent's key, so that the entry is removed when another user signs in.
   const keyOf = (id: string) => `recon.intent.${name}.${id}`;
-  const attempt = <Result>(action: (storage: Storage) => Result): Result | undefined => {
-    try {
-      return action(sessionStorage);
-    } catch {
-      return undefined;
-    }
-  };
   return {
-    load: (id: string) =>
-      attempt((storage) => z.parse(schema, JSON.parse(storage.getItem(keyOf(id)) ?? 'null'))),
-    save: (id: string, value: z.output<Schema>) =>
-      attempt((storage) => storage.setItem(keyOf(id), JSON.stringify(value))),
-    clear: (id: string) => attempt((storage) => storage.removeItem(keyOf(id))),
+    load: (id: string) => z.safeParse(schema, readStoredValue('session', keyOf(id))).data,
+    save: (id: string, value: z.output<Schema>) => writeStored('session', keyOf(id), JSON.stringify(value)),
+    clear: (id: string) => writeStored('session', keyOf(id), undefined),
   };
 }
 

@@ -119,7 +119,7 @@ function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
         {t('whatIf.file.how')}
       </Button>
       {isOpen && (
-        <Sheet open title={t('whatIf.file.how')} description={name} onClose={() => setIsOpen(false)}>
+        <Sheet title={t('whatIf.file.how')} description={name} onClose={() => setIsOpen(false)}>
           <Reading {...reading} />
         </Sheet>
       )}

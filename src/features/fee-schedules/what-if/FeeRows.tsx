@@ -97,12 +97,7 @@ type FeeRowSheetProps = Pick<FeeWhatIf, 'detail'> & { line: FeeLine; unit: Unit;
 function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
   const { data: answer, isError } = useWorkerQuery(String(line.place), async () => detail(line.place));
   return (
-    <Sheet
-      open
-      title={t('feeWhatIf.rowNumber', { row: line.row })}
-      description={line.reference}
-      onClose={onClose}
-    >
+    <Sheet title={t('feeWhatIf.rowNumber', { row: line.row })} description={line.reference} onClose={onClose}>
       <div className={`ui-stack ${styles.detail}`}>
         {isError && <InlineAlert tone="error">{t('feeWhatIf.failed')}</InlineAlert>}
         {line.why && (

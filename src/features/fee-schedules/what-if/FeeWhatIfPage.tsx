@@ -1,5 +1,3 @@
-import 'texts:feeWhatIf';
-import 'texts:whatIf';
 import { type Ref, useDeferredValue, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';

@@ -1,7 +1,7 @@
 import 'texts:feeWhatIf';
 import { useEffect, useRef, useState } from 'react';
 import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
-import { DiscardDialog } from '~/forms/DiscardDialog';
+import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';

@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/table-column';
 import type { FeeLine } from '~/workers/fee-what-if-protocol';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import 'texts:rulesMany';
 import type { MatchRule } from '~/contract/match-rule';
 import { matchRulePolicy } from '~/domain/match-rules/rule-policy';

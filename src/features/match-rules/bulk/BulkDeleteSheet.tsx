@@ -1,5 +1,3 @@
-import 'texts:rules';
-import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runSteps, type StepState } from '~/api/change-runner';
@@ -63,7 +61,6 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
 
   return (
     <Sheet
-      open
       busy={steps.state !== 'idle'}
       title={t('rulesMany.delete.title', { count: chosen.length })}
       onClose={() => close(gone)}

@@ -1,5 +1,3 @@
-import 'texts:rules';
-import 'texts:rulesMany';
 import { useState } from 'react';
 import type { StepState } from '~/api/change-runner';
 import type { MatchRule } from '~/contract/match-rule';
@@ -38,7 +36,6 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
 
   return (
     <Sheet
-      open
       busy={steps.state !== 'idle'}
       title={t('rulesMany.set.title', { count: chosen.length })}
       onClose={onClose}

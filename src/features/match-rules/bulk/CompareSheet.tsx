@@ -1,4 +1,3 @@
-import 'texts:rules';
 import 'texts:rulesMany';
 import type { MatchRule } from '~/contract/match-rule';
 import { comparedSettings } from '~/domain/match-rules/compared-settings';
@@ -22,7 +21,7 @@ export function CompareSheet({ ids, rules, contextType, moves, onClose }: Compar
   const [one, other] = rules.filter(({ id }) => ids.includes(id));
   if (!one || !other)
     return (
-      <Sheet open title={t('rules.gone.title')} onClose={onClose}>
+      <Sheet title={t('rules.gone.title')} onClose={onClose}>
         <InlineAlert tone="warning">{t('rules.gone.text')}</InlineAlert>
       </Sheet>
     );
@@ -43,7 +42,6 @@ export function CompareSheet({ ids, rules, contextType, moves, onClose }: Compar
   const count = rows.filter(({ differs }) => differs).length;
   return (
     <Sheet
-      open
       title={t('rulesMany.compare.title', { one: positionOf(one), other: positionOf(other) })}
       description={t('rulesMany.compare.count', { count })}
       onClose={onClose}

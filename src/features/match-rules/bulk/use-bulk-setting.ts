@@ -1,4 +1,3 @@
-import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '~/api/api-error';

@@ -1,4 +1,3 @@
-import 'texts:rulesLint';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
 import { refetchRules } from '~/api/rule-order/rule-queries';
@@ -41,7 +40,7 @@ interface HintsSheetProps
 /** Renders all hints by rule, each with its fix. A rule's link opens its own sheet, and this one reopens afterwards. */
 export function HintsSheet(props: HintsSheetProps) {
   return (
-    <Sheet open title={t('rulesLint.title')} description={t('rulesLint.about')} onClose={props.onClose}>
+    <Sheet title={t('rulesLint.title')} description={t('rulesLint.about')} onClose={props.onClose}>
       <HintList {...props} />
     </Sheet>
   );

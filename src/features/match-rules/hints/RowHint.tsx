@@ -1,4 +1,3 @@
-import 'texts:rulesLint';
 import { memo, use } from 'react';
 import type { Finding } from '~/domain/rule-lint/finding';
 import { t } from '~/i18n/t';

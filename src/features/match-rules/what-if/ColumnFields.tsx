@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import 'texts:whatIf.reading';
 import type { Ambiguity } from '~/domain/files/detect-notation';
 import type { AmountFrom, Notation } from '~/domain/files/dialect';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { useState } from 'react';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { t } from '~/i18n/t';
@@ -33,7 +32,6 @@ export function ExplainSheet(props: ExplainSheetProps) {
   const isPair = left !== undefined && right !== undefined;
   return (
     <Sheet
-      open
       title={t(isPair ? 'whatIf.explain.title' : 'whatIf.near.title')}
       description={t(isPair ? 'whatIf.explain.about' : 'whatIf.near.about')}
       onClose={onClose}

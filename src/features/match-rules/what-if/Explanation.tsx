@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { Transaction } from '~/domain/matching/transaction';
 import { t } from '~/i18n/t';

@@ -1,5 +1,3 @@
-import 'texts:whatIf';
-import 'texts:whatIf.reading';
 import { useState } from 'react';
 import type { Dialect } from '~/domain/files/dialect';
 import type { Refusal } from '~/domain/files/transaction-row';
@@ -60,7 +58,6 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
       )}
       {summary && isOpen && (
         <Sheet
-          open
           title={t('whatIf.file.how')}
           description={name}
           onClose={() => setIsOpen(false)}

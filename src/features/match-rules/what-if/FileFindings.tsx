@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import 'texts:whatIf.reading';
 import type { Problem } from '~/domain/files/problems';
 import type { ReadSummary } from '~/domain/files/read-source';

@@ -1,4 +1,3 @@
-import 'texts:fileHints';
 import { useState } from 'react';
 import type { MeetingColumns } from '~/domain/rule-lint/meeting-columns';
 import { t } from '~/i18n/t';
@@ -48,7 +47,6 @@ export function FileHints({ whatIf }: FileHintsProps) {
       )}
       {isOpen && (
         <Sheet
-          open
           title={t('fileHints.title')}
           description={t('fileHints.about')}
           onClose={() => setIsOpen(false)}

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { Ref } from 'react';
 import { type SampleName, samples } from '~/domain/what-if/samples';
 import { t } from '~/i18n/t';

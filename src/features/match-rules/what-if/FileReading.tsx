@@ -1,5 +1,3 @@
-import 'texts:whatIf';
-import 'texts:whatIf.reading';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import { separators } from '~/domain/files/dialect';
 import { SearchSelect } from '~/forms/controls/SearchSelect';

@@ -1,5 +1,4 @@
 import 'texts:whatIf.flow';
-import 'texts:whatIf.reason';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { sumDecimals } from '~/domain/money/decimal';
 import type { Flow } from '~/domain/what-if/flows';

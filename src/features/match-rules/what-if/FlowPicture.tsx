@@ -1,4 +1,3 @@
-import 'texts:whatIf.flow';
 import { type ReactNode, useState } from 'react';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { Flow, Flows } from '~/domain/what-if/flows';

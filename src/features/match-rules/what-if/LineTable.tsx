@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { useMemo, useState } from 'react';
 import type { Transaction } from '~/domain/matching/transaction';
 import { outcomes } from '~/domain/what-if/compare-runs';

@@ -1,5 +1,3 @@
-import 'texts:rules';
-import 'texts:whatIf';
 import { useEffect, useState } from 'react';
 import { timeOfDay } from '~/api/error-text';
 import { maxRules } from '~/contract/match-rule';
@@ -65,7 +63,6 @@ export function SaveSheet(props: SaveSheetProps) {
   }, [refusal]);
   return (
     <Sheet
-      open
       busy={isRunning}
       title={t('whatIf.save.title')}
       description={t('whatIf.save.about')}

@@ -1,5 +1,4 @@
 import 'texts:suggest';
-import 'texts:whatIf';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { inOrder, isChanged, withoutRule } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
@@ -9,7 +8,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { useRowHeight } from '~/ui/page/density';
 import { EmptyState } from '~/ui/page/EmptyState';
-import { LazyConfirmDialog } from '~/ui/overlay/LazyConfirmDialog';
+import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { announce } from '~/ui/page/announce';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { useUndoKey } from '~/ui/hooks/use-undo-key';
@@ -135,7 +134,6 @@ function StagedHead(props: StagedListProps & { add: RefObject<HTMLButtonElement 
         )}
         {isAsking && (
           <LazyConfirmDialog
-            open
             title={t('whatIf.rules.reset.ask')}
             confirmLabel={t('whatIf.rules.reset')}
             onClose={() => setIsAsking(false)}

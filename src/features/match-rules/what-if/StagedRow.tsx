@@ -1,4 +1,3 @@
-import 'texts:rules';
 import 'texts:whatIf';
 import 'texts:whatIf.flow';
 import { utcDay } from '~/domain/calendar/utc';

@@ -1,4 +1,3 @@
-import 'texts:suggest';
 import { useEffect, useState } from 'react';
 import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
@@ -62,7 +61,6 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   };
   return (
     <Sheet
-      open
       title={t('suggest.title')}
       description={t('suggest.about')}
       onClose={onClose}

@@ -1,5 +1,3 @@
-import 'texts:whatIf';
-import 'texts:whatIf.flow';
 import { useState } from 'react';
 import type { Context } from '~/contract/context';
 import { maxRules, type MatchRule } from '~/contract/match-rule';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { fieldMapQueries } from '~/api/field-maps';

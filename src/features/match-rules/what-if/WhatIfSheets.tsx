@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { Context } from '~/contract/context';
 import { renamed, withRule } from '~/domain/change-plan/staged-rules';
 import { withSuggested } from '~/domain/change-plan/with-suggested';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { RuleOutcome } from '~/domain/matching/explain';
 import type { TestOutcome } from '~/domain/matching/explain-tests';
 import { t } from '~/i18n/t';

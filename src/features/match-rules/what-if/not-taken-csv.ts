@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import Papa from 'papaparse';
 import { escapeFormula } from '~/domain/balances/csv';
 import type { Refusal } from '~/domain/files/transaction-row';

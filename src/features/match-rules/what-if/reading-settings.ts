@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readStoredText, writeStored } from '~/lib/browser-storage';
 import { separators } from '~/domain/files/dialect';
 import type { ReadSettings } from '~/domain/files/read-source';
 
@@ -55,23 +56,13 @@ export function settingsText(of: ReadSettings): string {
 
 /** Returns the stored settings for files of a source; `undefined` if there are none or storage is forbidden. */
 export function rememberedReading(sourceId: string | undefined): ReadSettings | undefined {
-  if (sourceId === undefined) return undefined;
-  try {
-    return readSettingsText(localStorage.getItem(slot(sourceId)) ?? '');
-  } catch {
-    return undefined;
-  }
+  return sourceId === undefined ? undefined : readSettingsText(readStoredText('local', slot(sourceId)) ?? '');
 }
 
 /** Stores the settings for files of a source; removes them if they are empty. */
 export function rememberReading(sourceId: string | undefined, chosen: ReadSettings): void {
   if (sourceId === undefined) return;
-  try {
-    if (Object.keys(chosen).length === 0) localStorage.removeItem(slot(sourceId));
-    else localStorage.setItem(slot(sourceId), settingsText(chosen));
-  } catch {
-    // Storage may be forbidden; the settings then apply until the user leaves the page.
-  }
+  writeStored('local', slot(sourceId), Object.keys(chosen).length === 0 ? undefined : settingsText(chosen));
 }
 
 function slot(sourceId: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { StagedRules } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { readStoredText, writeStored } from '~/lib/browser-storage';
 import { isJsonObject } from '~/lib/json/is-object';
 import { readStored, writeJson } from '~/lib/json/lossless';
 
@@ -15,7 +16,10 @@ const kept = z.object({ base: z.array(rule), rules: z.array(rule), off: z.array(
 /** Returns the unsaved staged rules of a context in this tab, which survive a reload and contain no personal data. */
 export function loadStaging(contextId: string): Staging | undefined {
   try {
-    const { base, rules, off } = z.parse(kept, readStored(sessionStorage.getItem(slot(contextId)) ?? 'null'));
+    const { base, rules, off } = z.parse(
+      kept,
+      readStored(readStoredText('session', slot(contextId)) ?? 'null'),
+    );
     return { base, staged: { rules, off: new Set(off) } };
   } catch {
     return undefined;
@@ -26,23 +30,15 @@ export function loadStaging(contextId: string): Staging | undefined {
 export function saveStaging(contextId: string, { base, staged }: Staging): void {
   const ofRule = ({ id, type, config }: StagedRule) => ({ id, type, config });
   const json = writeJson({ base: base.map(ofRule), rules: staged.rules.map(ofRule), off: [...staged.off] });
-  withStorage((storage) => storage.setItem(slot(contextId), json));
+  writeStored('session', slot(contextId), json);
 }
 
 /** Removes the stored rules once nothing is staged. */
 export function clearStaging(contextId: string): void {
-  withStorage((storage) => storage.removeItem(slot(contextId)));
+  writeStored('session', slot(contextId), undefined);
 }
 
 /** Returns the storage key. It is an intent's, so that the entry is removed when another user signs in. */
 function slot(contextId: string): string {
   return `recon.intent.what-if.${contextId}`;
-}
-
-function withStorage(action: (storage: Storage) => void): void {
-  try {
-    action(sessionStorage);
-  } catch {
-    return;
-  }
 }

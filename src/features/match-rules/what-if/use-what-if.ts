@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';

@@ -1,0 +1,33 @@
+/** The browser's storage of all tabs, or of this tab until it is closed. */
+type StorageName = 'local' | 'session';
+
+const storageOf = (name: StorageName) => (name === 'local' ? localStorage : sessionStorage);
+
+/** Returns a stored text; undefined if there is none, if storage is blocked, or on the server. */
+export function readStoredText(name: StorageName, key: string): string | undefined {
+  try {
+    return storageOf(name).getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a stored JSON value as anybody may have written it; undefined if there is none or it is not JSON. */
+export function readStoredValue(name: StorageName, key: string): unknown {
+  try {
+    return JSON.parse(readStoredText(name, key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a text; `undefined` removes the entry. Returns false if storage is blocked or full. */
+export function writeStored(name: StorageName, key: string, text: string | undefined): boolean {
+  try {
+    if (text === undefined) storageOf(name).removeItem(key);
+    else storageOf(name).setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
