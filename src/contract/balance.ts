@@ -23,7 +23,7 @@ export const balance = z
   .register(z.globalRegistry, { id: 'Balance' });
 export type Balance = z.infer<typeof balance>;
 
-/** A list with cursors in the ledger's spelling (docs/contract.md#balances); absent or empty means the end. */
+/** A page of balances; `next_cursor` or `prev_cursor` is absent or empty at that end (docs/contract.md#balances). */
 export const balanceList = z
   .looseObject({
     items: z.array(balance),

@@ -105,7 +105,7 @@ export const contextClone = z
   .register(z.globalRegistry, { id: 'ContextClone' });
 export type ContextClone = z.infer<typeof contextClone>;
 
-/** Every counter is optional: real services name them differently (docs/contract.md#clone). */
+/** The result of cloning. Numbers of copies are optional: services name them differently (docs/contract.md#clone). */
 export const contextCloneResult = z
   .looseObject({
     context,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The error codes and their status: M-codes of the interface, named ones of ours (docs/contract.md#error-codes). */
+/** The HTTP status per error code. M-codes are the specification's, named codes ours (docs/contract.md#error-codes). */
 export const errorCodes = {
   M0001: 400,
   M0002: 500,
@@ -38,7 +38,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 export type ErrorStatus = (typeof errorCodes)[ErrorCode];
 
-/** The title of a status: its standard name. */
+/** The standard name of each HTTP status, used as the `title` of an error body. */
 export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -57,7 +57,7 @@ export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** An issue of a request: its path, such as `['body', 'config', 'maxDays']`, a message, and its code with values. */
+/** One issue of an invalid request: path, such as `['body', 'config', 'maxDays']`, message, and code with values. */
 export const errorDetail = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),

@@ -34,7 +34,7 @@ export const feeSchedule = z
   .register(z.globalRegistry, { id: 'FeeSchedule' });
 export type FeeSchedule = z.infer<typeof feeSchedule>;
 
-/** A list without cursors; older services return a bare array (docs/contract.md#fee-schedules). */
+/** Fee schedules, without cursors; the bare array of older services is accepted (docs/contract.md#fee-schedules). */
 export const feeScheduleList = z
   .pipe(
     listResponse,

@@ -8,9 +8,9 @@ export const fieldMap = z
     id: z.string(),
     contextId: z.optional(z.string()),
     sourceId: z.optional(z.string()),
-    /** A mapping of names to names, as sent; both directions occur (docs/contract.md#direction-of-a-mapping). */
+    /** Column names by field name or the reverse, as the service sent it (docs/contract.md#direction-of-a-mapping). */
     mapping: jsonObject,
-    /** A counter of changes, from 1; it does not lock. */
+    /** The number of the version, from 1, which each change increases; updates do not check it. */
     version: z.optional(z.number()),
     createdAt: z.optional(instantOut),
     updatedAt: z.optional(instantOut),

@@ -10,7 +10,7 @@ export const keyDetails = z
       document: z.string(),
       name: z.string(),
       branch: z.string(),
-      /** The meaning of the numbers is not documented, so they get no label. */
+      /** A code whose meanings are not documented, so the console shows the number without a label. */
       accountType: z.number(),
       bankAccountType: z.number(),
       accountNumber: z.string(),

@@ -41,7 +41,7 @@ type Judged = z.core.ParsePayload<{
   config?: Record<string, unknown> | null | undefined;
 }>;
 
-/** Returns the issues of a config as sent: in its values, and in digits that parsing drops. */
+/** Returns the issues of a rule's settings, also of `2.0000000000000001`, which parsing rounds to a valid integer. */
 export function sentConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
   const issues = ruleConfigIssues(type, config);
   const rounded = configFields[type].flatMap((field) =>
@@ -72,7 +72,7 @@ export const matchRuleCreate = z
   .register(z.globalRegistry, { id: 'MatchRuleCreate', oneOf: ruleSchemas });
 export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
 
-/** Returns the schema of an edited rule, which may keep its priority and type (docs/contract.md#rules-in-a-context). */
+/** Returns a schema for edits of `rule`: its own priority and type are valid (docs/contract.md#rules-in-a-context). */
 export function matchRuleKeeping(rule: { priority: number; type: string }) {
   const mayBe = (value: number) => value === rule.priority || (value >= 1 && value <= maxRules);
   const isType = (value: string) => value === rule.type || matchRuleTypes.some((type) => type === value);

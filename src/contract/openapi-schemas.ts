@@ -4,7 +4,7 @@ import type { ConfigField, MatchRuleType } from '~/domain/match-rules/rule-confi
 /** A part of `/openapi.json` for values that are checked by functions. */
 type Schema = Record<string, unknown>;
 
-/** A decimal of 0 or more, as `decimal` in values.ts. */
+/** The OpenAPI schema of a decimal of 0 or more: at most 20 digits before the point and 18 after it. */
 export const decimalSchema: Schema = { type: 'string', pattern: '^[0-9]{1,20}([.][0-9]{1,18})?$' };
 /** A fraction, restricted to spellings that are certainly from 0 to 1. */
 const rateSchema: Schema = { type: 'string', pattern: '^(0([.][0-9]{1,18})?|1([.]0{1,18})?)$' };
@@ -25,7 +25,7 @@ const notFirst =
     .map((range) => range.map((code) => String.fromCodePoint(code)).join('-'))
     .join('');
 
-/** Returns the schema of `text`, without the leading blanks that the service trims. */
+/** Returns the OpenAPI schema of `text(max)` in values.ts, but without the leading blanks that `text` would trim. */
 export function textSchema(max: number): Schema {
   const whole = `[^${nowhere}${notFirst}][^${nowhere}]*`;
   return { minLength: 1, maxLength: max, pattern: `^${whole}$` };
@@ -34,7 +34,7 @@ export function textSchema(max: number): Schema {
 const lagDescription =
   'maxDays must not be less than minDays. inclusive may be false only when minDays is 1 or more.';
 
-/** The body of a rule, by its type. Dependencies between keys are described in text. */
+/** The OpenAPI schemas of a rule's body, one per rule type. Dependencies between settings are described in text. */
 export const ruleSchemas: Schema[] = matchRuleTypes.map((type) => ({
   properties: { type: { const: type }, config: configSchema(type) },
 }));
@@ -73,7 +73,7 @@ function fieldSchema(field: ConfigField): Schema {
   }
 }
 
-/** The structure of a fee item, by its type. */
+/** The OpenAPI schemas of a fee item, one per structure type. */
 export const feeItemSchemas: Schema[] = [
   structureSchema('FLAT', { amount: decimalSchema }),
   structureSchema('PERCENTAGE', { rate: rateSchema }),

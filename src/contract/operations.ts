@@ -24,26 +24,26 @@ import { keyDetails } from './key-details';
 import { source, sourceCreate, sourceList, sourceTypeFilter, sourceUpdate } from './source';
 import { clampedInteger, queryFilter, queryInteger, text, uuid } from './values';
 
-/** One operation; client, routes, `/openapi.json`, conformance tests and docs/operations.md follow from the table. */
+/** One HTTP operation; client, routes, `/openapi.json`, tests and docs/operations.md follow from `operations`. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
   readonly permission: string;
-  /** `ledger`: sent to the URL of the transaction service, under its access-control setting. */
+  /** `ledger`: sent to the transaction service, which has its own URL and its own access-control setting. */
   readonly service?: 'ledger';
   /** Our own operation, in addition to the 25 of the specification. */
   readonly helper?: true;
   /** Sent once per user action, never retried: it looks up personal data. */
   readonly once?: true;
-  /** Marked (I): accepts an idempotency key; a success response has `X-Idempotency-Replayed`. */
+  /** Accepts an idempotency key, “(I)” in the specification; a success response has `X-Idempotency-Replayed`. */
   readonly idempotent?: true;
   readonly params: ParamShape;
   readonly query: ParamShape;
-  /** Request headers in addition to `Authorization`, `X-Request-Id` and the key, which follow from the above. */
+  /** Request headers in addition to `Authorization`, `X-Request-Id` and, if `idempotent`, the idempotency key. */
   readonly headers?: Readonly<Record<string, { required: boolean; description: string }>>;
-  /** Parameters that the specification declares with another type, or requires or not, than is accepted. */
+  /** The type and `required` of parameters in the specification, where what is accepted differs from it. */
   readonly declared?: Readonly<Record<string, { type?: 'string' | 'integer'; required?: boolean }>>;
   readonly body?: z.core.$ZodType;
   readonly status: 200 | 201 | 204;
@@ -431,12 +431,12 @@ export type Answer<K extends OperationName> = Operations[K] extends { response: 
 type Sent<T> = T extends z.core.$ZodType ? z.output<T> : never;
 type OptionalIfEmpty<K extends string, T> =
   T extends Record<string, never> ? { [P in K]?: T } : { [P in K]: T };
-/** The arguments of a client call; query values are written as strings. */
+/** The arguments of a client call: `path` parameters, `query` (written to the URL as strings) and `body`. */
 export type Call<K extends OperationName> = OptionalIfEmpty<'path', Sent<Operations[K]['params']>> & {
   query?: Sent<Operations[K]['query']>;
 } & (Operations[K] extends { body: infer B extends z.core.$ZodType } ? { body: z.input<B> } : object);
 
-/** Fills a path template with encoded identifiers. Throws if one is missing. */
+/** Replaces each `{name}` of a path template with the encoded parameter. Throws an `Error` if one is missing. */
 export function fillPath(template: string, params: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

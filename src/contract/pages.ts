@@ -1,12 +1,12 @@
 import { fillPath, type OperationName, operations } from './operations';
 
-/** The resources that a page needs first; the server names them with the page (docs/server-rendering.md). */
+/** What a page loads first: route files, message files (`texts`) and GET URLs (`reads`) (docs/server-rendering.md). */
 export type PageNeeds = {
   /** Route files under `src/routes`, without their extension. */
   routes: readonly string[];
   texts: readonly string[];
   reads: readonly string[];
-  /** True if the server renders the page; other pages include only their responses. */
+  /** True if the server renders the page; the HTML of other pages includes only the responses of `reads`. */
   isServerRendered: boolean;
 };
 
@@ -67,7 +67,7 @@ function context(path: string, route: string, texts: readonly string[], reads: r
   };
 }
 
-/** Returns the resources of the page at a path without its query; `undefined` if none are declared. */
+/** Returns what the page at `path` (without a query) loads first; `undefined` if that is not declared. */
 export function needsOfPage(path: string): PageNeeds | undefined {
   for (const page of pages) {
     const found = page.path.exec(path);

@@ -27,7 +27,7 @@ export const listedSource = z
 export type ListedSource = z.infer<typeof listedSource>;
 export const sourceList = listOf(listedSource).register(z.globalRegistry, { id: 'SourceList' });
 
-/** A free object of at most 64 KiB, 5 levels and 100 keys. */
+/** The schema of any JSON object of at most 64 KiB, 5 levels and 100 keys. */
 export const sourceConfig = jsonObject
   .check((payload) => {
     const issue = jsonLimitIssue(payload.value);
@@ -57,7 +57,7 @@ export const sourceUpdate = z
     type: patch(oneOf(sourceTypes)),
     side: patch(oneOf(sides)),
     config: patch(sourceConfig),
-    /** An empty string removes the fee schedule from the source; `null` leaves it unchanged, as everywhere. */
+    /** An empty string removes the fee schedule from the source; `null` leaves it unchanged, as in every update. */
     feeScheduleId: patch(
       z.union([z.literal(''), uuid], { error: encodeIssue('not_an_identifier_or_empty') }),
     ),

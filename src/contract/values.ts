@@ -11,7 +11,7 @@ export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && hyphenatedUuid.test(text);
 }
 
-/** An identifier in a request, converted to lower case. */
+/** The schema of an identifier (UUID) in a request; it converts the identifier to lower case. */
 export const uuid = z
   .pipe(
     z.string().check(z.regex(hyphenatedUuid, encodeIssue('not_an_identifier'))),
@@ -36,7 +36,7 @@ export function text(max: number) {
     .register(z.globalRegistry, textSchema(max));
 }
 
-/** Returns the issue of a string that must have 1 to `max` characters, one of them visible, or `undefined`. */
+/** Returns the issue of a string that must have 1 to `max` code points, one visible; `undefined` if it is valid. */
 export function textIssue(value: string, max: number): string | undefined {
   // A code point has at most two UTF-16 units: a string that is far too long is not counted.
   const length = value.length > 2 * max ? Infinity : Array.from(value).length;
@@ -46,7 +46,7 @@ export function textIssue(value: string, max: number): string | undefined {
   return value.replace(unseen, '') === '' ? encodeIssue('nothing_visible') : undefined;
 }
 
-/** A decimal of 0 or more as a string, preserved as sent: at most 20 integer and 18 fraction digits. */
+/** The schema of a decimal string of 0 or more, not reformatted: at most 20 integer and 18 fraction digits. */
 export const decimal = z
   .string()
   .check(
@@ -80,7 +80,7 @@ export const jsonObject = z
   .custom<Record<string, unknown>>(isJsonObject, { error: encodeIssue('not_an_object') })
   .register(z.globalRegistry, { type: 'object' });
 
-/** Returns a schema for a query parameter that is a whole number, written in digits. */
+/** Returns a schema that parses a query parameter in digits to a whole number from `min` to `max`. */
 export function queryInteger(min: number, max: number) {
   const message = encodeIssue('out_of_range', { min, max });
   return z.pipe(
@@ -92,7 +92,7 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
-/** Returns a schema for a whole number that is clamped to `max`; any other invalid value becomes `fallback`. */
+/** Returns a schema for a whole number: above `max` it is `max`; below `min` or without digits it is `fallback`. */
 export function clampedInteger(min: number, max: number, fallback: number) {
   return z.pipe(
     z.pipe(
@@ -106,7 +106,7 @@ export function clampedInteger(min: number, max: number, fallback: number) {
   );
 }
 
-/** Returns a schema for a list in a request; a too long one is rejected before its items are validated. */
+/** Returns a schema for a list of at most `most` items; a longer one is rejected before its items are validated. */
 export function shortList<T extends z.core.$ZodType>(
   item: T,
   most: number,
@@ -123,7 +123,7 @@ export function shortList<T extends z.core.$ZodType>(
   );
 }
 
-/** Returns a schema for a filter: exact spelling, empty means no filter (docs/contract.md#filters). */
+/** Returns a schema for a query parameter: one of `values`, or empty for no filter (docs/contract.md#filters). */
 export function queryFilter<const T extends readonly string[]>(values: T) {
   return z
     .union([z.literal(''), z.enum(values)], { error: encodeIssue('unknown_value', { allowed: values }) })
@@ -144,7 +144,7 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/** Normalises lists of other services (docs/contract.md#lists): an array, or cursors in the ledger's spelling. */
+/** Converts a list response, an array or with `next_cursor`, to `items` and `nextCursor` (docs/contract.md#lists). */
 export const listResponse = z.transform((answer: unknown): unknown => {
   if (Array.isArray(answer)) return { items: answer };
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -1,11 +1,11 @@
 import { chooseLanguage } from '~/lib/languages';
 import { zoneName } from '~/lib/zone-name';
 
-/** The user's view preferences in the cookie `recon_view`, from script to server (docs/server-rendering.md). */
+/** The user's view preferences, which the script sends to the server in a cookie (docs/server-rendering.md). */
 export type ViewPreferences = {
-  /** The chosen language as a BCP 47 tag, first in the cookie; if absent, the browser's. */
+  /** The chosen language as a BCP 47 tag, the first value in the cookie; if absent, the browser's language. */
   language?: string;
-  /** The IANA name of the time zone for displayed times; if absent, dates wait for the browser. */
+  /** The IANA name of the time zone for displayed times; if absent, only the browser renders dates. */
   zone?: string;
   /** The chosen colour scheme; if absent, the system's. */
   scheme?: 'light' | 'dark';
@@ -14,7 +14,7 @@ export type ViewPreferences = {
 };
 
 export const viewCookie = 'recon_view';
-/** The cookie of an unanswered change: lists are not read from a standby (docs/scaling.md#reading-from-a-standby). */
+/** The cookie set while a change has no response: lists use the primary (docs/scaling.md#reading-from-a-standby). */
 export const unansweredCookie = 'recon_unanswered';
 
 /** Returns the cookie value for the preferences. */
