@@ -11,7 +11,7 @@ export function permitted(permissions: Permissions, permission: string): 'noPerm
   return may(permissions, permission) ? undefined : 'noPermission';
 }
 
-/** Returns why an action in a context is not allowed, else `undefined`; none is in an archived one. */
+/** Returns why an action in a context is not allowed, else `undefined`. Archived contexts allow no action. */
 export function permittedInContext(status: string | undefined, permissions: Permissions, permission: string) {
   return status === 'ARCHIVED' ? 'archived' : permitted(permissions, permission);
 }

@@ -1,6 +1,6 @@
 import { readDay, readInstant, utcDay, utcTime } from '../calendar/utc';
 
-/** `lone`: one date without the other; `unreadable`: not a date; `reversed`: the end is before the start. */
+/** Why a period is invalid. `lone`: only one date; `unreadable`: not a date; `reversed`: end before start. */
 export type DateRangeIssue = 'lone' | 'unreadable' | 'reversed';
 /** A period in ms since 1970, years 1 to 9999: `from` included, `before` not. Without `before` it has no end. */
 export type TimeSpan = { from: number; before: number | undefined };
@@ -9,7 +9,7 @@ const day = 86_400_000;
 const earliest = utcTime({ year: 1, month: 1, day: 1 })!;
 const latest = utcTime({ year: 10_000, month: 1, day: 1 })! - 1;
 
-/** Parses a period (docs/contract.md#dates-of-a-balance-list): two UTC days or instants; no `span` without them. */
+/** Parses UTC days or instants; `span` is undefined if both are empty (docs/contract.md#dates-of-a-balance-list). */
 export function readDateRange(
   start: string | undefined,
   end: string | undefined,
@@ -36,11 +36,10 @@ function readMoment(text: string): { from: number; before: number } | undefined 
   return instant && { from: instant.time, before: instant.time + 1 };
 }
 
-/** Clamps a time to the years 1 to 9999: an offset can move a date out of them. */
 /** Clamps a time: an offset can move a date out of the years with four digits. */
 const within = (time: number): number => Math.min(Math.max(time, earliest), latest);
 
-/** Returns the last `days` UTC days up to the day of `now` (ms since 1970). */
+/** Returns the first and the last of `days` UTC days that end with the day of `now` (ms since 1970). */
 export function lastDays(days: number, now: number): { start: string; end: string } {
   return { start: utcDay(now - (days - 1) * day), end: utcDay(now) };
 }

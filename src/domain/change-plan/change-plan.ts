@@ -1,15 +1,15 @@
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/** One step from the service's rules to the staged ones; after each the rules can run. Deletions may come first. */
+/** One step of the plan that saves staged rules to the service; after each step, the service's rules can run. */
 export type PlanStep =
   | { readonly kind: 'edit'; readonly rule: StagedRule }
-  /** `rule.id` is temporary; the service assigns another. The rule goes after `after`, or first if it is undefined. */
+  /** `rule.id` is temporary: the service assigns another. The rule is placed after `after`; if undefined, first. */
   | { readonly kind: 'create'; readonly rule: StagedRule; readonly after: string | undefined }
   /** All rules that exist at this step, in their order. */
   | { readonly kind: 'order'; readonly order: readonly string[] }
   | { readonly kind: 'delete'; readonly rule: StagedRule };
 
-/** Returns the steps from the current rules to the wanted ones, in order; `most` is the maximum number of rules. */
+/** Returns the steps from current to wanted rules; deletions come last unless `most` rules would be exceeded. */
 export function planChange(
   base: readonly StagedRule[],
   wanted: readonly StagedRule[],
@@ -48,7 +48,7 @@ function afterStep(rules: readonly StagedRule[], step: PlanStep): readonly Stage
   }
 }
 
-/** Returns the rules before the first step and after each. */
+/** Returns the list of rules before the first step and after each step. */
 export function statesOf(base: readonly StagedRule[], steps: readonly PlanStep[]): (readonly StagedRule[])[] {
   const states = [base];
   for (const step of steps) states.push(afterStep(states.at(-1)!, step));

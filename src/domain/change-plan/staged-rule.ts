@@ -1,6 +1,6 @@
 import { sameJson } from '~/lib/json/same-json';
 
-/** A rule in a trial: unchanged, edited or new. `config` may come from `readJson`. */
+/** A rule in a trial, which saves nothing: unchanged, edited or new. `config` may come from `readJson`. */
 export type StagedRule = Readonly<{ id: string; type: string; config: Readonly<Record<string, unknown>> }>;
 
 /** Returns whether two rules have the same type and settings; compares the JSON of the settings to the last digit. */

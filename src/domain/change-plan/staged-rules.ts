@@ -1,13 +1,13 @@
 import type { Order } from '../match-rules/order';
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/** Rules staged for a trial: all of them in order, and which are switched off. Saved only on request. */
+/** The rules of a trial, all in order, and the ids of those switched `off`. They are saved only on request. */
 export type StagedRules = Readonly<{ rules: readonly StagedRule[]; off: ReadonlySet<string> }>;
 
-/** Returns the service's rules, all switched on. */
+/** Returns the service's rules as staged rules: in their order and all switched on. */
 export const unchanged = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });
 
-/** Returns the staged rules in another order of their ids. */
+/** Returns the staged rules sorted by `order`, a list of their ids. */
 export function inOrder(staged: StagedRules, order: Order): StagedRules {
   const byId = new Map(staged.rules.map((rule) => [rule.id, rule]));
   return { ...staged, rules: order.flatMap((id) => byId.get(id) ?? []) };
@@ -35,20 +35,20 @@ export function withoutRule({ rules, off }: StagedRules, id: string): StagedRule
   };
 }
 
-/** Returns the rules of a run: those switched on, with priorities by position. */
+/** Returns the rules for a run: those switched on, with their position among them, from 1, as priority. */
 export function rulesToRun({ rules, off }: StagedRules): (StagedRule & { priority: number })[] {
   return rules
     .filter(({ id }) => !off.has(id))
     .map(({ id, type, config }, index) => ({ id, type, config, priority: index + 1 }));
 }
 
-/** Returns whether the staged rules differ from the service's rules. */
+/** Returns whether the staged rules differ from the service's rules or any is switched off. */
 export function isChanged(base: readonly StagedRule[], { rules, off }: StagedRules): boolean {
   if (off.size > 0 || rules.length !== base.length) return true;
   return rules.some((rule, index) => rule.id !== base[index]!.id || !isSameRule(rule, base[index]!));
 }
 
-/** Replaces the temporary id of a new rule with the id that the service assigned. */
+/** Replaces `from`, the temporary id of a new rule, with `to`, the id that the service assigned. */
 export function renamed({ rules, off }: StagedRules, from: string, to: string): StagedRules {
   return {
     rules: rules
@@ -58,7 +58,7 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
   };
 }
 
-/** Applies to staged rules what others changed from `was` to `is`, except where something was staged. */
+/** Merges into staged rules what other users changed from `was` to `is`, except where this user staged a change. */
 export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is: readonly StagedRule[]) {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));

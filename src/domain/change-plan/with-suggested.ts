@@ -1,10 +1,10 @@
 import type { StagedRules } from './staged-rules';
 import type { StagedRule } from './staged-rule';
 
-/** Whether new rules replace all staged rules, or follow them. */
+/** Whether suggested rules replace all staged rules, or are appended to them. */
 export type SuggestedPlace = 'instead' | 'behind';
 
-/** Adds new rules to the staged ones; rules that are switched off stay off. */
+/** Appends suggested rules to the staged ones, where switched-off rules stay off, or replaces all staged rules. */
 export function withSuggested(
   { rules, off }: StagedRules,
   suggested: readonly StagedRule[],

@@ -1,4 +1,4 @@
-/** The types, statuses and moves of a reconciliation context. Moves: docs/contract.md#context-status. */
+/** The types of a reconciliation context. Its statuses and their changes: docs/contract.md#context-status. */
 
 export const contextTypes = ['1:1', '1:N', 'N:M'] as const;
 export type ContextType = (typeof contextTypes)[number];
@@ -13,7 +13,7 @@ const moves: Readonly<Record<ContextStatus, readonly ContextStatus[]>> = {
   ARCHIVED: [],
 };
 
-/** Returns whether the status of a context may change so. Keeping it is allowed, except for archived contexts. */
+/** Returns whether a context's status may change from one to the other. Any status but `ARCHIVED` may be set again. */
 export function canMove(from: ContextStatus, to: ContextStatus): boolean {
   return moves[from].includes(to) || (from === to && from !== 'ARCHIVED');
 }

@@ -2,7 +2,7 @@
 const copyWords = ['copy', 'cópia', 'copia'];
 const copyEnd = new RegExp(String.raw` \((?:${copyWords.join('|')})(?: \d+)?\)$`);
 
-/** Returns a free name for a copy: the base with “ (copy)”, “ (copy 2)” and so on (docs/contract.md#clone). */
+/** Returns a name that is not taken: the base with “ (copy)”, “ (copy 2)” and so on (docs/contract.md#clone). */
 export function copyName(
   base: string,
   isTaken: (name: string) => boolean,

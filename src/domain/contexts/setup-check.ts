@@ -37,7 +37,7 @@ type Item<Code extends string, Target extends string, Values, State = SetUpState
   target: Target;
 } & Values;
 
-/** One line of the check; `target` is the page where it can be fixed. */
+/** One line of the setup check of a context; `target` is the page where it can be fixed. */
 export type SetUpItem =
   /** `withoutSide`: the number of sources without a known side, which count for neither. */
   | Item<'sides', 'sources', { left: number; right: number; withoutSide: number }>
@@ -64,7 +64,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/** Returns what a context has or lacks to run (docs/contract.md#matching-run), without what follows from another. */
+/** Returns what a context has or lacks to run, but no consequence of a listed lack (docs/contract.md#matching-run). */
 export function setUpCheck(setUp: SetUp): SetUpItem[] {
   const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];
@@ -107,7 +107,7 @@ export function setUpCheck(setUp: SetUp): SetUpItem[] {
   ];
 }
 
-/** Returns whether nothing is missing, to be checked or unknown. */
+/** Returns whether every item is `done`: nothing is missing, unknown or a warning. */
 export function isSetupComplete(items: readonly SetUpItem[]): boolean {
   return items.every(({ state }) => state === 'done');
 }

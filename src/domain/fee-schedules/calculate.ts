@@ -38,14 +38,14 @@ export type FeeStep = {
 
 export type FeeCalculation = { gross: string; steps: FeeStep[]; totalFee: string; net: string };
 
-/** `item` is the index of the invalid item in the schedule's `items`. */
+/** Why fees cannot be calculated. `item` is the index of the invalid item in the schedule's `items`. */
 export type FeeProblem =
   | { code: 'gross-not-a-decimal' }
   | { code: 'structure-unreadable'; item: number; name: string }
   /** A percentage or a list of tiers cannot apply to a negative base. */
   | { code: 'negative-base'; item: number; name: string; base: string };
 
-/** Returns each step of the exact fees of an amount (docs/contract.md#fee-calculation), or why there are none. */
+/** Calculates the fees of the amount `gross`, item by item, or returns why not (docs/contract.md#fee-calculation). */
 export function calculateFees(
   schedule: CalculableSchedule,
   gross: string,

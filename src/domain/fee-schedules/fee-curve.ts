@@ -4,10 +4,10 @@ import { type CalculableSchedule, calculateFees } from './calculate';
 import { applicationOrders, type ApplicationOrder } from './fee-structure';
 import { readStructure } from './raw-fee';
 
-/** An amount and its total fee in either order, as decimal strings. */
+/** An amount and its total fee under each application order, as decimal strings. */
 export type CurvePoint = { amount: string } & Record<ApplicationOrder, string>;
 
-/** Returns points from 0 to `upTo`, evenly spaced and at the tier bounds; none if they cannot be calculated. */
+/** Returns the fees of amounts from 0 to `upTo`, evenly spaced and at tier bounds; empty if not calculable. */
 export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 100): CurvePoint[] {
   if (compareDecimals(upTo, '0') <= 0) return [];
   const even = Array.from({ length: points }, (_, index) =>
@@ -39,7 +39,7 @@ export function effectiveRate(fee: string, amount: string): string | undefined {
   return roundDecimal(plain(new Big(fee).div(amount)), 4, 'HALF_UP');
 }
 
-/** Returns the default end of the curve: 1.5 times the highest tier bound, or 1000. */
+/** Returns the default `upTo` of the curve: 1.5 times the highest tier bound, or 1000 without tiers. */
 export function curveReach(schedule: CalculableSchedule): string {
   const highest = tierBounds(schedule).at(-1);
   return highest === undefined ? '1000' : plain(new Big(highest).times('1.5'));

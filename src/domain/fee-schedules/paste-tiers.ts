@@ -15,7 +15,7 @@ export type PasteIssue = {
   /** The line number in the text, counted from 1. */
   line: number;
   text: string;
-  /** `columns`: not two or three cells. `too-many`: after 500 lines. The others name the cell and what is wrong. */
+  /** `columns`: not two or three cells. `too-many`: more than 500 lines. The others name the cell and what is wrong. */
   code: 'columns' | 'too-many' | 'bound' | 'rate' | 'ambiguous-bound' | 'ambiguous-rate';
 };
 
@@ -24,7 +24,7 @@ export type PastedTiers = { tiers: TierRow[]; faults: PasteIssue[]; skippedHeade
 const openEnd =
   /^(-|–|—|∞|\+|inf(inity)?|none|above|and above|over|acima|em diante|sem limite|en adelante|más|mas)?$/i;
 
-/** Parses tiers, one per line: `[lower bound,] upper bound, rate`, separated by tabs or semicolons. */
+/** Parses a tier per line, `[lower bound,] upper bound, rate`, split at tabs or semicolons; `faults`: invalid lines. */
 export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   const result: PastedTiers = { tiers: [], faults: [], skippedHeader: false };
   const separator = text.includes('\t') ? '\t' : ';';

@@ -7,7 +7,7 @@ export type KnownStructure =
   | { type: 'PERCENTAGE'; rate: string }
   | { type: 'TIERED'; tiers: FeeTier[] };
 
-/** The part of the base in one tier: above `from`, up to `upTo` (open if absent). */
+/** The part of the base amount in one tier: above `from`, up to `upTo` (without limit if absent). */
 export type TierSlice = { from: string; upTo?: string; rate: string; amount: string; fee: string };
 
 export type FeeWorking =
@@ -30,7 +30,7 @@ export function readStructure(type: string, structure: Record<string, unknown>):
   }
 }
 
-/** Returns the fee before rounding (docs/contract.md#fee-calculation, step 3). */
+/** Returns the fee of `base` before rounding and how it is calculated (docs/contract.md#fee-calculation, step 3). */
 export function rawFee(structure: KnownStructure, base: Big): { working: FeeWorking; raw: Big } {
   switch (structure.type) {
     case 'FLAT':
