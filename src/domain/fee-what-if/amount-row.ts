@@ -1,4 +1,4 @@
-/** An amount of a file, with the fee that the acquirer charged; in units of `toUnits`. */
+/** An amount of a file, with the fee that the acquirer charged; both in units of 10⁻¹⁸ (see `toUnits`). */
 export type AmountRow = {
   /** The line of a text or the row of a sheet, counted from 1. */
   readonly row: number;
@@ -6,7 +6,7 @@ export type AmountRow = {
   readonly amount?: bigint;
   /** The acquirer's own fee, above 0 if it was charged; absent if no readable fee exists. */
   readonly charged?: bigint;
-  /** Why there is no amount, and the cell that was read. */
+  /** Why there is no amount; `cell` then has the content of the cell. */
   readonly why?: ReadFailure;
   readonly cell?: string;
 };

@@ -3,16 +3,16 @@ import { type KnownStructure, readStructure } from '../fee-schedules/raw-fee';
 import { type RoundingMode, roundToStep } from '../money/rounding';
 import { toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
-/** The fee and net of an amount, in units (`toUnits`). */
+/** The fee and net of an amount, in units of 10⁻¹⁸ (see `toUnits`). */
 export type Charged = { readonly fee: bigint; readonly net: bigint };
 
 export type CompiledFees = {
   readonly order: CalculableSchedule['applicationOrder'];
-  /** Returns the fees of a gross in units; `undefined` if a percentage or tiers apply to an amount below 0. */
+  /** Returns the fees of a gross, both in units; `undefined` if a percentage or tiers would apply to less than 0. */
   readonly charge: (gross: bigint) => Charged | undefined;
   /** The maximum effect of rounding on the sum of all fees, in units. */
   readonly mostRounded: bigint;
-  /** The smallest share of 1 that is left if every fee charges its highest rate, in units; may be 0 or negative. */
+  /** The share of an amount left if every item charges its highest rate, 1 being `unitsOfOne`; may be 0 or negative. */
   readonly leastKept: bigint;
   /** The sum of all fixed amounts, each rounded, in units. */
   readonly fixed: bigint;
@@ -25,7 +25,7 @@ type CompiledItem = {
   readonly isRounded: boolean;
 };
 
-/** Compiles a schedule for many amounts, with the results of `calculateFees`, or returns which item is unreadable. */
+/** Compiles a schedule to calculate many amounts fast, like `calculateFees`, or returns which item is unreadable. */
 export function compileFees(
   schedule: CalculableSchedule,
 ): { readonly fees: CompiledFees } | { readonly problem: FeeProblem } {

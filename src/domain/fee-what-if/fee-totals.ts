@@ -19,7 +19,7 @@ export type FeeTotals = {
   readonly netChange: string;
   /** Percentage points between the two rates; `undefined` if one of them is. */
   readonly rateChange: string | undefined;
-  /** The places of the rows with the largest change. */
+  /** The indexes of the rows whose fee increases (`dearer`) or decreases (`cheaper`) most. */
   readonly worst: { readonly dearer?: number; readonly cheaper?: number };
   /** Totals under each rounding mode; empty for net amounts. */
   readonly modes: readonly ModeTotals[];
@@ -30,7 +30,7 @@ export type FeeTotals = {
 /** Sums. `rate` is the fee in percent of the gross, to four decimal places; `undefined` if the gross is 0. */
 export type FeeSums = Readonly<{ gross: string; fee: string; net: string; rate: string | undefined }>;
 
-/** The total fees of the edited schedule under another rounding mode, and the number of rows whose fee differs. */
+/** The edited schedule's fees under one rounding mode; `rowsOther`: rows whose fee differs from the selected mode's. */
 export type ModeTotals = {
   readonly mode: RoundingMode;
   readonly fee: string;
@@ -41,12 +41,12 @@ export type ModeTotals = {
   readonly agreeing?: number;
 };
 
-/** Where the acquirer's fee is from the schedule's; `unit` is the smallest unit of the currency. */
+/** How the acquirer's fee differs from the edited schedule's; `unit`: by at most the smallest unit of the currency. */
 export const distances = ['less', 'unit-less', 'equal', 'unit-more', 'more'] as const;
 export type Distance = (typeof distances)[number];
 
 export type AcquirerTotals = {
-  /** The number of rows with a fee of the acquirer that the edited schedule also calculates. */
+  /** The number of rows with a fee of the acquirer for which the edited schedule can also calculate one. */
   readonly rows: number;
   readonly charged: string;
   readonly scheduled: string;
@@ -55,11 +55,14 @@ export type AcquirerTotals = {
   /** The number of rows in which the current schedule results in exactly the charged fee. */
   readonly agreeingNow: number;
   readonly worst?: number;
-  /** The mode that explains at least half of the rows, and more than the selected one; `others` are the rest. */
+  /**
+   * The rounding mode, if not the selected one, under which at least half of the rows have the charged fee; `others`:
+   * the number of the other rows.
+   */
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
 
-/** Returns the totals of a comparison. */
+/** Sums up a comparison of two schedules. */
 export function feeTotals(comparison: FeeComparison): FeeTotals {
   const { rows, compared, request } = comparison;
   const both = compared.filter(({ now, edited }) => isFee(now) && isFee(edited));
@@ -195,7 +198,7 @@ function acquirerTotals(
   };
 }
 
-/** Returns the histogram bucket of a difference to the acquirer's fee. */
+/** Returns how an acquirer's fee that is `over` higher than the schedule's differs; all in units of 10⁻¹⁸. */
 export function distanceOf(over: bigint, unit: bigint): Distance {
   if (over === 0n) return 'equal';
   if (over > 0n) return over <= unit ? 'unit-more' : 'more';

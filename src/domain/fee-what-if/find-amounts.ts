@@ -4,7 +4,7 @@ import type { ColumnDialect } from '../files/dialect';
 import { feeWords, isRateHeading } from './find-fee';
 import type { AmountKind } from './row-fees';
 
-/** The columns of a file that a fee what-if uses; `''` means none. */
+/** The names of the columns of a file that a fee what-if uses; `''` means none. */
 export type AmountColumns = {
   readonly amount: string;
   /** The fee that the acquirer charged. */
@@ -27,7 +27,7 @@ const sharedWords = new Set(
   lote batch cnpj cpf`.split(/\s+/),
 );
 
-/** Returns the columns by their headings (docs/fee-what-if.md#reading-amounts), of the gross rather than the net. */
+/** Detects columns by their headings, without `kind` gross before net amounts (docs/fee-what-if.md#reading-amounts). */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: Partial<Record<CanonicalField, string>>,
@@ -65,7 +65,7 @@ function findReference(columns: readonly ColumnDialect[]): string {
   return found[0]?.name ?? '';
 }
 
-/** Returns the kind of a column of amounts by its heading; `undefined` if the heading names neither. */
+/** Returns whether a heading names gross or net amounts; `undefined` if it names neither. */
 export function kindOfColumn(name: string): AmountKind | undefined {
   const words = headingTokens(name);
   if (words.some((word) => netWords.has(word))) return 'net';

@@ -3,7 +3,7 @@ import { amountIn } from '../files/amount-notation';
 import type { Dialect, FileRow } from '../files/dialect';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
-/** The acquirer's fee columns; `rate` is in percent of the gross, `doubt` contains fees or rates; `''` means none. */
+/** Names of columns with the acquirer's fee, its rate in percent, or either of the two (`doubt`); `''` means none. */
 export type FeeColumns = { readonly fee: string; readonly rate: string; readonly doubt: string };
 
 export const feeWords = new Set(
@@ -23,7 +23,7 @@ const most = 0.6;
 /** A rate has at most one distinct value per this number of amounts. */
 const fewPart = 3;
 
-/** Returns the acquirer's fee columns: by gross and net or else by the heading, unless the values are few. */
+/** Detects the acquirer's fee columns by the difference of gross and net, else by heading; `doubt` if ambiguous. */
 export function findFee(
   dialect: Dialect,
   sample: readonly FileRow[],
@@ -106,7 +106,7 @@ function readValue(dialect: Dialect, place: number, cell: string): bigint | unde
   return read === undefined ? undefined : toUnits(read);
 }
 
-/** Returns a reader for the percentages of a column in units; `undefined` if a row or the file has none. */
+/** Returns a reader for the percentage of a row in units of 10⁻¹⁸; it returns `undefined` if there is no such cell. */
 export function rateReader(dialect: Dialect, name: string): (row: FileRow) => bigint | undefined {
   const place = dialect.columns.findLastIndex((column) => column.name === name);
   return ({ cells }) => (place < 0 ? undefined : readValue(dialect, place, cells[place] ?? ''));

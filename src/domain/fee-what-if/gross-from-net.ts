@@ -1,7 +1,7 @@
 import { fromUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { CompiledFees } from './compiled-fees';
 
-/** `to` is missing if there is no upper end. `some`: the first 20 results; `areAll`: there are no others. */
+/** Which gross amounts leave a net. Without `to` there is no upper end. `some`: the first 20; `areAll`: no others. */
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
@@ -9,7 +9,7 @@ export type GrossResult =
   /** The allowed number of steps did not suffice. */
   | { readonly kind: 'undecided' };
 
-/** The lowest and the highest gross in units; `greatest` is missing if there is no upper end. */
+/** The lowest and the highest gross that leave a net, in units of 10⁻¹⁸; without `greatest` there is no upper end. */
 export type GrossSpan =
   | { readonly kind: 'none' }
   | { readonly kind: 'undecided' }
@@ -20,7 +20,7 @@ const listed = 20;
 /** Amounts have at most 20 digits before the point. */
 const ceiling = 10n ** 20n * unitsOfOne;
 
-/** Returns from which gross amounts a schedule leaves `net`, in units (docs/fee-what-if.md#gross-from-net). */
+/** Searches the gross amounts of which `fees` leave `net`, in units of 10⁻¹⁸ (docs/fee-what-if.md#gross-from-net). */
 export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, most = 20_000): GrossResult {
   const search = searching(fees, net, digits, most);
   const span = search.span();
@@ -42,7 +42,7 @@ export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, mo
   };
 }
 
-/** Returns only the lowest and the highest of these gross amounts. */
+/** Searches only the lowest and the highest gross, with `digits` decimal places, of which `fees` leave `net`. */
 export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostSteps = 1000): GrossSpan {
   return searching(fees, net, digits, mostSteps).span();
 }

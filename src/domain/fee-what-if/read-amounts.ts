@@ -33,7 +33,7 @@ export type AmountsSummary = {
   readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
 };
 
-/** Reads the amounts of a file (docs/files.md) for a schedule in `currency`; a row without an amount has its reason. */
+/** Reads the amounts of a file (docs/files.md) for a schedule in `currency`. Rows without an amount have a `why`. */
 export async function readAmounts(
   chunks: Chunks,
   currency: string,

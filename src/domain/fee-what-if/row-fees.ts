@@ -26,7 +26,7 @@ function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: num
   return least === greatest ? { gross: least, ...fees.charge(least)! } : 'several-gross';
 }
 
-/** Returns a function that calculates the outcome of a row. Repeated amounts are not calculated again. */
+/** Returns a function for the fees of a row or why it has none. Repeated amounts are not calculated again. */
 export function feesOfRows(
   fees: CompiledFees,
   kind: AmountKind,

@@ -16,13 +16,13 @@ export type CanonicalField = (typeof canonicalFields)[number];
 /** An alias of `external_id`, from the public guide. */
 const externalIdAlias = 'transaction_id';
 
-/** Returns the canonical field of a name or alias; `undefined` for metadata. */
+/** Returns the canonical field of a name or alias; `undefined` for other names, which are metadata. */
 export function canonicalFieldOf(name: string): CanonicalField | undefined {
   if (name === externalIdAlias) return 'external_id';
   return canonicalFields.find((field) => field === name);
 }
 
-/** Returns which required fields a map with these names has and lacks. */
+/** Returns the required fields that are among the mapped names (`filled`), and those that are not. */
 export function requiredMeter(mapped: Iterable<string>): {
   filled: RequiredField[];
   missing: RequiredField[];

@@ -1,7 +1,7 @@
 import { canonicalFieldOf, type RequiredField, requiredFields, requiredMeter } from './canonical-fields';
 import { directionOf } from './direction';
 
-/** Why the import refuses every file with a field map (docs/contract.md#the-import). */
+/** Why the import refuses a map: `fields` missing, values `notText`, columns as keys (docs/contract.md#the-import). */
 export type MapLacks = {
   readonly fields: readonly RequiredField[];
   readonly notText: readonly string[];

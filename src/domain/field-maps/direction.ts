@@ -1,6 +1,6 @@
 import { canonicalFieldOf } from './canonical-fields';
 
-/** What the keys of a mapping are: the engine's is field to column, the public guide's the other. */
+/** Whether a mapping is from fields to columns, as the engine expects, or the reverse, as in the public guide. */
 export type Direction = 'field-to-column' | 'column-to-field';
 /** A row of the editor. `key`: the property name of the row in the stored mapping; missing in a new row. */
 export type MappingRow = { field: string; column: string; key?: string };
@@ -18,7 +18,7 @@ export type MappingIssue = {
   code: 'field-missing' | 'column-missing' | 'field-twice' | 'column-twice';
 };
 
-/** Returns the direction in which more canonical names are fields (docs/contract.md#direction-of-a-mapping). */
+/** Returns the direction with more canonical fields, `certain` if no tie (docs/contract.md#direction-of-a-mapping). */
 export function directionOf(mapping: Record<string, unknown>): { direction: Direction; certain: boolean } {
   const canonical = (names: unknown[]) =>
     new Set(names.flatMap((name) => (typeof name === 'string' ? (canonicalFieldOf(name) ?? []) : []))).size;

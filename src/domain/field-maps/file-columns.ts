@@ -52,16 +52,16 @@ export function readCells(
   return cells;
 }
 
-/** The reading of a required field without a column, and of another one. */
+/** The reading of a required field whose column the file lacks; for other fields it is `emptyText`. */
 export const missingColumn: Reading = { problem: 'column-missing', loss: 'refused' };
 export const emptyText: Reading = { read: '' };
 
-/** Returns whether the import refuses a row without the field. */
+/** Returns whether a field is required: the import refuses a row without its value. */
 export function isRequired(canonical: MappedColumn['canonical']): boolean {
   return requiredFields.some((name) => name === canonical);
 }
 
-/** Returns whether the bytes of a name differ in UTF-8: the mapping then names another column. */
+/** Returns whether the service, which reads UTF-8, gets another name for the column, so no mapping finds it. */
 export function isDamaged({ encoding }: FileToValidate, column: string): boolean {
   return encoding === 'Windows-1252' && isNotAscii(column);
 }

@@ -15,7 +15,7 @@ export type FileToValidate = {
   faultyRows?: ReadonlySet<number>;
 };
 
-/** An issue of the complete file and its cost: nothing of the file is stored, every row is refused, or less. */
+/** An issue of the file as a whole. `costs`: nothing is stored (`file`), every row is refused, or text is damaged. */
 export type FileProblem = {
   code:
     | 'separator'
@@ -43,7 +43,7 @@ export type Finding = {
   code: ReadProblem | ReadNotice | 'cells' | 'quotes';
   effect: Loss | 'changed';
   count: number;
-  /** The number of rows whose value can mean two values. */
+  /** The number of rows whose value is ambiguous: it can mean two values. */
   unclear: number;
   example: string;
   /** The probable meaning of the example. */
@@ -64,7 +64,7 @@ export type ValidatedRow = {
 export type FileValidation = {
   fields: string[];
   judged: number;
-  /** The number of rows per outcome: `refused` (counted as failed), `dropped` silently, or `lost` with their block. */
+  /** Rows per outcome: `refused` (counted as failed), `dropped` silently, or `lost` as their block of 1,000 fails. */
   rows: { accepted: number; changed: number; refused: number; dropped: number; lost: number };
   /** Whether nothing of the file is stored, valid rows included. */
   losesFile: boolean;

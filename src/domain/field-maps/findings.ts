@@ -5,7 +5,7 @@ import type { Finding } from './file-validation';
 /** A reading of a cell, or an issue of a row (`cells` and `quotes`). */
 type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };
 
-/** Counts an issue per field and kind. The example is the first value with two meanings, else the first value. */
+/** Counts an issue per field and kind in `findings`. The example is the first ambiguous value, else the first value. */
 export function countFinding(
   findings: Map<string, Finding>,
   field: string,
@@ -45,7 +45,7 @@ export function isLossOfAmountOrDate({ field, effect }: Finding): boolean {
   return effect !== 'changed' && weightiest.includes(canonicalFieldOf(field));
 }
 
-/** Returns the findings in the order of `FileValidation.findings`. */
+/** Sorts findings as in `FileValidation.findings`: losses before changes, amount and date before other fields. */
 export function inOrder(findings: Finding[], fields: readonly string[], losesFile: boolean): Finding[] {
   const rank = ({ effect }: Finding) => (effect === 'changed' ? 2 : effect === 'file' && losesFile ? 0 : 1);
   const place = ({ field }: Finding) => {

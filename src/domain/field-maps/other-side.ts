@@ -11,7 +11,7 @@ const minLead = 10;
 /** Higher than for a heading alone, since both files agree. */
 const confidence = 0.98;
 
-/** Proposes columns for `external_id` and `amount` with values of the other side's file; empty if there are none. */
+/** Proposes columns for `external_id` and `amount` whose values are also in the other side's file; empty if unclear. */
 export function suggestFromOtherSide(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],

@@ -32,7 +32,7 @@ const plainAmount = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 /** The digits that the store keeps: 12 before the point, 8 after it. */
 const kept = { whole: 12, fraction: 8 };
 
-/** Returns an amount with at most a decimal point; any other notation is a problem, with its likely values. */
+/** Returns how the import reads an amount; any notation but digits and a point is a problem, with `likely` values. */
 export function readAmount(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -104,7 +104,7 @@ function readExponent(minus: string, whole: string, fraction: string, exponent: 
 
 const wholeDigits = (decimal: string): number => (decimal.replace('-', '').split('.')[0] ?? '').length;
 
-/** Returns a currency code of three letters, in any case. */
+/** Returns how the import reads a currency code: three letters in any case; anything else is a problem. */
 export function readCurrency(cell: string, currencies: readonly string[]): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -138,7 +138,7 @@ const currencyCode = importCurrencies.join('|');
 const leadingCurrency = new RegExp(`^(-?)\\s*(?:R\\$|US\\$|[$€£]|(?:${currencyCode})\\b)\\s*`);
 const trailingCurrency = new RegExp(`^(.*\\d)\\s*(?:R\\$|US\\$|[$€£]|\\b(?:${currencyCode}))$`);
 
-/** Returns an amount without the marks around its digits, and the first mark found. */
+/** Removes sign, currency and debit/credit marks around the digits of an amount; `problem` is the first mark found. */
 export function stripAmountMarks(text: string): { bare: string; negative: boolean; problem?: ReadProblem } {
   let bare = text;
   let negative = false;

@@ -66,7 +66,7 @@ export type ReadProblem =
   | 'not-utf-8'
   | 'duplicate';
 
-/** The cost: the row, counted as failed; the row, silently; or the file from the row's block of 1,000 on. */
+/** What a problem costs: the row, counted as failed (`refused`) or not (`dropped`), or all from its block (`file`). */
 export type Loss = 'refused' | 'dropped' | 'file';
 
 /** How a cell is read: its value or why not. `likely`: the probable meanings, one or two, only for display. */

@@ -10,7 +10,7 @@ const blockSize = 1000;
 /** The outcome of a row, and its `external_id` if it was read. `lost`: valid, but not stored because of an error. */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/** Returns the import outcome of one row; an error in a required field decides. `others` count like required ones. */
+/** Returns the import outcome of one row; a refused required field decides. `others` count as required fields. */
 export function importOutcomeOf(
   isFaulty: boolean,
   columns: readonly MappedColumn[],
@@ -66,7 +66,7 @@ export function notStored(fates: readonly ImportOutcome[]): NotStored {
   return { dropped: dropped.toSorted((a, b) => a - b), lost: [] };
 }
 
-/** Returns the number of rows per outcome. */
+/** Returns the number of rows per outcome; all are `refused` if a problem of the file costs every row. */
 export function rowCounts(
   fates: readonly ImportOutcome[],
   problems: readonly FileProblem[],

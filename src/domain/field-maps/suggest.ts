@@ -15,7 +15,7 @@ const enoughFits = 0.9;
 /** Digits alone are ambiguous: a day, a Unix timestamp and a number look alike. */
 const onlyDigits = /^\s*\d+\s*$/;
 
-/** Proposes at most one column per field, by heading, values, and the columns of the `other` side's file. */
+/** Proposes at most one column per field or name of `metadata`, by heading, values, and the `other` side's file. */
 export function suggestColumns(
   columns: readonly SampledColumn[],
   currencies: readonly string[],

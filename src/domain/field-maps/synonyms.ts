@@ -89,7 +89,7 @@ export function headingTokens(heading: string): string[] {
     .filter((token) => token !== '' && !stopWords.has(token));
 }
 
-/** Returns the fields of a complete heading; empty if it has further words. */
+/** Returns the fields that a heading names, `sure` if it means only one; empty if it contains any other word. */
 export function fieldsOfHeading(heading: string): { field: CanonicalField; sure: boolean }[] {
   const tokens = headingTokens(heading);
   const known = phrases.get(tokens.join(' '));
