@@ -21,7 +21,7 @@ export function signOf(cell: string): '-' | '+' | undefined {
   return plus.has(word) ? '+' : undefined;
 }
 
-/** Merges a debit and a credit into one signed amount. Returns `undefined` if both or neither are set. */
+/** Returns one signed amount from a debit and a credit; `undefined` if both are missing or both are not zero. */
 export function mergeDebitCredit(debit: string | undefined, credit: string | undefined): string | undefined {
   const isSet = (amount: string | undefined): amount is string =>
     amount !== undefined && /[1-9]/.test(amount);
@@ -36,7 +36,7 @@ export function signed(amount: string, sign: '-' | '+'): string {
   return amount.startsWith('-') ? amount : `-${amount}`;
 }
 
-/** Proposes two columns for the amount, by their headings and values; `undefined` if one column contains it. */
+/** Detects two columns that make up the amount: debit and credit, or amount and sign; `undefined` if none do. */
 export function findAmountFrom(columns: readonly ColumnDialect[], rows: readonly FileRow[]) {
   return debitAndCredit(columns, rows) ?? amountAndSign(columns, rows);
 }

@@ -8,7 +8,7 @@ export type AmountStyle = 'parentheses' | 'debit-credit' | 'trailing-sign' | 'cu
 const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
 const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
 
-/** Parses an amount with the decimal mark of its column: `(1.234,50)` with `,` becomes `-1234.50`. */
+/** Parses an amount with the decimal mark of its column: `(1.234,50)` with `,` is `-1234.50`; else `undefined`. */
 export function amountIn(cell: string, mark: DecimalMark): string | undefined {
   const text = cell.trim();
   const { plain, grouped } = mark === '.' ? point : comma;
@@ -22,7 +22,7 @@ export function amountIn(cell: string, mark: DecimalMark): string | undefined {
   return reading && 'value' in reading ? reading.value : undefined;
 }
 
-/** Parses an amount as `readDecimal`, also with a currency, parentheses, a debit (`D`) or a minus around its digits. */
+/** Parses an amount like `readDecimal`, also with currency, parentheses, a debit (`D`) or a minus around its digits. */
 export function readDressedAmount(text: string, language: string, mark?: DecimalMark): NumberReading {
   if (text.length > maxNumberChars) return { fault: 'too-long' };
   const { bare, negative } = stripAmountMarks(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));

@@ -15,7 +15,9 @@ async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array
   }
 }
 
-/** Returns the first `size` bytes of a file, and all; `isWhole` if there are no more. Throws `too-large`. */
+/**
+ * Returns the first `size` bytes or more (`head`) and a stream of `all`; `isWhole`: `head` is all. Throws `too-large`.
+ */
 export async function peek(
   chunks: Chunks,
   size: number,
@@ -38,7 +40,10 @@ async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/** Yields the chunks of a stream, which some browsers cannot iterate. Cancels it at an early end; throws `fault()`. */
+/**
+ * Yields the chunks of a stream, which some browsers cannot iterate, and cancels the stream at an early end. Throws
+ * `fault()` if reading fails.
+ */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>, fault: () => FileReadError) {
   const reader = stream.getReader();
   try {

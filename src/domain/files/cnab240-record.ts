@@ -10,7 +10,7 @@ export type Range = readonly [number, number];
 /** Returns the characters of a line in a range. */
 export const at = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
 
-/** Converts day, month and year in eight digits to ISO; zeros to no date. Returns an invalid day unchanged. */
+/** Converts `DDMMYYYY` to `YYYY-MM-DD`, and blanks or zeros to `''`; returns any other text unchanged. */
 export function dateOf(text: string): string {
   if (/^[0 ]*$/.test(text)) return '';
   const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
@@ -28,7 +28,7 @@ export function money(digits: string): string | undefined {
 /** The position of the number of all records in the last record of a file, which has type 9. */
 const recordCount = [24, 29] as const;
 
-/** Yields the rows of a CNAB 240 text in batches: `rowsOf` returns those that a line completes, `rest` the last. */
+/** Yields rows of a CNAB 240 text in batches: `rowsOf` returns those that a line completes, `rest` the last ones. */
 export async function* recordRows(
   text: AsyncIterable<string>,
   problems: ProblemList,

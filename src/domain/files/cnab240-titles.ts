@@ -44,7 +44,7 @@ const amounts = new Set(
 );
 const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 
-/** The field map for the columns: the paid amount, on the day of its credit. */
+/** The field map of a CNAB 240 file of titles (boletos): the paid amount, on the day of its credit. */
 export const titleFieldMap = {
   external_id: 'our_number',
   amount: 'paid_amount',
@@ -54,7 +54,7 @@ export const titleFieldMap = {
   reference: 'document',
 } as const;
 
-/** The columns, in the notation of this reader's output. */
+/** The columns of a CNAB 240 file of titles, in the notation in which `titleRows` returns the cells. */
 export const titleColumns: readonly ColumnDialect[] = names.map((name) => {
   if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };
   return { name, notation: amounts.has(name) ? { holds: 'amount', mark: '.' } : { holds: 'text' } };

@@ -24,7 +24,7 @@ const segmentE = {
 const headerCurrency = [171, 173] as const;
 const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
 
-/** The field map for the columns. */
+/** The field map of a CNAB 240 statement, from fields to the columns in `cnabColumns`. */
 export const cnabFieldMap = {
   external_id: 'id',
   amount: 'amount',
@@ -35,14 +35,14 @@ export const cnabFieldMap = {
   posting_date: 'posting_date',
 } as const;
 
-/** The columns, in the notation of this reader's output. */
+/** The columns of a CNAB 240 statement, in the notation in which `cnabRows` returns the cells. */
 export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
   if (name === 'date' || name === 'posting_date') return { name, notation: { holds: 'date', order: 'ymd' } };
   if (name === 'amount') return { name, notation: { holds: 'amount', mark: '.' } };
   return { name, notation: { holds: 'text' } };
 });
 
-/** Yields the entries of a CNAB 240 statement, one per row. Debits are negative, dates ISO. Notes other segments. */
+/** Yields the entries of a CNAB 240 statement, one per row: debits negative, dates ISO. Other segments are problems. */
 export function cnabRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let currency = '';
   return recordRows(text, problems, (line, row) => {

@@ -9,7 +9,7 @@ const piece = 64 * 1024;
 /** The number of rows with a broken quote after which each line is a row, to keep the work proportional. */
 const maxBrokenRows = 100;
 
-/** Yields the rows of a CSV in batches, without blank ones. Splits a line with an unclosed quote without quotes. */
+/** Yields the rows of a CSV in batches, without blank ones. In a line with an unclosed quote, quotes are plain text. */
 export async function* csvRows(
   text: AsyncIterable<string>,
   { separator, quote }: { separator: Separator; quote: Quote },

@@ -4,7 +4,7 @@ import { splitRows } from './split-rows';
 /** The number of inspected rows. */
 const preview = 300;
 
-/** Returns the separator for which most rows have the same number of cells, and the quote. */
+/** Detects the separator with which most rows of the text have the same number of cells, and the quotation mark. */
 export function detectDelimiter(sample: string): { separator: Separator; quote: Quote } {
   const quote = findQuote(sample);
   let best: { separator: Separator; share: number; width: number } = { separator: ',', share: 0, width: 1 };

@@ -21,7 +21,7 @@ export type FoundNotation = {
 
 const text: Notation = { holds: 'text' };
 const marks = [',', '.'] as const;
-/** Orders of a numeric date. */
+/** The orders of day, month and year in a date of digits. */
 export const orders = ['dmy', 'ymd', 'mdy'] as const;
 const serials = ['serial-1900', 'serial-1904'] as const;
 /** The share of values that must fit; the others are reported as misfits. */
@@ -34,7 +34,7 @@ const amountWords = new Set(
 );
 const dateWords = new Set('date data fecha dt dia day vencimento datetime timestamp'.split(' '));
 
-/** Detects the notation of a column. Digits without any mark are dates or amounts only if the heading says so. */
+/** Detects the notation of a column by its values. Digits without a mark are dates or amounts only by the heading. */
 export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {
   const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
   const filled = values.filter((value) => value.trim() !== '').length;

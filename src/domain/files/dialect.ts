@@ -18,7 +18,7 @@ export type Dialect = {
   /** The IANA time zone of times without one. */
   zone: string;
   columns: ColumnDialect[];
-  /** `null`: not from two columns, whatever is detected. */
+  /** The two columns that make up the amount; `null`: none do, whatever is detected. */
   amountFrom?: AmountFrom | null;
   /** The currency of rows if no column has it; `null`: none. */
   currency?: string | null;
@@ -29,11 +29,11 @@ export type Dialect = {
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export const separators = [';', ',', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
-/** `''`: cells are never quoted. */
+/** The quotation mark around cells; `''`: cells are never quoted. */
 export type Quote = '"' | "'" | '';
 export type ColumnDialect = { name: string; notation: Notation };
 
-/** The content of a column and its notation. Text is used unchanged. */
+/** What a column contains, and in which notation. Text is used unchanged. */
 export type Notation =
   | { holds: 'text' }
   /** Only the decimal mark must be known: signs, parentheses, D and C, currencies and groups are recognised. */

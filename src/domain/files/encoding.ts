@@ -29,9 +29,9 @@ function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
 }
 
 export type DecodeNotes = {
-  /** ASCII up to the end of the head, Windows-1252 after that. */
+  /** True if the text turned out to be Windows-1252: before its first byte that is not UTF-8, it was only ASCII. */
   turnedWindows1252?: boolean;
-  /** Bytes that are invalid in the encoding were replaced with U+FFFD. */
+  /** True if bytes that are invalid in the encoding were replaced with U+FFFD. */
   damaged?: boolean;
 };
 

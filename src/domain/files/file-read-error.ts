@@ -16,7 +16,7 @@ export type FileReadErrorCode =
   | 'no-table'
   | 'zip-broken'
   | 'zip-encrypted'
-  /** More than `most` bytes, or more than `ratio` times its size. */
+  /** Unpacked, it has more than `most` bytes, or more than `ratio` times its packed size. */
   | 'unpacked-too-large'
   | 'not-a-workbook'
   | 'sheet-missing'
@@ -33,7 +33,7 @@ export type FileReadErrorCode =
   /** The bytes are no longer readable: the file was moved or changed. */
   | 'file-gone';
 
-/** A file that cannot be read: thrown by the readers, also in the middle of the rows. */
+/** The error of a file that cannot be read: thrown by the readers, also in the middle of the rows. */
 export class FileReadError extends Error {
   readonly code: FileReadErrorCode;
   readonly values: Readonly<Record<string, string | number>>;
@@ -46,7 +46,7 @@ export class FileReadError extends Error {
   }
 }
 
-/** Returns the error for more unpacked text than a file may have. */
+/** Returns the error for a file with more unpacked text than `fileLimits` allows. */
 export function unpackedTooLarge(): FileReadError {
   const { unpackedBytes: most, unpackedRatio: ratio } = fileLimits;
   return new FileReadError('unpacked-too-large', { most, ratio });

@@ -3,7 +3,7 @@ import type { FileRow, Notation } from './dialect';
 import { detectNotation, type FoundNotation } from './detect-notation';
 
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
-/** `isSheet`: numbers have a point, but texts may have a comma. */
+/** What is known of a file: `semicolons` separate its cells; `isSheet`: a workbook, `base1904`: with days from 1904. */
 export type Known = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
 const portuguese = new Set(

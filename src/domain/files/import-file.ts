@@ -16,7 +16,7 @@ export type ImportFileError =
   /** Required fields that are missing in the map, or a field whose column is not a string. */
   | { readonly code: 'field-map'; readonly fields: readonly string[] };
 
-/** The column names for files without a field map. */
+/** The field map for files without one: the column of each field has the field's name. */
 export const defaultMapping: FieldMap = Object.fromEntries(
   ['external_id', 'amount', 'currency', 'date', 'description'].map((name) => [name, name]),
 );
@@ -61,7 +61,7 @@ function holdsNul(record: object): boolean {
   return found;
 }
 
-/** Returns the import's error for an invalid field map. */
+/** Returns the import's error if a map lacks a required field or a column is not a name; `undefined` if it is valid. */
 export function fieldMapError(mapping: FieldMap): ImportFileError | undefined {
   const notText = Object.keys(mapping).filter(
     (name) => typeof mapping[name] !== 'string' || mapping[name] === '',

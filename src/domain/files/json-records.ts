@@ -1,4 +1,4 @@
-/** Returns the records of a JSON file as the import reads them (docs/contract.md#files-of-the-import). */
+/** Returns the records of a JSON text; `undefined` if it is not JSON (docs/contract.md#files-of-the-import). */
 export function jsonRecords(text: string): object[] | undefined {
   const value = firstValue(text);
   if (typeof value !== 'object' || value === null) return undefined;
@@ -6,7 +6,7 @@ export function jsonRecords(text: string): object[] | undefined {
   return value.map((one: unknown) => (typeof one === 'object' && one !== null ? one : {}));
 }
 
-/** Parses JSON with every number as its source text, so that no digit is lost. Throws a `SyntaxError`. */
+/** Parses JSON with every number as a string of its source text, so that no digit is lost. Throws a `SyntaxError`. */
 export function parseNumbersAsText(text: string): unknown {
   JSON.parse(text);
   return JSON.parse(

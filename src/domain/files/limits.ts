@@ -1,4 +1,4 @@
-/** Limits for reading a file; a larger one is rejected, never cut (docs/files.md#limits). */
+/** Limits for reading a file; a file that exceeds one is rejected, never cut (docs/files.md#limits). */
 export const fileLimits = {
   bytes: 100 * 1024 * 1024,
   /** The unpacked size of a workbook in bytes, all parts together, and its maximum ratio to the packed size. */

@@ -10,7 +10,7 @@ export type Token =
 /** The maximum number of characters of a tag or text; a longer one is not markup. */
 const longest = 1_000_000;
 
-/** Yields the tags and texts of XML or SGML in batches, without comments or entities. Throws `markup-broken`. */
+/** Yields tags and texts of XML or SGML in batches. Throws `markup-broken`, if `isStrict` also for an open end. */
 export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
   const scanner = new Scanner();
   let rest = '';

@@ -8,7 +8,7 @@ import { TextBound } from './text-bound';
 /** The columns of an OFX statement: the elements of a transaction, its currency and its account (docs/files.md#ofx). */
 const names = 'FITID DTPOSTED TRNAMT CURDEF TRNTYPE NAME MEMO CHECKNUM REFNUM BANKID ACCTID'.split(' ');
 
-/** The field map for these columns. */
+/** The field map of an OFX statement, from fields to its columns. */
 export const ofxFieldMap = {
   external_id: 'FITID',
   amount: 'TRNAMT',
@@ -17,7 +17,7 @@ export const ofxFieldMap = {
   description: 'MEMO',
 } as const;
 
-/** Returns the columns with their notation; the first decimal mark is that of all amounts. */
+/** Returns the columns of an OFX statement; all amounts have a decimal comma if one in the sample does. */
 export function ofxColumns(sample: string): ColumnDialect[] {
   const comma = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample);
   return names.map((name) => {
