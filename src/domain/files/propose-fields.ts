@@ -4,10 +4,10 @@ import { suggestColumns } from '../field-maps/suggest';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 
-/** The columns of a file that form a transaction, by field. */
+/** The name of the column for each field of a transaction. */
 export type ProposedFields = Partial<Record<CanonicalField, string>>;
 
-/** Proposes a column for each field, by headings and by values; as identifier else one that differs in every row. */
+/** Proposes a column per field by heading and values; as identifier, if none, one with another value in each row. */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
     const read = readerOf(notation, dialect.zone);

@@ -14,7 +14,7 @@ import { type FileRead, type RawTable, readTable } from './read-table';
 
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
-/** Reads a file of any format (docs/files.md) by known or detected settings. Its rows are streamed, and may throw. */
+/** Reads a file of any format; what `dialect` lacks is detected (docs/files.md). Iterating the rows may throw. */
 export async function readFile(
   chunks: Chunks,
   { dialect = 'auto' }: { dialect?: 'auto' | Partial<Dialect> } = {},

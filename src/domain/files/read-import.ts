@@ -27,18 +27,18 @@ export type ImportResult = {
 export type RefusedRow = {
   /** The row number, counted from 1, without the header. */
   readonly number: number;
-  /** The external id, as far as it is readable; else empty. */
+  /** The cell with the external id, trimmed; empty if there is none. */
   readonly id: string;
   /** The first invalid field; `undefined` if the complete row is unreadable. */
   readonly field?: string;
-  /** A reason of the import, or one of a bank's own notation. */
+  /** Why the row is refused: `row` if it is unreadable, else a reason of the import or of a bank's own notation. */
   readonly problem: RefusalCode | 'row';
 };
 
-/** Columns of base amounts; only scenarios have them. */
+/** The columns of amounts in a base currency; only scenario files of the matching command have them. */
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
-/** Returns the outcome of importing the rows of one source. */
+/** Returns the outcome of importing the rows of the source with number `source` by a field map. */
 export function readImport(table: FileTable, map: FieldMap, source = 1, base?: BaseColumns): ImportResult {
   const fault = fieldMapError(map);
   const fields = Object.entries(map).flatMap(([field, column]) =>

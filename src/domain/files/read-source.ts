@@ -15,11 +15,11 @@ import type { Chunks } from './bytes';
 export type ReadSettings = {
   readonly dialect?: Partial<Dialect>;
   readonly fields?: FieldMap;
-  /** The mapping of the source's field map, used if the user chose nothing. */
+  /** The mapping of the source's field map, used for fields for which the user chose no column. */
   readonly saved?: FieldMap;
 };
 
-/** The detected settings of a file, and the outcome of its rows. */
+/** The settings used to read a file. The number of transactions is `taken`; other rows are `refused`. */
 export type ReadSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];

@@ -44,7 +44,7 @@ export type FileRead = {
   problems: Problem[];
 };
 
-/** Recognises a table by its first rows, except for what `given` specifies. Throws a `FileReadError` if it is empty. */
+/** Detects the table of a file, except for the settings in `given`. Throws a `FileReadError` if there is none. */
 export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (given.zone !== undefined) instantIn(given.zone, 0);

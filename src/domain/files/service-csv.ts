@@ -44,7 +44,7 @@ function isZip([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 }
 
-/** Splits a text into header and rows as the service does; `undefined` if there is no header. */
+/** Splits a text into header and at most `mostRows` rows as the service does; `undefined` if there is no header. */
 export function splitCsv(
   given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
   mostRows: number,

@@ -1,4 +1,4 @@
-/** Takes items until their weight reaches `most`; the iterator continues after them. `isWhole` if it has ended. */
+/** Takes items until their weights add up to `most`; the iterator can continue. `isWhole`: it has no more. */
 export async function takeFirst<T>(
   items: AsyncIterator<T>,
   most: number,
@@ -15,7 +15,7 @@ export async function takeFirst<T>(
   return { taken, isWhole: false };
 }
 
-/** Yields the first items, then the remaining ones. */
+/** Yields the items of `first`, then those of `rest`. */
 export async function* together<T>(first: Iterable<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield* first;
   yield* rest;

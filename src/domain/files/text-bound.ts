@@ -1,7 +1,7 @@
 import { FileReadError, unpackedTooLarge } from './file-read-error';
 import { fileLimits } from './limits';
 
-/** Limits the characters of cells where many can share one text. Count each cell before processing its text. */
+/** Limits the characters of cells, many of which can refer to one long text. Call `add` before processing a text. */
 export class TextBound {
   private row = 0;
   private length = 0;
@@ -13,7 +13,7 @@ export class TextBound {
     this.length = 0;
   }
 
-  /** Counts a text of the row. Throws `row-too-long` or `unpacked-too-large`. */
+  /** Counts the characters of a cell in its row and the file. Throws `row-too-long` or `unpacked-too-large`. */
   add(text: string): void {
     this.length += text.length;
     this.total += text.length;

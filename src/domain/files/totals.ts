@@ -8,7 +8,7 @@ const tail = 10;
 const totalWords =
   /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
 
-/** Leaves out and notes totals and remarks at the end of a table: narrower rows, or rows without a date. */
+/** Yields rows without totals and remarks at the table's end, narrower or without a date; notes those as problems. */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,
   columns: readonly { notation: Notation }[],
@@ -25,14 +25,14 @@ export async function* withoutTotals(
   yield held.slice(0, end);
 }
 
-/** Returns the number of rows without totals and remarks at their end. */
+/** Returns the number of rows that are left without the totals and remarks at their end. */
 export function endOfData(rows: readonly FileRow[], columns: readonly { notation: Notation }[]): number {
   let end = rows.length;
   while (end > Math.max(0, rows.length - tail) && isTotal(rows[end - 1]!, columns)) end -= 1;
   return end;
 }
 
-/** Returns the rows for recognising columns: without last ones that look like totals or remarks. */
+/** Returns the rows by which columns are detected: without last ones that look like totals or remarks. */
 export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
   return rows.filter(
     ({ cells }, index) =>

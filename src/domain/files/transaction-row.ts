@@ -53,7 +53,7 @@ export function placesOf(dialect: Dialect, fieldMap: FieldMap): RequiredPlaces {
   return places;
 }
 
-/** Returns a function that writes the fields of a row for the service. Create it once per file. */
+/** Returns a function that converts a field of a row to the service's format. Create it once per file. */
 export function fieldWriter(
   dialect: Dialect,
   places: RequiredPlaces,
@@ -126,7 +126,7 @@ function currencyCode(given: string): string {
   return 'read' in reading ? reading.read : (reading.likely?.[0] ?? given);
 }
 
-/** Returns a function that reads fields as the import would. Create it once per file. */
+/** Returns a function that reads the text of a field as the import would. Create it once per file. */
 export function importReader(): (field: CanonicalField, text: string) => Reading {
   const dates = memoize((text) => readValue('date', text, importCurrencies));
   const currencies = memoize((text) => readValue('currency', text, importCurrencies));

@@ -10,7 +10,7 @@ import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces
 /** The number of rows per part of the text. */
 const part = 10_000;
 
-/** A file for the import in parts of text, and the rows left out. `escaped`: the number of possible formulas. */
+/** A CSV for the import in parts of text, and the rows left out. `escaped`: number of cells with possible formulas. */
 export type FileForService = {
   parts: string[];
   written: number;

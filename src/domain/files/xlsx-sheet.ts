@@ -10,7 +10,7 @@ import { TextCollector } from './xlsx-workbook';
 /** The workbook data that the cells of a sheet refer to. */
 export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind[]; base1904: boolean };
 
-/** Yields the rows of a sheet without empty ones, each up to its last filled cell. Notes formulas. */
+/** Yields the rows of a sheet without empty ones, each up to its last filled cell. Notes formulas as problems. */
 export async function* sheetRows(tokens: AsyncIterable<Token[]>, parts: SheetParts, problems: ProblemList) {
   const reader = new SheetReader(parts, problems);
   for await (const batch of tokens) {

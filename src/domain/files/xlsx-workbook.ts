@@ -17,7 +17,7 @@ export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[
   }
 }
 
-/** Returns the sheets of a workbook. Throws `not-a-workbook`. */
+/** Returns the sheets of a workbook. Throws `not-a-workbook` if it has none. */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const { part, folder, targets } = await related(zip);
   const workbook: Workbook = { sheets: [], base1904: false };

@@ -1,7 +1,7 @@
 import { memoize } from '~/lib/memoize';
 import { FileReadError } from './file-read-error';
 
-/** Returns the instant at which clocks of a zone show `local`, counted as if in UTC. Throws `unknown-zone`. */
+/** Returns when clocks of a zone show what UTC clocks show at `local`, both in ms since 1970. Throws `unknown-zone`. */
 export function instantIn(zone: string, local: number): number {
   if (zone === 'UTC') return local;
   const first = local - offsetAt(zone, local);
