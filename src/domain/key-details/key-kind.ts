@@ -3,7 +3,7 @@ import { isCnpj, isCpf } from './documents';
 export const keyKinds = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'RANDOM'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-/** One possible reading of the text. `key` is its form in the directory. */
+/** One possible meaning of a typed text as a Pix key. `key` is its form in the directory. */
 export type KeyReading = {
   kind: KeyKind;
   key: string;
@@ -11,7 +11,7 @@ export type KeyReading = {
   checkDigitsFit?: boolean;
 };
 
-/** Returns all possible kinds of a text, the most likely first; check digits decide between a CPF and a phone. */
+/** Returns all possible readings of a text as a Pix key, the most likely first; check digits decide if in doubt. */
 export function readKey(typed: string): KeyReading[] {
   const text = typed.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
@@ -26,7 +26,7 @@ export function readKey(typed: string): KeyReading[] {
   return readings.sort((left, right) => doubt(left) - doubt(right));
 }
 
-/** Returns the key for a lookup: that of `kind` if possible, else of the most likely kind, else the trimmed text. */
+/** Returns the key to look up: that of kind `kind` if possible, else of the most likely kind, else the trimmed text. */
 export function keyToSend(typed: string, kind?: KeyKind): string {
   const readings = readKey(typed);
   const reading = readings.find((candidate) => candidate.kind === kind) ?? readings[0];

@@ -5,7 +5,7 @@ type Settings = { readonly type: string; readonly config: Record<string, unknown
 /** A setting that at least one of two rules sets, and whether their effective values differ. */
 export type ComparedSetting = { readonly key: string; readonly differs: boolean };
 
-/** Compares the settings of two rules, in the order of their types, then of the configs. */
+/** Compares the settings of two rules: known ones in the order of their types, then others in order of the configs. */
 export function comparedSettings(a: Settings, b: Settings): ComparedSetting[] {
   const known = [...fieldsOf(a), ...fieldsOf(b)].map(({ key }) => key);
   const set = [...membersIn(a.config), ...membersIn(b.config)].map(({ key }) => key);

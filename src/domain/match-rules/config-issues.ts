@@ -31,7 +31,7 @@ export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unk
   return issues.length > 0 || type !== 'DATE_LAG' ? issues : dateLagIssues(config);
 }
 
-/** Returns the issue of a JSON object of over 64 KiB as stored, 5 levels or `mostKeys` keys (array elements count). */
+/** Returns an issue if a JSON object exceeds 64 KiB as stored, 5 levels or `mostKeys` keys (array elements count). */
 export function jsonLimitIssue(
   value: Record<string, unknown>,
   mostKeys: number = limits.keys,

@@ -3,7 +3,7 @@ import { type Moved, type Order, type RuleMove, sameOrder } from './order';
 /** A conflict: why a move cannot simply be repeated on an order that other users have changed. */
 export type MergeConflict = {
   readonly id: string;
-  /** Others moved the rule; both new neighbours of the rule are gone; or the rule was deleted. */
+  /** `moved`: others moved the rule, too; `place`: both its new neighbours are gone; `gone`: the rule was deleted. */
   readonly kind: 'moved' | 'place' | 'gone';
 };
 
@@ -61,7 +61,7 @@ export function restorePosition(order: Order, moved: Moved, like: Order): string
   return mergeOrder({ known: order, mine: like, moved: [...ids], theirs: order }).order;
 }
 
-/** Applies a move to an order, next to the same neighbours. Ignores rules that are not in the order. */
+/** Repeats a move on another order: places the rules next to the same neighbours. Ignores rules that it lacks. */
 export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Order {
   const there = new Set(order);
   const moved = ruleIds.filter((id) => there.has(id));
@@ -92,7 +92,7 @@ export function fewestMoved(before: Order, after: Order): string[] {
   return common.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
-/** Returns the rules of `moved` that are as in an order of `replaced`, which another user had read, not as `wanted`. */
+/** Returns the rules of `moved` whose position is no longer as in `wanted`, but as in one of the orders `replaced`. */
 export function overwrittenMoves(
   now: Order,
   { wanted, replaced, moved }: { wanted: Order; replaced: readonly Order[]; moved: Order },

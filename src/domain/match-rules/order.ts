@@ -43,7 +43,7 @@ function moveBeside(order: Order, moved: Moved, anchor: string, offset: 0 | 1): 
   return index < 0 ? [...order] : moveTo(order, moved, index + offset);
 }
 
-/** Moves a rule to an index of a filtered view: directly next to the visible rule there; hidden rules stay. */
+/** Moves a rule to an index of a filtered list: directly next to the visible rule there; hidden rules stay. */
 export function moveInView(order: Order, visible: Order, id: string, toIndex: number): string[] {
   const from = visible.indexOf(id);
   const target = visible[Math.max(0, Math.min(visible.length - 1, toIndex))];

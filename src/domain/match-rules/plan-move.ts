@@ -2,7 +2,7 @@ import { type MergeConflict, mergeOrder, withMove } from './merge-order';
 import { type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
 import { planBlock, type PriorityChange, withPriorities } from './priority-plan';
 
-/** The reason why a move is not sent; `full`: every possible priority of the rule is taken. */
+/** The reason why a move is not sent; `full`: no priority is free for the rule. */
 export type MoveConflict = MergeConflict | { readonly id: string; readonly kind: 'full' };
 
 /** The requests for one move. `order` is the complete order after it. */
@@ -17,7 +17,7 @@ export type MovePlan =
 /** The capabilities of the service: it accepts the list of all rules, or else single priorities from 1 to `highest`. */
 export type ReorderLimits = { readonly takesList: boolean; readonly highest: number };
 
-/** Plans one move made on the order `known` when the service has `theirs` (docs/behaviour.md#order). */
+/** Plans a move that the user made on order `known` for the service's rules, `theirs` (docs/behaviour.md#order). */
 export function planMove(
   known: Order,
   theirs: readonly Numbered[],
@@ -42,7 +42,7 @@ export function planMove(
     : { kind: 'conflict', conflict: { id: full, kind: 'full' } };
 }
 
-/** Plans for a queue of moves. */
+/** The plan of each queued move, the resulting `order`, and whether others changed the order before (`foreign`). */
 export type QueuePlan = Readonly<{ plans: ReadonlyMap<RuleMove, MovePlan>; order: Order; foreign: boolean }>;
 
 /** Plans the queued moves, each on the result of the previous ones; a conflict skips only its own move. */
@@ -66,7 +66,7 @@ export function planMoves(
   return { plans, order: orderOf(rules), foreign: !sameOrder(known, orderOf(theirs)) };
 }
 
-/** Returns the number of requests for changing single priorities. */
+/** Returns the number of requests in a plan that change single priorities. */
 export function countChanges({ plans }: QueuePlan): number {
   return [...plans.values()].flatMap((plan) => (plan.kind === 'renumber' ? plan.changes : [])).length;
 }

@@ -1,15 +1,15 @@
 import { byPriority, moveAfter, moveBefore, moveTo, type Numbered, type Order } from './order';
 
-/** Orders rules one request at a time, never with equal numbers (docs/contract.md#rules-in-a-context). */
+/** One request that changes the priority of a rule; priorities stay unique (docs/contract.md#rules-in-a-context). */
 
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
-/** The changes that free a number without changing the order, to send in sequence, and the number that is then free. */
+/** The free `priority` for one more rule, and the `changes` to send in sequence before, so that it is free. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
 
-/** From this number of requests on, the user is asked before (docs/contract.md#rules-in-a-context). */
+/** From this number of requests on, the user must confirm a move (docs/contract.md#rules-in-a-context). */
 export const manyRequests = 20;
 
-/** Frees a number for one more rule at `place` by renumbering the fewest neighbours, or all if these are many. */
+/** Plans to free a priority at index `place`: changes the fewest neighbours, or all if many; `undefined` if none is. */
 export function makeRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   const nearest = nearestRoom(rules, place, highest);
   if (!nearest || nearest.changes.length + 1 < manyRequests) return nearest;
@@ -75,7 +75,7 @@ function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): Priori
   return [...down, ...up.toReversed()].map(({ rule, priority }) => ({ ruleId: rule.id, priority }));
 }
 
-/** Returns the fewest changes that move one rule to its position in `wanted`; `undefined` if no number is left. */
+/** Returns the fewest changes that move one rule to its position in `wanted`; `undefined` if no priority is left. */
 export function planPriorities(rules: readonly Numbered[], ruleId: string, wanted: Order, highest: number) {
   const from = rules.findIndex(({ id }) => id === ruleId);
   const to = wanted.indexOf(ruleId);
@@ -87,7 +87,7 @@ export function planPriorities(rules: readonly Numbered[], ruleId: string, wante
   return first && second ? (second.length < first.length ? second : first) : (first ?? second);
 }
 
-/** Returns the changes that move a block, one rule at a time; `full` is a rule for which no number is left. */
+/** Returns the changes that move a block, one rule at a time; `full` is a rule for which no priority is left. */
 export function planBlock(
   rules: readonly Numbered[],
   ruleIds: Order,

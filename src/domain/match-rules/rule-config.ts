@@ -1,6 +1,6 @@
 import { roundingModes } from '../money/rounding';
 
-/** The types of match rules; each has a table of its settings below. */
+/** The types of match rules; `configFields` lists the settings of each. */
 export const matchRuleTypes = ['EXACT', 'TOLERANCE', 'DATE_LAG'] as const;
 export type MatchRuleType = (typeof matchRuleTypes)[number];
 
@@ -9,7 +9,7 @@ export function isMatchRuleType(type: string): type is MatchRuleType {
   return (matchRuleTypes as readonly string[]).includes(type);
 }
 
-/** The value of a config key. Decimals are strings, never floats; a fraction is displayed as a percentage. */
+/** A setting of a match rule: its key in `config`, its default and limits. Decimals are strings, never floats. */
 export type ConfigField = {
   readonly key: string;
   /** `allocation` keys apply to 1:N contexts only; `advanced` ones are rarely needed. */
@@ -106,7 +106,7 @@ export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]
   ],
 };
 
-/** Known keys that a config may not consist of (docs/contract.md#rule-config). */
+/** Known keys that do not suffice alone: a config needs at least one other known key (docs/contract.md#rule-config). */
 export const notCountedKeys: Readonly<Record<MatchRuleType, readonly string[]>> = {
   EXACT: [],
   TOLERANCE: ['matchReference', 'caseInsensitive', 'referenceMustSet'],

@@ -56,12 +56,12 @@ export type DateLagFacts = Common & {
 export type AllocationFacts = {
   readonly partial: boolean;
   readonly rightToLeft: boolean;
-  /** The allowed distance between the sum of the parts and the target; `undefined` if zero. */
+  /** The allowed distance between the sum of the right rows and the left row; `undefined` if zero. */
   readonly within: { readonly unit: 'amount' | 'percent'; readonly value: string } | undefined;
   readonly baseAmount: boolean;
 };
 
-/** A type of a newer service, or settings that the engine cannot read either. */
+/** A rule that the engine cannot run: its type is unknown, or a setting is invalid. */
 export type UnclearFacts = {
   readonly type: 'unclear';
   readonly rawType: string;

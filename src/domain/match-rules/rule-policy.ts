@@ -1,6 +1,6 @@
 import { type Permissions, permittedInContext } from '../permissions';
 
-/** The reason why an action on a context's rules is not allowed; the console has a message for each. */
+/** Why an action on rules is not allowed; `full`: too many rules, `onlyOne`: one rule, `ordering`: a move waits. */
 export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne' | 'ordering';
 
 export type RuleCircumstances = {

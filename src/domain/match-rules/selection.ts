@@ -8,7 +8,7 @@ export function rangeBetween(order: Order, one: string | undefined, other: strin
   return from < 0 ? [other] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** Returns the selection after a step with Shift: extended from `began` to the neighbour, or without the rule left. */
+/** Returns the selection after Shift and an arrow key: from `began` to `to`, without `from` on the way back. */
 export function afterStep(
   order: Order,
   selected: ReadonlySet<string>,

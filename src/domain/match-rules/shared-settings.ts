@@ -25,7 +25,7 @@ export type SettingPlan =
   /** The rule's type does not have this setting. */
   | { readonly kind: 'missing' };
 
-/** Plans a setting's new value for a rule; all other settings stay as written. */
+/** Plans a new value for one setting of a rule; the other settings keep their exact JSON text. */
 export function planSetting(rule: Settings, key: string, value: unknown): SettingPlan {
   const { type, config } = rule;
   if (!isMatchRuleType(type) || !configFields[type].some((field) => field.key === key))
@@ -36,7 +36,7 @@ export function planSetting(rule: Settings, key: string, value: unknown): Settin
   return issue ? { kind: 'refused', issue } : { kind: 'change', config: next };
 }
 
-/** Returns whether a setting is equal in both, as written. */
+/** Returns whether a setting has the same JSON text in both rules, or neither has it; 1.0 differs from 1. */
 export function sameSetting(one: Settings, other: Settings, key: string): boolean {
   return memberOf(one, key)?.json === memberOf(other, key)?.json;
 }
@@ -44,7 +44,7 @@ export function sameSetting(one: Settings, other: Settings, key: string): boolea
 const memberOf = ({ config }: Settings, key: string) =>
   membersIn(config).find((member) => member.key === key);
 
-/** Plans the undo of a setting: restores the value of `before`, unless the setting has changed since it was set. */
+/** Plans to undo a setting's change to `set`: restores the value in `before`; `changed` if it has changed again. */
 export function planSettingBack(
   now: Settings,
   before: Settings,
