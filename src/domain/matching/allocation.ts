@@ -2,28 +2,28 @@ import type { CompiledRule } from './compile-rule';
 import { amountBelow } from './exact-number';
 import type { Side } from './side';
 
-/** The split of a left over rights in 1:N (docs/contract.md#allocation). */
+/** The progress of splitting one left row over right rows in a 1:N context (docs/contract.md#allocation). */
 export type Split = {
-  /** The amount that is still to be covered. */
+  /** The part of the left amount that is not covered yet, in units of 10⁻¹⁰. */
   remaining: bigint;
   readonly tolerance: bigint;
   readonly rights: number[];
   readonly shares: bigint[];
-  /** Set if no right can take a share any more. */
+  /** Why no right row can take a share any more; absent as long as one can. */
   failure?: SplitFailure;
 };
 export type SplitFailure =
-  /** The left has no base amount or currency. */
+  /** The left row has no base amount or currency. */
   | { readonly code: 'base-missing' }
-  /** A left of zero is not split, and its rights are not checked. */
+  /** A left row with amount zero is not split, and right rows are not checked. */
   | { readonly code: 'zero' }
-  /** An amount below zero: that of the left if `right` is absent. */
+  /** An amount below zero: that of the left row if `right` is absent. */
   | { readonly code: 'negative'; readonly right?: number };
 
-/** The outcome of offering one right. */
+/** The outcome of trying one right row in a split; `share`: its full amount covers a part of the left row. */
 export type Offer =
   | 'share'
-  /** A part of the right covers the rest; the right is used up completely. */
+  /** A part of its amount covers the rest of the left row; the right row is used up completely. */
   | 'part'
   | 'covered-before'
   | 'left-zero'
@@ -33,7 +33,7 @@ export type Offer =
   | 'too-large'
   | 'failure';
 
-/** Starts the split of a left. */
+/** Returns the split of left row `l` without any share yet; `failure` is set if the row cannot be split. */
 export function startSplit({ allocation }: CompiledRule, left: Side, l: number): Split {
   const { tolerance, percent, onBase } = allocation;
   const target = onBase ? left.baseAmount[l] : left.amount[l];
@@ -45,12 +45,12 @@ export function startSplit({ allocation }: CompiledRule, left: Side, l: number):
   return { ...split, remaining: target, tolerance: limit };
 }
 
-/** Returns whether a left is covered; without any share it never is. */
+/** Returns whether right rows cover the left row within the tolerance; without any share they never do. */
 export function isCovered(split: Split): boolean {
   return split.rights.length > 0 && split.remaining <= split.tolerance;
 }
 
-/** Offers a right to a split that has not failed: it takes its share of the rest if it fits. */
+/** Tries right row `r` in a split that has not failed: if it fits, it takes its share. Changes `split`. */
 export function offer(
   split: Split,
   { allocation }: CompiledRule,

@@ -1,7 +1,7 @@
 import type { CompiledRule } from './compile-rule';
 import { nearFraction, nearNumber } from './exact-number';
 
-/** A range of right amounts that may fit a left, as approximate numbers; slightly too wide rather than too narrow. */
+/** A range of right amounts that may fit a left amount, as approximate numbers; rather too wide than too narrow. */
 export type AmountRange = { low: number; high: number };
 
 export const everyAmount: AmountRange = { low: -Infinity, high: Infinity };

@@ -11,7 +11,7 @@ export const stop = 2;
 export type CandidateResult = typeof visitNext | typeof nextDay | typeof stop;
 export type Visitor = (r: number) => CandidateResult;
 
-/** The search of one rule for the rights that may fit a left; `work` counts the checked candidates and days. */
+/** The search of one rule for right rows that may fit a left row; `work` counts the checked candidates and days. */
 export type CandidateSearch = {
   readonly rule: CompiledRule;
   readonly index: CandidateIndex;
@@ -22,7 +22,7 @@ export type CandidateSearch = {
   work: number;
 };
 
-/** Creates the searches for the rules of one run; rules that require the same equalities share an index. */
+/** Returns a function for the search of a rule in one run; rules that require the same equalities share an index. */
 export function candidateSearches(
   left: Side,
   right: Side,
@@ -39,7 +39,7 @@ export function candidateSearches(
   };
 }
 
-/** Calls the visitor with unused rights in run order: all that may fit a left, and some that do not. */
+/** Calls the visitor with unused right rows in run order: all that may fit left row `l`, and some that do not. */
 export function visitCandidates(search: CandidateSearch, l: number, visitor: Visitor): void {
   const { index, left, rangeOf } = search;
   const group = index.groupOfLeft[l]!;

@@ -8,7 +8,7 @@ import type { RuleToRun } from './transaction';
 export type CompiledRule = Common & (ExactRule | ToleranceRule | DateLagRule);
 
 type Common = {
-  /** The rule's index in the request. */
+  /** The rule's index in the list of rules to run. */
   readonly place: number;
   readonly priority: number;
   readonly currency: boolean;
@@ -39,10 +39,10 @@ export type ToleranceRule = {
 
 export type DateLagRule = { readonly type: 'DATE_LAG'; readonly fee: bigint };
 
-/** How a left is split over rights in 1:N. */
+/** How one left row is split over several right rows in a 1:N context. */
 export type Allocation = {
   readonly partial: boolean;
-  /** If true, nothing is recorded in 1:N. */
+  /** True if the setting is RIGHT_TO_LEFT, for which no matches are recorded in a 1:N context. */
   readonly rightToLeft: boolean;
   readonly percent: boolean;
   readonly tolerance: Fraction;
@@ -53,7 +53,7 @@ export type InvalidRule =
   | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
   | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };
 
-/** Compiles a rule, or returns what fails a run with it. */
+/** Compiles the rule with index `place`, or returns why every run with it fails. */
 export function compileRule(rule: RuleToRun, place: number): CompiledRule | InvalidRule {
   if (!isMatchRuleType(rule.type)) return { code: 'rule-type', rule: place, type: rule.type };
   const read = readConfig(rule.type, rule.config);
@@ -105,7 +105,7 @@ export function compileRule(rule: RuleToRun, place: number): CompiledRule | Inva
   }
 }
 
-/** Sorts rules in run order: by priority, type, then place in the request. */
+/** Sorts rules in run order: by priority, type, then index in the list of rules to run. */
 export function inRunOrder(rules: readonly CompiledRule[]): CompiledRule[] {
   return rules.toSorted(
     (a, b) =>

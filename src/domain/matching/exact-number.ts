@@ -11,7 +11,7 @@ const one = 10n ** BigInt(digits);
 /** A number of 0 or more as a fraction; settings may have more digits than amounts. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint };
 
-/** Converts a plain decimal to units. Throws if it is not a decimal, or has more than 10 decimal places. */
+/** Converts a plain decimal to units of 10⁻¹⁰. Throws if it is not a decimal, or has more than 10 decimal places. */
 export function exactAmount(decimal: string): bigint {
   const point = decimal.indexOf('.');
   if (point < 0) return BigInt(decimal) * one;
@@ -20,10 +20,10 @@ export function exactAmount(decimal: string): bigint {
   return BigInt(decimal.slice(0, point) + fraction.padEnd(digits, '0'));
 }
 
-/** Returns the nearest JavaScript number. It never reverses the order of two amounts, but may make them equal. */
+/** Converts units of 10⁻¹⁰ to the nearest number: may make two amounts equal, but never reverses their order. */
 export const nearNumber = (amount: bigint): number => Number(amount) / Number(one);
 
-/** Converts units to a decimal without trailing zeros. */
+/** Converts units of 10⁻¹⁰ to a decimal without trailing zeros. */
 export const decimalOf = (amount: bigint): string => decimalOfUnits(amount, digits);
 
 const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
@@ -41,16 +41,16 @@ export function readFraction(text: string): Fraction | undefined {
     : { top: number * 10n ** BigInt(shift), bottom: 1n };
 }
 
-/** Returns the greatest amount that does not exceed a fraction. */
+/** Returns the greatest amount, in units of 10⁻¹⁰, that does not exceed a fraction. */
 export const amountBelow = ({ top, bottom }: Fraction): bigint => (top * one) / bottom;
 
-/** Returns the nearest JavaScript number. */
+/** Converts a fraction to the nearest JavaScript number. */
 export function nearFraction({ top, bottom }: Fraction): number {
   // Scales by more digits than JavaScript keeps, for any length of the two.
   return Number((top * 10n ** 40n) / bottom) / 1e40;
 }
 
-/** Rounds an amount to `scale` decimal places; amounts have at most 10. */
+/** Rounds an amount in units of 10⁻¹⁰ to `scale` decimal places; from 10 on, it stays unchanged. */
 export function roundAmount(amount: bigint, scale: number, mode: RoundingMode): bigint {
   return scale >= digits ? amount : roundToStep(amount, 10n ** BigInt(digits - scale), mode);
 }

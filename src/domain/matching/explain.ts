@@ -4,48 +4,48 @@ import type { MatchGroup, MatchResult, UseUpCause, ConsumedRows } from './result
 import { replaySplit } from './replay-split';
 import { minScore, type ScoreParts, scoreParts } from './score';
 
-/** Why each rule of a run took a left and a right or did not; codes and values, no messages. */
+/** Why each rule of a run matched a left and a right row or did not, as codes and values without messages. */
 export type PairExplanation = {
   readonly left: number;
   readonly right: number;
-  /** In run order; empty if the run failed before any rule. */
+  /** In run order of the rules; empty if the run failed before any rule. */
   readonly rules: readonly RuleExplanation[];
 };
 
 export type RuleExplanation = {
   readonly rule: number;
   readonly tests: readonly TestOutcome[];
-  /** Set if all tests hold. */
+  /** Present if all tests hold. */
   readonly score?: ScoreParts & { readonly total: number };
   readonly outcome: RuleOutcome;
 };
 
 export type RuleOutcome =
   | { readonly code: 'taken'; readonly status: MatchGroup['status']; readonly share?: bigint }
-  /** The rule fitted and used both up, but the service records no match. */
+  /** The rule fits and used up both rows, but the service records no match. */
   | { readonly code: 'used-up'; readonly cause: UseUpCause }
-  /** The rule fits, but an earlier rule had taken one of them. */
+  /** The rule fits, but an earlier rule, `by`, had taken one of the two rows. */
   | { readonly code: 'left-used' | 'right-used'; readonly by: number }
   | { readonly code: 'test-failed' }
   | { readonly code: 'score-too-low'; readonly score: number }
-  /** The same rule matched one of them with an earlier row in run order. */
+  /** The same rule matched one of the two rows with another row, which is earlier in run order. */
   | { readonly code: 'left-took-other'; readonly right: number }
   | { readonly code: 'right-taken'; readonly left: number }
-  /** 1:N: no part of the left was allocated to the right. */
+  /** 1:N: no part of the left row was allocated to the right row. */
   | { readonly code: 'no-share'; readonly because: Exclude<Offer, 'share' | 'part' | 'failure'> }
-  /** 1:N: all rights together do not cover the left; the left has no base amount; RIGHT_TO_LEFT records nothing. */
+  /** 1:N: all right rows together do not cover the left row; it has no base amount; RIGHT_TO_LEFT records nothing. */
   | { readonly code: 'split-incomplete' | 'base-missing' | 'records-nothing' }
-  /** The rule was stopped before it reached the left. */
+  /** The rule was stopped before it reached the left row. */
   | { readonly code: 'rule-stopped' }
   | { readonly code: 'run-failed' };
 
-/** Returns explanations for the pairs of one result; places are places in run order. */
+/** Returns a function that explains a pair of rows, by their indexes in run order, under each rule of a result. */
 export function explainer(result: MatchResult): (left: number, right: number) => PairExplanation {
   const explain = ruleExplainer(result);
   return (left, right) => ({ left, right, rules: result.rules.map((_, rule) => explain(rule, left, right)) });
 }
 
-/** Returns explanations for the pairs of one result under one rule. */
+/** Returns a function that explains a pair of rows under one rule; all three are indexes in run order. */
 export function ruleExplainer(
   result: MatchResult,
 ): (rule: number, left: number, right: number) => RuleExplanation {

@@ -7,7 +7,7 @@ import type { FeeNormalization, SourceSchedule, Transaction } from './transactio
 const maxRounds = 100;
 const nearEnough = new Big('1e-10');
 
-/** Returns the amounts that rules see (docs/contract.md#fee-normalization): NET without fees, GROSS with them. */
+/** Yields progress; returns amounts as rules see them, NET or GROSS of fees (docs/contract.md#fee-normalization). */
 export function* normalizedAmounts(
   rows: readonly Transaction[],
   mode: FeeNormalization['mode'],

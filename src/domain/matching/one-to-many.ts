@@ -6,7 +6,7 @@ import { groupLimit } from './result';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { bestScore, minScore, scoreOf, statusOf } from './score';
 
-/** Runs one rule in a 1:N context: splits each free left over the rights that it fits. Yields the finished lefts. */
+/** Runs a rule in a 1:N context: splits each free left row over fitting right rows. Yields the number of rows done. */
 export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
   const { left } = state;
   const search = state.searchFor(rule);

@@ -4,7 +4,7 @@ import { absolute, roundAmount } from './exact-number';
 import { foldAscii, foldUnicode } from './fold-case';
 import type { Side } from './side';
 
-/** The two sides of a run, and a row of each by its place in run order. */
+/** The two sides of a run, and a row of each: `l` and `r` are indexes in run order. */
 export type Pair = { readonly left: Side; readonly l: number; readonly right: Side; readonly r: number };
 
 /** The tests, in the order in which the service makes them. */
@@ -72,7 +72,7 @@ function percentOf({ percent, percentOf: base }: ToleranceRule, one: bigint, oth
   }
 }
 
-/** Returns the largest allowed distance of two amounts; digits beyond those of amounts are cut. */
+/** Returns the largest allowed distance of two amounts, in units of 10⁻¹⁰, rounded down. */
 export function allowedDistance(rule: ToleranceRule, one: bigint, other: bigint): bigint {
   const percent = percentOf(rule, one, other) / rule.percent.bottom;
   return percent > rule.absolute ? percent : rule.absolute;

@@ -15,7 +15,7 @@ export type ConfigValues = {
 export type BadSetting = { readonly key: string };
 type Value = boolean | number | string | Fraction;
 
-/** Reads every known setting; one invalid value fails a run. Decimals may have an exponent and any number of digits. */
+/** Reads known settings, or returns the `key` of an invalid one, which fails a run. Decimals may have an exponent. */
 export function readConfig(
   type: MatchRuleType,
   config: Readonly<Record<string, unknown>>,

@@ -3,10 +3,10 @@ import { holds, testNames } from './pair-tests';
 import type { MatchResult } from './result';
 import { minScore, scoreOf } from './score';
 
-/** The result of the split of a left, and the outcome for one of its candidates. */
+/** The result of repeating the split of a left row; `became` is the outcome for one of the right rows. */
 export type Replay = { became: Offer; covered: boolean; baseMissing: boolean };
 
-/** Splits a left as the run did, but without an index: offers every right that was free, in run order. */
+/** Repeats how rule `number` split left row `l` with the right rows that were free; `became` is about row `wanted`. */
 export function replaySplit(
   { left, right, rules }: MatchResult,
   number: number,

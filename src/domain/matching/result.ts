@@ -1,21 +1,21 @@
 import type { CompiledRule, InvalidRule } from './compile-rule';
 import type { Side } from './side';
 
-/** The result of an engine run. All places are places in run order, of rows and of rules. */
+/** The result of an engine run. Rows and rules are numbered by their indexes in run order. */
 export type MatchResult = {
   readonly contextType: string;
   readonly left: Side;
   readonly right: Side;
   /** The rules in the order in which they were tried; empty if one of them is invalid. */
   readonly rules: readonly CompiledRule[];
-  /** Sorted by rule, then by left. */
+  /** Sorted by rule, then by left row. */
   readonly groups: readonly MatchGroup[];
   /** Rows that a rule used up without a match, as the service does silently. */
   readonly usedUp: readonly ConsumedRows[];
-  /** The rule that used each row, matched or used up; −1 if the row is free. */
+  /** The index of the rule that used each row, with or without a match; −1 if none did. */
   readonly leftRule: Int32Array;
   readonly rightRule: Int32Array;
-  /** The reasons of unmatched lefts that are not plain `UNMATCHED`. */
+  /** The reasons of unmatched left rows that are not plain `UNMATCHED`. */
   readonly reasons: ReadonlyMap<number, SpecialReason>;
   /** Set if the run fails; then nothing is matched. */
   readonly problem?: RunProblem;
@@ -27,9 +27,9 @@ export type MatchResult = {
 export type MatchGroup = {
   readonly rule: number;
   readonly left: number;
-  /** In run order; exactly one in 1:1. */
+  /** The right rows in run order; exactly one in a 1:1 context. */
   readonly rights: readonly number[];
-  /** In 1:N: the part that each right covers, as exact amounts. */
+  /** In 1:N: the amount that each right row covers, in units of 10⁻¹⁰. */
   readonly shares?: readonly bigint[];
   readonly score: number;
   readonly status: 'CONFIRMED' | 'PROPOSED';
@@ -41,7 +41,7 @@ export type ConsumedRows = {
   readonly rights: readonly number[];
   readonly cause: UseUpCause;
 };
-/** An imported amount below zero, or more than 500 rows in one group. */
+/** Why a rule uses up rows without a match: an imported amount below zero, or more than 500 rows in one group. */
 export type UseUpCause = 'negative-amount' | 'group-too-large';
 export type SpecialReason = 'SPLIT_INCOMPLETE' | 'FX_RATE_UNAVAILABLE';
 export type Reason = 'UNMATCHED' | SpecialReason;
@@ -53,7 +53,7 @@ export type RunProblem =
   | { readonly code: 'source-counts'; readonly left: number; readonly right: number }
   /** The context normalises fees, but no source has a schedule. */
   | { readonly code: 'no-fee-schedule' }
-  /** 1:N reached a negative amount: that of the left if `right` is absent. */
+  /** 1:N reached a negative amount: that of the left row if `right` is absent. */
   | {
       readonly code: 'negative-amount';
       readonly rule: number;
@@ -61,7 +61,7 @@ export type RunProblem =
       readonly right?: number;
     };
 
-/** `left` is the first one that the rule did not reach. */
+/** A rule that was stopped for too many comparisons; `left` is the first left row that it did not reach. */
 export type StoppedRule = { readonly rule: number; readonly left: number; readonly comparisons: number };
 
 /** A number that exceeds the limit of the service's run. The engine computes the result anyway. */
@@ -72,14 +72,14 @@ export type RunNote = {
   readonly limit: number;
 };
 
-/** The maximum number of rules, lefts or rights in one call to the service. */
+/** The maximum number of rules, left rows or right rows in one call to the service. */
 export const callLimit = 5000;
 /** The maximum number of rows of a group that the service records. */
 export const groupLimit = 500;
-/** The maximum number of candidates and days that one rule checks; more than 5,000 rows per side can need. */
+/** The number of candidates and days that one rule may check before it is stopped; 5,000 rows per side need fewer. */
 export const workLimit = 50_000_000;
 
-/** Returns the service's reason code for an unmatched left. */
+/** Returns the service's reason code for an unmatched left row. */
 export function reasonOf({ reasons, leftRule }: MatchResult, left: number): Reason {
   return (leftRule[left]! < 0 ? reasons.get(left) : undefined) ?? 'UNMATCHED';
 }

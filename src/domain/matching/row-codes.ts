@@ -2,7 +2,7 @@ import type { CompiledRule } from './compile-rule';
 import { referenceKey } from './pair-tests';
 import type { Side } from './side';
 
-/** Values of rows as small integers: rows of both sides have the same code if their values are equal. */
+/** Values of rows as small integers, by row: equal values have the same code on both sides; −1 is no value. */
 export type Codes = { readonly left: Int32Array; readonly right: Int32Array };
 
 export const keyNames = [
@@ -35,7 +35,7 @@ const readers: Record<KeyName, (side: Side, at: number) => Value> = {
   'reference-unicode': (side, at) => referenceKey(side.rows[at]!.externalId, 'unicode'),
 };
 
-/** Returns the values that must be equal in a pair for a rule to take it. */
+/** Returns the names of the values that must be equal in both rows of a pair for a rule to take it. */
 export function keysOf(rule: CompiledRule): KeyName[] {
   const wanted = new Set<KeyName>();
   if (rule.type === 'EXACT') {
@@ -51,7 +51,7 @@ export function keysOf(rule: CompiledRule): KeyName[] {
   return keyNames.filter((name) => wanted.has(name));
 }
 
-/** Returns a function for the codes of keys; each set of keys is computed once. */
+/** Returns a function for the codes of all rows by a set of values; each set is computed once. */
 export function codeBook(left: Side, right: Side): (keys: readonly KeyName[]) => Codes {
   const known = new Map<string, Codes>();
   const codesOf = (keys: readonly KeyName[]): Codes => {

@@ -1,6 +1,6 @@
 import type { Transaction } from './transaction';
 
-/** The sort keys; `near` must not reverse the order of two amounts. */
+/** The values by which rows are sorted; `near`, the amount as a number, must not reverse the order of two amounts. */
 export type SortKeys = {
   readonly day: Int32Array;
   readonly near: Float64Array;
@@ -8,7 +8,7 @@ export type SortKeys = {
   readonly baseAmount: readonly (bigint | undefined)[];
 };
 
-/** Returns the places of transactions in run order (docs/contract.md#order-of-a-run); the time of day is ignored. */
+/** Returns the indexes of transactions in run order (docs/contract.md#order-of-a-run); the time of day is ignored. */
 export function runOrder(rows: readonly Transaction[], keys: SortKeys): Uint32Array {
   const { day, near } = keys;
   return Uint32Array.from(rows.keys()).sort(

@@ -22,12 +22,12 @@ export type RunState = {
   problem?: RunProblem;
 };
 
-/** The progress of a run: the current `rule` of `rules`, and how many of its lefts are done. */
+/** The progress of a run: the current `rule` of `rules`, and how many of its left rows (`lefts`) are done. */
 export type RunProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts', number>>;
-/** A generator that runs one rule. It yields between lefts to report its progress. */
+/** A generator that runs one rule and changes `state`. It yields the number of finished left rows. */
 export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
 
-/** The number of lefts between two progress reports. */
+/** The number of left rows between two progress reports. */
 export const reportEvery = 1024;
 
 export function startState(left: Side, right: Side, mostWork: number): RunState {
@@ -47,7 +47,7 @@ export function startState(left: Side, right: Side, mostWork: number): RunState 
   };
 }
 
-/** Marks rows as taken by a rule. */
+/** Marks rows as used by the rule with index `rule`. */
 export function takeRows(state: RunState, rule: number, left: number, rights: readonly number[]): void {
   state.leftRule[left] = rule;
   for (const right of rights) {

@@ -7,7 +7,7 @@ import { type RuleRunner, type RunProgress, startState } from './run-state';
 import { makeSide, type Side } from './side';
 import type { Scenario, Transaction } from './transaction';
 
-/** Runs the engine to completion: docs/matching.md. */
+/** Matches the transactions of a scenario by its rules, without interruption (docs/matching.md). */
 export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult {
   const steps = matchSteps(scenario, mostWork);
   for (;;) {
@@ -16,7 +16,7 @@ export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult 
   }
 }
 
-/** Runs the engine and yields its progress; stop iterating to cancel. A failed run returns a `problem`. */
+/** Matches a scenario and yields the progress; stop iterating to cancel. A failed run returns a `problem`. */
 export function* matchSteps(scenario: Scenario, mostWork = workLimit): Generator<RunProgress, MatchResult> {
   const { contextType } = scenario;
   const compiled = scenario.rules.map((rule, place) => compileRule(rule, place));

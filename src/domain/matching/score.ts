@@ -2,7 +2,7 @@ import type { CompiledRule } from './compile-rule';
 import { foldAscii } from './fold-case';
 import { comparedAmounts, isWithin, type Pair } from './pair-tests';
 
-/** The confidence of a pair that a rule takes (docs/contract.md#confidence-score). Scores of rules are ignored. */
+/** The confidence of a pair that a rule takes (docs/contract.md#confidence-score). Score settings are ignored. */
 export type ScoreParts = { amount: 0 | 40; currency: 0 | 30; date: 20; reference: 0 | 10 };
 
 /** The minimum score of a proposal. From 90 a match is confirmed without review. */

@@ -5,7 +5,7 @@ import type { Transaction } from './transaction';
 /** The transactions of one side in run order, as columns for fast repeated access with 100,000 rows and 50 rules. */
 export type Side = {
   readonly rows: readonly Transaction[];
-  /** The amounts that rules see: after fees, if the context normalises. */
+  /** The amounts that rules compare, in units of 10⁻¹⁰, with fees normalised if the context requires it. */
   readonly amount: readonly bigint[];
   readonly near: Float64Array;
   /** UTC days since 1970, and microseconds of the day. */
@@ -38,7 +38,7 @@ export function makeSide(given: readonly Transaction[], normalized?: readonly st
   return rowsAt(side, runOrder(given, side));
 }
 
-/** Returns the rows of a side at some places, in the order of the places. */
+/** Returns the rows of a side at these indexes, in the order of the indexes. */
 export function rowsAt(side: Side, places: ArrayLike<number>): Side {
   return {
     rows: Array.from(places, (at) => side.rows[at]!),

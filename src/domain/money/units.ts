@@ -2,18 +2,18 @@ import { withoutEndZeros } from '~/lib/without-end-zeros';
 
 /** Units are 10⁻¹⁸ of a currency: a decimal of the contract (docs/contract.md#decimals) has at most 18 places. */
 const digits = 18;
-/** The number of units in 1. */
+/** The number of units (10⁻¹⁸) in 1. */
 export const unitsOfOne = 10n ** BigInt(digits);
 const decimal = /^[+-]?\d{1,20}(?:\.\d{1,18})?$/;
 
-/** Converts a plain decimal to units; `undefined` if it is not a decimal, or longer than the contract allows. */
+/** Converts a plain decimal to units of 10⁻¹⁸; `undefined` if it is no decimal or longer than the contract allows. */
 export function toUnits(text: string): bigint | undefined {
   if (!decimal.test(text)) return undefined;
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(digits, '0'));
 }
 
-/** Converts units to a decimal without trailing zeros. */
+/** Converts units of 10⁻¹⁸ to a decimal without trailing zeros. */
 export const fromUnits = (units: bigint): string => decimalOfUnits(units, digits);
 
 /** Converts an amount in units of 10⁻ⁿ, n being `places`, to a decimal without trailing zeros. */
@@ -28,7 +28,7 @@ export function decimalOfUnits(units: bigint, places: number): string {
 /** Returns a number without its sign. */
 export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** Returns the units of the last of `digitsAfterPoint` decimal places, from 0 to 18. */
+/** Returns what 1 in a decimal place, 0 to 18, is worth in units of 10⁻¹⁸: 0.01 for place 2, 1 for place 0. */
 export const unitsOfDigit = (digitsAfterPoint: number): bigint => 10n ** BigInt(digits - digitsAfterPoint);
 
 /** Returns the number of decimal places of a currency: 2 for BRL, 0 for JPY, 3 for KWD; 2 for an unknown currency. */
