@@ -14,7 +14,7 @@ import { type RowState, rowStates } from './row-state';
 /** The number of rows with the same amount that are checked on either side of a day. */
 const nearRows = 20;
 
-/** Returns the place of the most likely counterpart of a row on the other side; `undefined` if there is none. */
+/** Returns the index, in run order, of the most likely counterpart of a row on the other side; `undefined` if none. */
 export type FindCounterpart = (place: number) => number | undefined;
 
 /** Returns a function that finds counterparts for one side: by reference, then by a rule, then by amount. */

@@ -2,7 +2,7 @@ import type { Refusal } from '../files/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
-/** Why a row is not matched; places are those in the run: of the other side for `other`, of its own for `taker`. */
+/** Why a row is not matched. `other`: index of a row on the other side, `taker`: on its side; `rule`, `by`: rules. */
 export type RowReason =
   | NotTakenReason
   /** The run fails; no rule was run; or nothing on the other side has the row's reference or amount, or fits a rule. */

@@ -13,7 +13,7 @@ import { rowStates } from './row-state';
 export type SideName = 'left' | 'right';
 /** The rows of each file that are not transactions of the run. */
 export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
-/** Returns why a row of a side, by its place in the run, is not matched; `undefined` if it is. */
+/** Returns why a row of a side, by its index in run order, is not matched; `undefined` if it is. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
 /** Returns the function that explains every unmatched row of a run. */

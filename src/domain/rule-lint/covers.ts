@@ -21,7 +21,7 @@ export function relationOf(earlier: CompiledRule, later: CompiledRule, context: 
 /** Returns how many decimals rules can see: 8 from the import, 10 after fees. */
 export const digitsSeen = ({ normalizesFees }: LintContext): number => (normalizesFees ? 10 : 8);
 
-/** Returns whether a rule in 1:N leaves a later one no split (docs/contract.md#rules-that-do-nothing). */
+/** Returns whether a rule in 1:N leaves a later one nothing to split (docs/contract.md#rules-that-do-nothing). */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
   return (
@@ -131,7 +131,7 @@ function percentFits(wide: ToleranceRule, narrow: ToleranceRule): boolean {
   return isBaseWider && compare(narrow.percent, wide.percent) <= 0;
 }
 
-/** Returns whether a rule compares nothing, so that any left fits any right. */
+/** Returns whether a rule compares nothing, so that any left row fits any right row. */
 export function comparesNothing(rule: CompiledRule): boolean {
   return rule.type === 'EXACT' && testsOf(rule).every((test) => !test) && !rule.onBase && !rule.baseCurrency;
 }
@@ -140,7 +140,7 @@ const testsOf = (rule: CompiledRule & ExactRule) => [rule.amount, rule.currency,
 
 export const isZero = ({ top }: Fraction): boolean => top === 0n;
 
-/** Returns a negative number, 0 or a positive number, for sorting. */
+/** Compares two fractions: returns a negative number, 0 or a positive number, for sorting. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.top * b.bottom - b.top * a.bottom;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

@@ -8,7 +8,7 @@ export type FileHint =
   | { readonly code: UseUpCause; readonly rows: number }
   /** Rows that the import drops because their reference is repeated. */
   | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
-  /** How many references of the smaller side are on the other, of how many, and which columns would match better. */
+  /** Only `shared` of the `of` references of the smaller side are on the other; which `columns` would match better. */
   | Readonly<{ code: 'references'; shared: number; of: number; columns?: MeetingColumns }>
   /** References that differ only by leading zeros, or by the `.0` of a number cell, with one example per side. */
   | { readonly code: 'zeros'; readonly rows: number; readonly left: string; readonly right: string }
@@ -22,7 +22,7 @@ export type Repeated = { readonly left: number; readonly right: number };
 /** With a lower percentage, common references are chance, or the column is not the reference. */
 const fewShared = 5;
 
-/** Returns the hints for a run, the most serious first. `byZone`: the number of pairs that differ only by the zone. */
+/** Returns hints for a run, most serious first. `byZone`: pairs that differ only by zone; `shared`: by `sharedOf`. */
 export function fileHints(
   run: MatchResult,
   { repeated, byZone }: { readonly repeated: Repeated; readonly byZone: number },
@@ -55,7 +55,7 @@ export function sharedOf(run: MatchResult): number | undefined {
   return comparesReferences(run) ? sharedReferences(run.left, run.right) : undefined;
 }
 
-/** Returns whether so few references match that other columns should be checked. */
+/** Returns whether under 5 % of the references match, so that other columns should be checked. */
 export function isFew(shared: number | undefined, run: MatchResult): boolean {
   return shared !== undefined && shared * 100 < fewerRows(run) * fewShared;
 }

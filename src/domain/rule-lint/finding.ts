@@ -18,7 +18,7 @@ export type Finding = {
 export type FindingCode =
   /** A setting is invalid, which fails every run. */
   | 'fails-run'
-  /** The rule compares nothing, so that any left fits any right. */
+  /** The rule compares nothing, so that any left row fits any right row. */
   | 'anything'
   /** The rule is after one that takes everything that could still be matched. */
   | 'unreachable'

@@ -16,7 +16,7 @@ export type Lint = {
   readonly isComplete: boolean;
 };
 
-/** Returns what is probably a mistake in rules, without any transaction (docs/contract.md#rules-that-do-nothing). */
+/** Returns likely mistakes in rules, found without any transaction (docs/contract.md#rules-that-do-nothing). */
 export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
   const steps = lintSteps(rules, context);
   for (;;) {
@@ -25,7 +25,7 @@ export function lintRules(rules: readonly RuleToLint[], context: LintContext): L
   }
 }
 
-/** Lints rules in steps of one rule each: 1,000 rules take longer than a frame. */
+/** Lints rules as `lintRules`, in steps of one rule each: 1,000 rules take longer than a frame. */
 export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): Generator<void, Lint> {
   const findings: Finding[] = [];
   const order = orderLint(context);

@@ -1,7 +1,7 @@
 /** The distinct trimmed values of a column, without empty ones, and the number of rows they are from. */
 export type ColumnValues = Readonly<{ name: string; values: ReadonlySet<string>; rows: number }>;
 
-/** The current reference of a side, and the other columns of its file; `others` is empty without a file. */
+/** The column that is now the reference of a side, and the others of its file; `others` is empty without a file. */
 export type SideColumns = Readonly<{ now: Omit<ColumnValues, 'name'>; others: readonly ColumnValues[] }>;
 
 /** The columns to use as the reference instead of the current ones, and the percentage of their values that match. */
@@ -14,7 +14,7 @@ const minMeeting = 50;
 /** The minimum share of distinct values per row, in percent: a column with fewer is a category, not an identifier. */
 const minDistinct = 50;
 
-/** Returns the columns with most common values, if half of them match and more than of the current reference. */
+/** Returns columns with more common values than the current references, at least 50 %; `undefined` if none have. */
 export function meetingColumns(left: SideColumns, right: SideColumns): MeetingColumns | undefined {
   const now = percentMeeting(left.now.values, right.now.values);
   const lefts = left.others.filter(isIdentifier);

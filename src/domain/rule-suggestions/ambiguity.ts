@@ -7,7 +7,7 @@ import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import type { Sides } from './trial';
 
-/** Returns the number of groups that could have been different; `undefined` if counting takes too long. */
+/** Returns how many groups are ambiguous, as other rows fit, too; `undefined` if counting takes too long. */
 export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, groups: readonly MatchGroup[]) {
   const rightsOf = fitCounter(rule, left, right);
   const leftsOf = fitCounter(mirrored(rule), right, left);
@@ -42,7 +42,7 @@ function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   };
 }
 
-/** Returns the rule that fits a right and a left if the given one fits them the other way round. */
+/** Returns the rule for swapped sides: it fits `a` on the left and `b` on the right if `rule` fits `b` and `a`. */
 export function mirrored(rule: CompiledRule): CompiledRule {
   const days = rule.days?.map(({ from, to }) => ({ from: -to, to: -from })).toReversed();
   return rule.type === 'TOLERANCE'

@@ -1,14 +1,14 @@
 import type { ProposedRule } from './suggestion';
 import type { AmountTolerance } from './amount-tolerance';
 
-/** How references are compared; `anyCase`: ignoring letter case. */
+/** How references are compared; `anyCase`: ignoring letter case; `undefined`: not at all. */
 export type ReferenceTest = { readonly anyCase: boolean } | undefined;
 
 function reference(test: ReferenceTest) {
   return test ? { matchReference: true, caseInsensitive: test.anyCase } : { matchReference: false };
 }
 
-/** Returns an EXACT rule; `matchCurrency` is always on. */
+/** Returns an EXACT rule that compares currencies and what `tests` requires; `split` are its settings for 1:N. */
 export function exactRule(
   tests: { amount: boolean; day: boolean; reference: ReferenceTest },
   split: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
 import { maxMeasured } from './suggestion';
 
-/** Pairs of places that belong together, because a key is unique on each side. */
+/** Pairs of a left and a right row, as indexes in run order, that belong together: their key is unique on each side. */
 export type Pairs = { readonly left: Int32Array; readonly right: Int32Array };
 
 /** Returns the pairs whose reference is unique on each side, ignoring letter case. */
@@ -18,13 +18,13 @@ export function pairsByAmount(left: Side, right: Side): Pairs {
 /** Returns the number of pairs. */
 export const countOf = ({ left }: Pairs): number => left.length;
 
-/** Returns the pairs that satisfy a predicate. */
+/** Returns the pairs that satisfy a predicate, which receives the indexes of the left and the right row. */
 export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) => boolean): Pairs {
   const kept = Array.from(left.keys()).filter((at) => holds(left[at]!, right[at]!));
   return { left: Int32Array.from(kept, (at) => left[at]!), right: Int32Array.from(kept, (at) => right[at]!) };
 }
 
-/** Returns at most `maxMeasured` pairs at even distances, the same each time. */
+/** Returns at most `maxMeasured` of the pairs at even distances, the same ones each time. */
 export function measured(pairs: Pairs): Pairs {
   const count = countOf(pairs);
   if (count <= maxMeasured) return pairs;

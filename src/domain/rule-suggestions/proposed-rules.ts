@@ -27,7 +27,7 @@ export type ProposedRules = {
 /** A rule must take at least one in a thousand lefts to be suggested. */
 const minShare = 1000;
 
-/** Returns an empty list of rules for transactions that may all be taken. */
+/** Returns an empty list of proposed rules; the first rule is tried on `all` transactions. */
 export function startProposing(contextType: string, all: Sides): ProposedRules {
   const least = Math.max(1, all.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];

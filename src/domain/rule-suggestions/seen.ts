@@ -49,7 +49,7 @@ function shared(left: Side, right: Side, valueOf: (side: Side, at: number) => st
 
 const negativesOf = ({ negative }: Side): number => negative.reduce((sum, one) => sum + one, 0);
 
-/** Returns the days of a side, whose rows are sorted by day. */
+/** Returns the first and last day of a side, whose rows are sorted by day; `undefined` without rows. */
 export function daysOf({ day }: Side): DaySpan | undefined {
   const first = day[0];
   return first === undefined ? undefined : { first, last: day.at(-1)! };

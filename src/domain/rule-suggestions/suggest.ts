@@ -10,7 +10,7 @@ import { maxMeasured, type Suggestion, type Suggestions } from './suggestion';
 /** The maximum number of rules that are tried, for the progress. */
 const maxTried = { '1:1': 8, '1:N': 8 };
 
-/** Suggests rules to add to the scenario (docs/suggestions.md). Yields the finished share; stop iterating to cancel. */
+/** Suggests rules to add to a scenario (docs/suggestions.md). Yields the progress, 0 to 1; stop iterating to cancel. */
 export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {
   const run = matchSteps(scenario);
   let step = run.next();
@@ -42,7 +42,7 @@ function isSampled(suggestions: readonly Suggestion[]): boolean {
   return suggestions.some(({ evidence }) => 'pairs' in evidence && evidence.pairs >= maxMeasured);
 }
 
-/** Suggests rules for two sides without interruption. */
+/** Suggests rules to add to a scenario (docs/suggestions.md), without interruption. */
 export function suggestRules(scenario: Scenario): Suggestions {
   const steps = suggestSteps(scenario);
   for (;;) {

@@ -8,18 +8,18 @@ export type ProposedRule = Readonly<{ type: MatchRuleType; config: Readonly<Reco
 
 /** The evidence for a rule, and the number of pairs that support it. */
 export type Evidence =
-  /** Pairs that alone have the same reference, and how many of them have the same amount. */
+  /** Pairs whose reference is unique on each side; `same`: how many of them have equal amounts, too. */
   | { readonly kind: 'reference'; readonly pairs: number; readonly same: number }
-  /** Days between pairs found by reference, or by an amount that is unique on each side. */
+  /** Days in pairs found by a reference or amount that is unique on each side; `within`: pairs in the rule's range. */
   | { readonly kind: 'days'; readonly pairs: number; readonly within: number; readonly by: PairedBy }
-  /** Differences between the amounts of such pairs. */
+  /** Differing amounts in pairs found by a unique reference or amount; `within`: pairs in the rule's tolerance. */
   | { readonly kind: 'amounts'; readonly pairs: number; readonly within: number; readonly by: PairedBy }
-  /** Lefts that equal the sum of all rights a number of days later. */
+  /** The number of left rows that equal the sum of all right rows a number of days later. */
   | { readonly kind: 'sums'; readonly lefts: number }
   | { readonly kind: 'none' };
 export type PairedBy = 'reference' | 'amount';
 
-/** The effect of a rule on the rows that the previous rules leave; measured by the engine. */
+/** What a rule takes of the rows that the previous rules leave, measured by the engine: rows, or matches. */
 export type Takes = {
   readonly lefts: number;
   readonly rights: number;
@@ -34,7 +34,7 @@ export type Takes = {
 };
 
 export type Risk = { readonly level: 'low' | 'look' | 'high'; readonly reason: RiskReason };
-/** The most serious finding; `count` of the rule's matches. */
+/** The most serious doubt about a rule; `count`: the number of its matches or rows that cause it. */
 export type RiskReason =
   | { readonly code: 'none' }
   | {
@@ -68,7 +68,7 @@ export type LeftOut = { readonly side: 'left' | 'right'; readonly refused: numbe
 /** The maximum number of pairs that are measured; a larger number is sampled at even distances. */
 export const maxMeasured = 20_000;
 
-/** Converts suggestions to rules to run. */
+/** Converts suggestions to rules to run, with priorities 1, 2, 3 and so on. */
 export function asRules(suggestions: readonly Suggestion[]): RuleToRun[] {
   return suggestions.map(({ rule }, at) => ({ ...rule, priority: at + 1 }));
 }

@@ -65,7 +65,7 @@ function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape
   });
 }
 
-/** Returns the properties with `theirs` in place of each conflict. */
+/** Returns the properties with the other user's value, `theirs`, for each conflict. */
 export function withTheirs(members: Members, conflicts: readonly Conflict[]): Members {
   const next: Record<string, unknown> = { ...members };
   for (const { path, theirs } of conflicts) {

@@ -1,23 +1,23 @@
 import type { MatchGroup, MatchResult } from '../matching/result';
 
-/** The outcome of a line; `moved`: matched to other rights; `other-rule`: to the same rights, by another rule. */
+/** What staged rules change for a row; `moved`: matched to other right rows, `other-rule`: the same by another rule. */
 export const outcomes = ['gained', 'lost', 'moved', 'other-rule', 'same', 'open'] as const;
 export type Outcome = (typeof outcomes)[number];
-/** The rule ids by their index in the request of a run. */
+/** The ids of a run's rules, in the order of the request for the run. */
 export type RuleIds = readonly string[];
 /** A run, and the ids of its rules. */
 export type Run = { readonly result: MatchResult; readonly ruleIds: RuleIds };
 
-/** Two runs over the same transactions, compared line by line: a left with its matches, or a right that has none. */
+/** Two runs over the same transactions, compared in lines: one per left row, and one per right row without a match. */
 export type Comparison = {
-  /** The left of each line, as a place in run order; −1 for a right alone. */
+  /** The left row of each line, as an index in run order; −1 for a right row alone. */
   readonly left: Int32Array;
-  /** The right of each line without a left; −1 if there is a left. */
+  /** The right row of each line without a left row; −1 if there is a left row. */
   readonly right: Int32Array;
   /** Indexes into `outcomes`. */
   readonly outcome: Uint8Array;
   readonly counts: Readonly<Record<Outcome, number>>;
-  /** The group of each left, by its place; `undefined` if it is not matched. */
+  /** The matches of each left row, by its index in run order; `undefined` if it is not matched. */
   readonly now: readonly (MatchGroup | undefined)[];
   readonly staged: readonly (MatchGroup | undefined)[];
 };
@@ -55,7 +55,7 @@ function outcomeOf(was: MatchGroup | undefined, is: MatchGroup | undefined, now:
   return ruleIdOf(now, was.rule) === ruleIdOf(staged, is.rule) ? 'same' : 'other-rule';
 }
 
-/** Returns the id of the rule at a place of a run's order. */
+/** Returns the id of a rule by its index in the order of a run; `undefined` if there is none. */
 export function ruleIdOf({ result, ruleIds }: Run, rule: number): string | undefined {
   const place = result.rules[rule]?.place;
   return place === undefined ? undefined : ruleIds[place];

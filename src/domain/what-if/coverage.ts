@@ -2,17 +2,17 @@ import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { type Run, ruleIdOf } from './compare-runs';
 import { fitsLater } from './fits-later';
 
-/** The result of one rule on a sample. */
+/** What one rule of a run matches, in numbers of rows and in amounts. */
 export type RuleCoverage = {
   readonly ruleId: string;
-  /** The numbers of lefts and rights that the rule matches, and of those it uses up without a match. */
+  /** The numbers of left and right rows that the rule matches, and of those it uses up without a match. */
   readonly lefts: number;
   readonly rights: number;
   readonly usedUp: number;
   readonly proposed: number;
-  /** The absolute amounts of the matched lefts, as decimals in plain notation. */
+  /** The absolute amounts of the matched left rows, as decimals in plain notation. */
   readonly amounts: readonly { readonly currency: string; readonly amount: string }[];
-  /** The matched lefts by UTC day, ascending; days since 1970. */
+  /** The matched left rows by UTC day, ascending; days since 1970. */
   readonly days: readonly { readonly day: number; readonly lefts: number }[];
   /** True if the rule was stopped after too many comparisons, so that its result is uncertain. */
   readonly stopped: boolean;

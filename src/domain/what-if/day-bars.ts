@@ -1,4 +1,4 @@
-/** The numbers of lefts per range of days; days since 1970. */
+/** The numbers of left rows in equally long ranges of days from `from` to `to`; days since 1970. */
 export type DayBars = { readonly from: number; readonly to: number; readonly counts: readonly number[] };
 
 /** Groups counts per day into at most `most` ranges of equal length from the first day to the last. */

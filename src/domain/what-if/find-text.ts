@@ -1,7 +1,7 @@
 import { withoutAccents } from '~/lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
-/** Returns a predicate: part of reference or description, ignoring case and accents, or the amount's first digits. */
+/** Returns a predicate for rows with the typed text in reference or description, or its digits first in the amount. */
 export function textFinder(
   typed: string,
 ): (row: Pick<Transaction, 'externalId' | 'description'> & { readonly amount?: string }) => boolean {

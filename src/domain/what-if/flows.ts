@@ -2,7 +2,7 @@ import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import type { Side } from '../matching/side';
 import { type Run, ruleIdOf } from './compare-runs';
 
-/** The amount of each side: a number of transactions, or a decimal in plain notation. */
+/** The volume of each side: a number of transactions, or the sum of amounts as a plain decimal. */
 export type Flow = { readonly left: string; readonly right: string };
 
 export type RuleFlow = Flow & {
@@ -14,7 +14,7 @@ export type RuleFlow = Flow & {
 
 export type Flows = {
   readonly all: Flow;
-  /** In the order in which they were tried, including rules that take nothing. */
+  /** In the order in which they were tried, including rules that match nothing. */
   readonly rules: readonly RuleFlow[];
   /** All unmatched transactions, including those that rules use up without a match. */
   readonly open: Flow;

@@ -15,7 +15,7 @@ export type AmountShare = {
 };
 export type MatchRate = { readonly rows: Share; readonly amounts: readonly AmountShare[] };
 
-/** Returns the share of transactions that a run matches on each side, by rows and by amount per currency. */
+/** Returns how much of each side a run matches, in rows and in amounts per currency. */
 export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {
   const { left, right } = rowStates(result);
   return { left: rateOf(result.left, left), right: rateOf(result.right, right) };

@@ -3,7 +3,7 @@ import type { Side } from '../matching/side';
 /** The distance of two transactions: by reference, currency, amount, then days. */
 type Distance = readonly [reference: number, currency: number, amount: number, days: number];
 
-/** Returns the places of the `count` transactions `among` one side that are nearest to one of the other, in order. */
+/** Returns the indexes of the `count` rows of `among` nearest to row `at` of `from`, the other side; nearest first. */
 export function nearest(from: Side, at: number, among: Side, count: number): number[] {
   const found: { place: number; distance: Distance }[] = [];
   const wanted = from.rows[at]!;

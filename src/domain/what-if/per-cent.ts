@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 
-/** Returns a share in percent with one decimal place, rounded down so that only the total is 100; all are decimals. */
+/** Returns `part` in percent of `whole`, all decimals, to one place; rounded down, so that only the total is 100. */
 export function perCent(part: string, whole: string): string {
   const all = new Big(whole);
   return all.eq(0) ? '100' : new Big(part).times(100).div(all).round(1, Big.roundDown).toFixed(1);
