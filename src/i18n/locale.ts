@@ -49,7 +49,7 @@ export function registerNamespace(area: Area): void {
   areas.set(area, new Map());
 }
 
-/** Waits for the messages of all loaded modules, after every `import()` in src (scripts/vite-catalogues.ts). */
+/** Returns `module` once the messages of all loaded modules are fetched; follows each `import()` in src. */
 export async function whenMessagesReady<T>(module: T): Promise<T>;
 export async function whenMessagesReady(): Promise<void>;
 export async function whenMessagesReady<T>(module?: T): Promise<T | undefined> {

@@ -1,6 +1,6 @@
 import { locale } from './t';
 
-/** Caches the result of `make`, such as the columns of a table, until the language changes. */
+/** Returns a function for the value of `make`, such as the columns of a table, cached until the language changes. */
 export function memoizePerLocale<T>(make: () => T): () => T {
   let made: { in: string; value: T } | undefined;
   return () => {

@@ -12,7 +12,7 @@ export function readStoredText(name: StorageName, key: string): string | undefin
   }
 }
 
-/** Returns a stored JSON value as anybody may have written it; undefined if there is none or it is not JSON. */
+/** Returns a stored JSON value, not validated; `undefined` if there is none, or it is `null` or not JSON. */
 export function readStoredValue(name: StorageName, key: string): unknown {
   try {
     return JSON.parse(readStoredText(name, key) ?? 'null') ?? undefined;

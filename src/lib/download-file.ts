@@ -1,4 +1,4 @@
-/** Downloads a file through the browser. */
+/** Makes the browser download a file under a name. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

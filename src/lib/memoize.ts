@@ -1,4 +1,4 @@
-/** Returns a function that caches the last few thousand results of `read`, except `undefined`. */
+/** Returns a function that caches results of `read`, except `undefined`, and clears the cache after `most` of them. */
 export function memoize<T>(read: (text: string) => T, most = 5000): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

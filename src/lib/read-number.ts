@@ -54,7 +54,7 @@ export function withMark(value: string, language: string): string {
   return /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalMarkOf(language)) : value;
 }
 
-/** Returns the form value of a number whose decimal mark is to be confirmed; no schema accepts it as a number. */
+/** Returns the form value of a number whose decimal mark the user must still confirm; no schema accepts it. */
 export const unanswered = (typed: string): string => `${typed}?`;
 
 /** Returns the string that `unanswered` was called with, or `undefined` for any other value. */

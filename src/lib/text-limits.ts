@@ -1,14 +1,14 @@
 /* Limits for typed, pasted and dropped input, far above realistic input: longer input is rejected or cut. */
 
-/** Characters of a number, including group marks. */
+/** The maximum number of characters of a typed number, including group marks. */
 export const maxNumberChars = 100;
-/** Characters of a search text. */
+/** The maximum number of characters of a search text. */
 export const maxSearchChars = 200;
-/** Lines of a pasted table of tiers; 100 tiers can be saved. */
+/** The maximum number of lines of a pasted table of tiers; 100 tiers can be saved. */
 export const maxTierLines = 500;
-/** Characters of a typed JSON text: twice the 64 KiB that can be stored, to allow for whitespace. */
+/** The maximum number of characters of a typed JSON text: twice the 64 KiB that can be stored, for whitespace. */
 export const maxJsonChars = 131_072;
 /** The maximum nesting depth of a typed JSON text; the service accepts 5 levels. */
 export const deepestJson = 100;
-/** Columns of a CSV file. */
+/** The maximum number of columns that are read of a CSV file. */
 export const maxColumns = 500;

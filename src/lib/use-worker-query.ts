@@ -17,7 +17,7 @@ const workerClient = new QueryClient({
 /** The data of a query, which React Query does not allow to be `undefined`. */
 type Data<Answer> = undefined extends Answer ? Exclude<Answer, undefined> | null : Answer;
 
-/** Returns a query to a worker, with `null` for nothing. A change of `question` sends it again. */
+/** Queries a worker by `ask`, again if `question` changes; the data is `null` for an `undefined` result. */
 export function useWorkerQuery<Answer>(
   question: string,
   ask: () => Promise<Answer>,
@@ -33,7 +33,7 @@ export function useWorkerQuery<Answer>(
 
 type Page<Line> = { readonly total: number; readonly lines: readonly Line[] };
 
-/** Returns lines that are read page by page. A new `key` restarts; a failure pauses until `retry`. */
+/** Returns lines that `readFrom` returns page by page. A new `key` restarts; a failure pauses until `retry`. */
 export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Promise<Page<Line>>) {
   const query = useInfiniteQuery(
     {

@@ -5,12 +5,12 @@ import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
 import type { RowFailure } from '~/domain/fee-what-if/row-fees';
 import type { RoundingMode } from '~/domain/money/rounding';
 
-/** The result of a comparison, or the fee that cannot be read. */
+/** The totals of a comparison, or which schedule has a fee that cannot be calculated, and why. */
 export type FeeResponse =
   | { readonly totals: FeeTotals }
   | { readonly schedule: 'now' | 'edited'; readonly problem: FeeProblem };
 
-/** The fee that one schedule charges on an amount. */
+/** The fee that one schedule charges on an amount; all are decimals. */
 export type LineFee = { readonly gross: string; readonly fee: string; readonly net: string };
 
 export type FeeLine = {
@@ -30,7 +30,7 @@ export type FeeLine = {
   readonly overcharge: string | undefined;
 };
 
-/** Rows of a filter, and their total. */
+/** Some of the rows that match a filter, and the number of all that match. */
 export type FeeLinePage = { readonly total: number; readonly lines: readonly FeeLine[] };
 
 export type FeeLineDetail = {
@@ -44,12 +44,12 @@ export type FeeLineDetail = {
   readonly gross?: { readonly now: GrossResult; readonly edited: GrossResult };
 };
 
-/** A net, and the schedules for which to find the gross. */
+/** A net amount, and the two schedules for which to find the gross. */
 export type NetQuestion = {
   readonly net: string;
   readonly digits: number;
   readonly now: CalculableSchedule;
   readonly edited: CalculableSchedule;
 };
-/** The gross by each schedule; `undefined` if the schedule or the net cannot be read. */
+/** The gross by each schedule; `undefined` if the schedule or the net is invalid. */
 export type NetResponse = { readonly now: GrossResult | undefined; readonly edited: GrossResult | undefined };

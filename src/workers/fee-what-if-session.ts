@@ -94,7 +94,7 @@ export class FeeWhatIfSession {
     return { totals: feeTotals(compared) };
   }
 
-  /** Returns `count` rows of a filter from index `from`, and their total. */
+  /** Returns `count` of the rows that match a filter, from index `from`, and the number of all that match. */
   lines(filter: RowFilter, from: number, count: number): FeeLinePage {
     const { comparison } = this;
     if (!comparison) return { total: 0, lines: [] };
@@ -110,7 +110,7 @@ export class FeeWhatIfSession {
     return this.lines({ kind: 'differs' }, 0, 0).total;
   }
 
-  /** Returns one row with the steps of its calculation. */
+  /** Returns one row, by its `place`, with the steps of its calculation; `undefined` without a comparison. */
   detail(place: number): FeeLineDetail | undefined {
     const { comparison } = this;
     const row = comparison?.rows[place];
@@ -133,7 +133,7 @@ export class FeeWhatIfSession {
     };
   }
 
-  /** Returns the gross amounts that leave a net. */
+  /** Returns the gross amounts that leave a net, by each of the two schedules. */
   grossOf(question: NetQuestion): NetResponse {
     return grossByBoth(question);
   }

@@ -21,7 +21,7 @@ const maxRows = 50_000;
 const maxColumns = 40;
 const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
 
-/** Returns hints about the files of a run. Reads a file again if its references do not occur on the other side. */
+/** Returns hints about the files of a run; reads them again if few references match. `byZone`: see `fileHints`. */
 export async function hintsOf(
   run: MatchResult,
   files: Readonly<Partial<Record<SideName, GivenFile>>>,

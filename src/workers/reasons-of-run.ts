@@ -6,11 +6,11 @@ import type { GivenFile } from './file-hints';
 import type { ReasonCode, ReasonCounts, ShownReason } from './what-if-protocol';
 
 export type RunReasons = {
-  /** Returns the reason of a row with the references and ids it mentions; `undefined` for a matched row. */
+  /** Returns why a row, by its index in run order, is not matched; `undefined` for a matched row. */
   readonly of: (side: SideName, place: number) => ShownReason | undefined;
   /** Counts the reasons of all open rows, the most frequent first; yields regularly. */
   readonly counts: () => Generator<void, ReasonCounts>;
-  /** Counts the open lefts that differ from their counterpart only by the day, and not in the files' local time. */
+  /** Counts open left rows whose counterpart differs only by the UTC day; in the files' local time the day is equal. */
   readonly byZone: () => Generator<void, number>;
 };
 

@@ -34,13 +34,13 @@ export type RunSummary = {
   readonly rates: { readonly left: MatchRate; readonly right: MatchRate };
   readonly coverage: readonly RuleCoverage[];
   readonly problem?: RunProblem;
-  /** The rule that causes the problem. */
+  /** The id of the rule that causes the problem. */
   readonly problemRule?: string;
   readonly notes: readonly RunNote[];
 };
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
-/** Some lines, and their total. */
+/** Some of the lines that match a filter, and the number of all that match. */
 export type LinePage = { readonly total: number; readonly lines: readonly Line[] };
 
 /** A line of the comparison, as it is displayed. */
@@ -48,18 +48,18 @@ export type Line = {
   readonly line: number;
   readonly outcome: Outcome;
   readonly left?: Transaction;
-  /** Places in run order, as `explain` and `near` take them. */
+  /** Indexes in run order, as `explain` and `near` expect them. */
   readonly leftPlace?: number;
   readonly rightPlace?: number;
-  /** The rights in each run, at most `maxRights`, and their number. */
+  /** The right rows matched in each run, at most `maxRights`, and their number. */
   readonly now: Partners | undefined;
   readonly staged: Partners | undefined;
-  /** A right that neither run matches. */
+  /** A right row that neither run matches. */
   readonly right?: Transaction;
-  /** Why the staged run does not match the left, or the right alone. Absent if it does. */
+  /** Why the staged run does not match the left row, or the right row alone. Absent if it does. */
   readonly reason?: ShownReason;
 };
-/** A reason with the references of the rows and the ids of the rules it mentions. */
+/** A reason with the references of the rows (`other` side, `taker` on its side) and ids of the rules it mentions. */
 export type ShownReason = {
   readonly reason: RowReason;
   readonly other?: string;
@@ -78,7 +78,7 @@ export type Partners = {
   readonly rights: readonly Transaction[];
   readonly places: readonly number[];
 };
-/** Some rejected rows of a file, and their total. */
+/** Some of the rejected rows of a file, and the number of all. */
 export type RefusedPage = { readonly total: number; readonly lines: readonly Refusal[] };
 /** A file in the format that the service accepts, with the numbers of rows written and left out. */
 export type ForService = {
@@ -90,7 +90,7 @@ export type ForService = {
   /** True if the file has a new column `currency` that the field map does not name. */
   readonly hasUnmappedCurrency: boolean;
 };
-/** A transaction that can be compared with another, its place in run order, and the staged rule that uses it. */
+/** A transaction to compare with another one, its index in run order, and the staged rule that uses it. */
 export type Near = {
   readonly place: number;
   readonly row: Transaction;
@@ -105,5 +105,5 @@ export type Explained = {
   readonly right: Transaction;
   readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
 };
-/** The maximum number of rights of a group that are sent with its line. */
+/** The maximum number of right rows of a match that are sent with its line. */
 export const maxRights = 20;

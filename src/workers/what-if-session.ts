@@ -99,7 +99,7 @@ export class WhatIfSession {
     return { csv: new Blob(parts, { type: 'text/csv' }), leftOut: leftOut.length, ...facts };
   }
 
-  /** Returns how many rows the service would accept unchanged (`taken`), and how many of those read here not. */
+  /** Returns how many rows the service would accept unconverted (`taken`), and how many other rows were read here. */
   async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
@@ -113,7 +113,7 @@ export class WhatIfSession {
     return { taken: accepted, others: Math.max(0, (fate.isPart ? fate.judged : rows) - accepted) };
   }
 
-  /** Explains why each rule of a run took a pair or did not; `left` and `right` are places as in `Line`. */
+  /** Explains why each rule of a run matched a pair or did not; `left` and `right` are indexes in run order. */
   explain(name: RunName, left: number, right: number): Explained | undefined {
     const run = this.runs[name];
     if (!run) return undefined;
@@ -130,7 +130,7 @@ export class WhatIfSession {
     };
   }
 
-  /** Returns the transactions of the other side that are nearest to one, with their places. */
+  /** Returns the transactions of the other side that are nearest to the one at index `place` of the staged run. */
   near(side: SideName, place: number): Near[] {
     const result = this.runs.staged?.result;
     if (!result) return [];
@@ -139,7 +139,7 @@ export class WhatIfSession {
     return nearest(from, place, among, 8).flatMap((found) => this.transaction(other, found) ?? []);
   }
 
-  /** Returns a transaction of the staged run by its place. */
+  /** Returns a transaction of the staged run by its index in run order; `undefined` if there is none. */
   transaction(side: SideName, place: number): Near | undefined {
     const run = this.runs.staged;
     const row = run?.result[side].rows[place];
@@ -166,7 +166,7 @@ export class WhatIfSession {
     this.forget();
   }
 
-  /** Returns transactions of one side that match a search text, with their places, in run order. */
+  /** Returns at most 20 transactions of one side that match a search text, in run order. */
   find(side: SideName, text: string): Near[] {
     const among = this.runs.staged?.result[side];
     if (!among) return [];
@@ -238,7 +238,7 @@ export class WhatIfSession {
     this.suggester.leave();
   }
 
-  /** Returns where the transactions of a run go, counted or in a currency; `undefined` if the run failed. */
+  /** Returns what each rule of a run matches, as row counts or amounts in `currency`; `undefined` if the run failed. */
   flows(name: RunName, currency?: string): Flows | undefined {
     const run = this.runs[name];
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
@@ -279,7 +279,7 @@ export class WhatIfSession {
     return this.compared()?.counts;
   }
 
-  /** Returns `count` lines that match a filter, from index `from`. */
+  /** Returns `count` of the lines that match a filter, from index `from`, and the number of all that match. */
   lines(filter: LineFilter, from: number, count: number): LinePage {
     const comparison = this.compared();
     if (!comparison) return { total: 0, lines: [] };

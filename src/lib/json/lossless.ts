@@ -6,19 +6,19 @@ const texts = new WeakMap<object, string>();
 /** One property of an object: its name, and its value as JSON without whitespace between tokens. */
 export type JsonMember = { key: string; json: string };
 
-/** Parses JSON so that `writeJson` returns the same text. Throws a `SyntaxError`. */
+/** Parses JSON so that `writeJson` returns its exact text, without whitespace. Throws a `SyntaxError`. */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (JSON.stringify(value) !== text) remember(value, text);
   return value;
 }
 
-/** Parses the text of a stored object; `writeJson` returns the same text. */
+/** Parses the JSON text of a stored object so that `writeJson` returns its exact text. Throws a `SyntaxError`. */
 export function readStored(text: string): Record<string, unknown> {
   return readJson(text) as Record<string, unknown>;
 }
 
-/** Returns the JSON of a value. Objects that `readJson` parsed are written as in their source. Omits `undefined`. */
+/** Returns the JSON of a value. Objects that `readJson` parsed keep their exact text. Omits `undefined`. */
 export function writeJson(value: unknown): string {
   if (!holdsWritten(value)) return JSON.stringify(value) ?? 'null';
   const known = texts.get(value);
@@ -44,12 +44,12 @@ function holdsWritten(value: unknown): value is object {
   return false;
 }
 
-/** Returns the JSON object with these properties. */
+/** Returns the JSON text of an object with these properties. */
 export function objectOf(members: readonly JsonMember[]): string {
   return `{${members.map(({ key, json }) => `${JSON.stringify(key)}:${json}`).join()}}`;
 }
 
-/** Returns the properties of a well-formed JSON object as written, duplicates included; empty for other values. */
+/** Returns the properties of a well-formed JSON object with their exact text, also duplicates; empty for others. */
 export function membersOf(json: string): JsonMember[] {
   const text = withoutBlanks(json);
   const found: JsonMember[] = [];
@@ -60,7 +60,7 @@ export function membersOf(json: string): JsonMember[] {
   return found;
 }
 
-/** Returns the elements of a well-formed JSON array, as written. Returns an empty list if `json` is not an array. */
+/** Returns the elements of a well-formed JSON array, each with its exact text; empty if `json` is not an array. */
 export function elementsOf(json: string): string[] {
   const text = withoutBlanks(json);
   const found: string[] = [];
@@ -68,15 +68,15 @@ export function elementsOf(json: string): string[] {
   return found;
 }
 
-/** Returns the properties of an object, each as it was written. */
+/** Returns the properties of an object, each with the exact JSON text from which `readJson` parsed it. */
 export const membersIn = (object: object): JsonMember[] => membersOf(writeJson(object));
 
-/** Returns the object with these properties, which `writeJson` preserves. */
+/** Returns an object with these properties; `writeJson` returns their exact JSON text. */
 export function fromMembers(members: readonly JsonMember[]): Record<string, unknown> {
   return readJson(objectOf(members)) as Record<string, unknown>;
 }
 
-/** Returns a copy of the object with one property changed in its place or added at the end; the others as written. */
+/** Returns a copy of an object with one property changed in place or added last; others keep their exact JSON text. */
 export function withMember(object: object, key: string, value: unknown): Record<string, unknown> {
   const members = membersIn(object);
   const member = { key, json: writeJson(value) };
@@ -86,12 +86,12 @@ export function withMember(object: object, key: string, value: unknown): Record<
   );
 }
 
-/** Returns a copy of the object without one property. The others stay as written. */
+/** Returns a copy of an object without one property. The others keep their exact JSON text. */
 export function withoutMember(object: object, key: string): Record<string, unknown> {
   return fromMembers(membersIn(object).filter((other) => other.key !== key));
 }
 
-/** Returns well-formed JSON indented over several lines, its values as written. */
+/** Returns well-formed JSON indented over several lines; the text of its values is unchanged. */
 export function indentJson(json: string): string {
   let depth = 0;
   const line = () => `\n${'  '.repeat(depth)}`;

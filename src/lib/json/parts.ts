@@ -81,7 +81,7 @@ function afterValue(text: string, start: number): number {
   return at;
 }
 
-/** Visits the properties of the object at `start`, without blanks: quoted names (see `nameIn`), ranges of values. */
+/** Calls `visit` per property of the object at `start`, in JSON without blanks: name (see `nameIn`), value range. */
 export function eachMember(
   text: string,
   start: number,
@@ -95,7 +95,7 @@ export function eachMember(
   }
 }
 
-/** Visits the ranges of the elements of the list at `start`, in a text as for `eachMember`. */
+/** Calls `visit` with the range of each element of the list at `start`, in JSON without blanks. */
 export function eachElement(text: string, start: number, visit: (from: number, to: number) => void): void {
   for (let at = start + 1; text.charCodeAt(at) !== closeList;) {
     const to = afterValue(text, at);
@@ -104,7 +104,7 @@ export function eachElement(text: string, start: number, visit: (from: number, t
   }
 }
 
-/** Returns the name that is written as `quoted` between quotation marks, without escapes. */
+/** Returns the text of a JSON string, given as written between its quotation marks, with escapes resolved. */
 export function nameIn(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(`"${quoted}"`) as string) : quoted;
 }

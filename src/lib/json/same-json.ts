@@ -5,7 +5,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(writeJson(a)) === canonicalJson(writeJson(b));
 }
 
-/** Returns whether two well-formed JSON texts are equal, as `sameJson`. */
+/** Returns whether two well-formed JSON texts are equal as JSON, in any order of keys, by exact numbers. */
 export function sameJsonText(a: string, b: string): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }
