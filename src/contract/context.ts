@@ -28,9 +28,9 @@ export const context = z
     type: openEnum(contextTypes),
     status: openEnum(contextStatuses),
     interval: z.optional(z.string()),
-    /** Allowed fee deviation in amount units. */
+    /** The allowed fee deviation as an absolute amount. */
     feeToleranceAbs: z.optional(decimalOut),
-    /** Allowed fee deviation as a fraction: 0.01 is 1 %. */
+    /** The allowed fee deviation as a fraction: 0.01 is 1 %. */
     feeTolerancePct: z.optional(decimalOut),
     feeNormalization: z.optional(openEnum(feeNormalizations)),
     autoMatchOnUpload: z.optional(z.boolean()),

@@ -3,9 +3,9 @@ import { isSameRule, type StagedRule } from './staged-rule';
 /** One step of the plan that saves staged rules to the service; after each step, the service's rules can run. */
 export type PlanStep =
   | { readonly kind: 'edit'; readonly rule: StagedRule }
-  /** `rule.id` is temporary: the service assigns another. The rule is placed after `after`; if undefined, first. */
+  /** `rule.id` is temporary: the service assigns another. The rule follows rule `after`; if undefined, it is first. */
   | { readonly kind: 'create'; readonly rule: StagedRule; readonly after: string | undefined }
-  /** All rules that exist at this step, in their order. */
+  /** All rules that exist at this step, in their new order. */
   | { readonly kind: 'order'; readonly order: readonly string[] }
   | { readonly kind: 'delete'; readonly rule: StagedRule };
 

@@ -39,7 +39,7 @@ type Item<Code extends string, Target extends string, Values, State = SetUpState
 
 /** One line of the setup check of a context; `target` is the page where it can be fixed. */
 export type SetUpItem =
-  /** `withoutSide`: the number of sources without a known side, which count for neither. */
+  /** `withoutSide`: the number of sources without a known side, which count for neither side. */
   | Item<'sides', 'sources', { left: number; right: number; withoutSide: number }>
   /** `expected`: the number of sources per side that this type allows; `1+` is one or more. */
   | Item<'counts', 'sources', { left: number; right: number; expected: Record<Side, '1' | '1+'> | undefined }>

@@ -4,7 +4,7 @@ export type AmountRow = {
   readonly row: number;
   readonly reference?: string;
   readonly amount?: bigint;
-  /** The acquirer's own fee, above 0 if it was charged; absent if no readable fee exists. */
+  /** The acquirer's fee: above 0 if charged, below 0 if refunded; absent if the row has no readable one. */
   readonly charged?: bigint;
   /** Why there is no amount; `cell` then has the content of the cell. */
   readonly why?: ReadFailure;

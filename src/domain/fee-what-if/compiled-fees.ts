@@ -8,13 +8,13 @@ export type Charged = { readonly fee: bigint; readonly net: bigint };
 
 export type CompiledFees = {
   readonly order: CalculableSchedule['applicationOrder'];
-  /** Returns the fees of a gross, both in units; `undefined` if a percentage or tiers would apply to less than 0. */
+  /** Returns the fees of a gross, in units of 10⁻¹⁸; `undefined` if a rate would apply to an amount below 0. */
   readonly charge: (gross: bigint) => Charged | undefined;
-  /** The maximum effect of rounding on the sum of all fees, in units. */
+  /** The maximum effect of rounding on the sum of all fees, in units of 10⁻¹⁸. */
   readonly mostRounded: bigint;
   /** The share of an amount left if every item charges its highest rate, 1 being `unitsOfOne`; may be 0 or negative. */
   readonly leastKept: bigint;
-  /** The sum of all fixed amounts, each rounded, in units. */
+  /** The sum of all fixed amounts, each rounded, in units of 10⁻¹⁸. */
   readonly fixed: bigint;
 };
 

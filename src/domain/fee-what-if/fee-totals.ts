@@ -10,14 +10,14 @@ import type { RowFailure, RowFee } from './row-fees';
 export type FeeTotals = {
   readonly counts: Readonly<Record<FeeChange, number>>;
   readonly failures: readonly { readonly why: RowFailure; readonly count: number }[];
-  /** Sums over the rows that both schedules can calculate. */
+  /** The sums under the current schedule (`now`) and the edited one, over rows that both can calculate. */
   readonly now: FeeSums;
   readonly edited: FeeSums;
   /** The increase of fee, gross and net from the current to the edited schedule. */
   readonly difference: string;
   readonly grossChange: string;
   readonly netChange: string;
-  /** Percentage points between the two rates; `undefined` if one of them is. */
+  /** The edited minus the current rate, in percentage points; `undefined` if one of the rates is. */
   readonly rateChange: string | undefined;
   /** The indexes of the rows whose fee increases (`dearer`) or decreases (`cheaper`) most. */
   readonly worst: { readonly dearer?: number; readonly cheaper?: number };
@@ -37,7 +37,7 @@ export type ModeTotals = {
   /** The increase over the fees under the selected mode. */
   readonly difference: string;
   readonly rowsOther: number;
-  /** The number of rows in which the acquirer charged exactly this fee; `undefined` without a column of fees. */
+  /** The number of rows in which the acquirer charged exactly this mode's fee; `undefined` without a fee column. */
   readonly agreeing?: number;
 };
 

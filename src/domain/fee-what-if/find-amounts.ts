@@ -7,9 +7,9 @@ import type { AmountKind } from './row-fees';
 /** The names of the columns of a file that a fee what-if uses; `''` means none. */
 export type AmountColumns = {
   readonly amount: string;
-  /** The fee that the acquirer charged. */
+  /** The column with the fee that the acquirer charged. */
   readonly fee: string;
-  /** The fee that the acquirer charged, in percent of the gross; used if there is no `fee`. */
+  /** The column with the charged fee in percent of the gross; used if there is no `fee`. */
   readonly rate: string;
   readonly currency: string;
   readonly reference: string;

@@ -10,7 +10,7 @@ export type RowFailure = ReadFailure | 'below-zero' | 'no-gross' | 'several-gros
 /** Returns whether the fees of a row are only uncertain: its net has several possible gross amounts. */
 export const isUncertain = (why: RowFailure): boolean => why === 'several-gross' || why === 'undecided';
 
-/** Gross, total fees and net of an amount by one schedule, in units. */
+/** Gross, total fees and net of an amount by one schedule, in units of 10⁻¹⁸. */
 export type RowFee = { readonly gross: bigint; readonly fee: bigint; readonly net: bigint };
 export type RowOutcome = RowFee | RowFailure;
 

@@ -4,7 +4,7 @@ import type { AmountRow } from './amount-row';
 import { differenceOf, overchargeOf } from './compare-fees';
 import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
 
-/** The kind of a row by its change; `differs`: the acquirer charged a different fee. */
+/** Which rows to list: by the change of their fee, or where the acquirer charged a different fee (`differs`). */
 export type RowKind = 'all' | FeeChange | 'differs';
 /** A filter by kind and search text: a part of the reference, or digits of the amount. */
 export type RowFilter = { readonly kind: RowKind; readonly text?: string };

@@ -11,7 +11,7 @@ export type FileToValidate = {
   endsInCr?: boolean;
   /** Whether the header has a quote in an unquoted name, or one that is not closed. */
   hasFaultyHeader?: boolean;
-  /** The indexes of rows with such a quote, from 0. */
+  /** The indexes, from 0, of rows with a quote in an unquoted cell, or one that is not closed. */
   faultyRows?: ReadonlySet<number>;
 };
 

@@ -66,7 +66,10 @@ export type ReadProblem =
   | 'not-utf-8'
   | 'duplicate';
 
-/** What a problem costs: the row, counted as failed (`refused`) or not (`dropped`), or all from its block (`file`). */
+/**
+ * What a problem costs: the row, counted as failed (`refused`) or silently (`dropped`), or the row's block of 1,000
+ * rows and all later ones (`file`).
+ */
 export type Loss = 'refused' | 'dropped' | 'file';
 
 /** How a cell is read: its value or why not. `likely`: the probable meanings, one or two, only for display. */

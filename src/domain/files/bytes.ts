@@ -15,9 +15,7 @@ async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array
   }
 }
 
-/**
- * Returns the first `size` bytes or more (`head`) and a stream of `all`; `isWhole`: `head` is all. Throws `too-large`.
- */
+/** Returns `size` bytes or more (`head`) and a stream of `all`; `isWhole`: `head` is all. Throws `too-large`. */
 export async function peek(
   chunks: Chunks,
   size: number,

@@ -4,10 +4,10 @@ import type { DecimalMark } from '~/lib/read-number';
 export type Dialect = {
   format: 'csv' | 'xlsx' | 'ofx' | 'cnab240';
   encoding?: Encoding;
-  /** CSV only. */
+  /** The separator of cells; CSV only. */
   separator?: Separator;
   quote?: Quote;
-  /** Workbooks only. */
+  /** The name of the sheet; workbooks only. */
   sheet?: string;
   /** The number of rows before the headings, without blank ones. */
   skip: number;

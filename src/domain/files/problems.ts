@@ -33,11 +33,11 @@ const maxLocations = 50;
 /** The maximum number of characters that are stored of a cell. */
 const maxShown = 100;
 
-/** A list of problems, counted by code, with the first places of each. */
+/** A list of problems, counted by code, with the first locations of each. */
 export class ProblemList {
   readonly list: Problem[] = [];
 
-  /** Counts a problem at a place. */
+  /** Counts a problem, and stores its location if it is among the first 50 of its code. */
   note(code: ProblemCode, place: Place): void {
     let problem = this.list.find((one) => one.code === code);
     if (!problem) this.list.push((problem = { code, count: 0, first: [] }));

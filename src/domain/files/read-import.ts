@@ -15,7 +15,7 @@ import { fieldMapError, type ImportFileError, type FileTable } from './import-fi
 export type ImportResult = {
   readonly transactions: Transaction[];
   readonly refused: RefusedRow[];
-  /** Rows that are dropped silently, because another has the same external id. */
+  /** Rows that are dropped silently, because another row has the same external id. */
   readonly dropped: { readonly number: number; readonly id: string }[];
   /** Why the import fails: before any row, or in the block of a row, with `stored` rows of earlier blocks. */
   readonly fault?:
@@ -35,7 +35,7 @@ export type RefusedRow = {
   readonly problem: RefusalCode | 'row';
 };
 
-/** The columns of amounts in a base currency; only scenario files of the matching command have them. */
+/** The columns of amounts in a base currency; only scenarios of the engine's command line have them. */
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
 /** Returns the outcome of importing the rows of the source with number `source` by a field map. */

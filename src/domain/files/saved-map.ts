@@ -10,7 +10,7 @@ export type MapDifference = {
   saved?: string;
   used?: string;
 } &
-  /** The file lacks the column; the field map has no column for the field; the user chose another column. */
+  /** `lacks`: the file has no such column; `unmapped`: the field map has none; `chosen`: the user chose another one. */
   (
     | { why: 'lacks' | 'unmapped' | 'chosen' }
     /** The number of the `of` sampled rows that are readable in the saved column `used`, and in `guess`. */

@@ -23,7 +23,7 @@ export type CsvTable = {
   endsInCr: boolean;
   /** True if the header has a quote where the service rejects one; it is read up to there. */
   hasFaultyHeader: boolean;
-  /** The rows that have such a quote, counted from 0; they are read up to there. */
+  /** The indexes, from 0, of rows with a quote where the service rejects one; each is read up to there. */
   faultyRows: ReadonlySet<number>;
 };
 

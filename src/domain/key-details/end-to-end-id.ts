@@ -4,7 +4,7 @@ import { utcTime } from '../calendar/utc';
 export type EndToEndId = {
   /** The eight characters that identify the participant (its ISPB). */
   participant: string;
-  /** The UTC minute, RFC 3339. */
+  /** The minute that the identifier contains, as an RFC 3339 instant in UTC. */
   minute: string;
   sequence: string;
 };

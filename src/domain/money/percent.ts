@@ -16,5 +16,5 @@ export function fractionOfTyped(percent: string): string {
   return isPlainDecimal(text) ? fractionOfPercent(text) : text;
 }
 
-/** Returns whether a decimal is zero, in any spelling. */
+/** Returns whether a decimal is zero, such as `-0.00`. */
 export const isZero = (decimal: string): boolean => new Big(decimal).eq(0);
