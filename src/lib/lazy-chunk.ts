@@ -89,7 +89,7 @@ export async function idle(): Promise<void> {
   });
 }
 
-/** Starts fetching in idle time. Call it once the first page is rendered. */
+/** Starts fetching what `lazyChunk` defines, in idle time. Call it once the first page is rendered. */
 export function prefetchOnIdle(): void {
   onFirstPage();
 }

@@ -7,7 +7,7 @@ function dateOrder(locale: string): Part[] {
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }
 
-/** Returns the locale for dates: the browser's own if it is of the same language or for English, else the language. */
+/** Returns the locale for dates: the browser's own for English or if it is of the same language, else the language. */
 export function dateLocale(language: string): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().locale;
   const [wanted] = language.split('-');
@@ -20,7 +20,7 @@ export function figuresLocale(language: string): string {
   return /^en\b/.test(language) && !/^en\b/.test(own) ? 'en-GB' : own;
 }
 
-/** Parses a typed date in the language's order, or ISO, to an ISO day; `undefined` without a year of four digits. */
+/** Parses a date in the language's order, or ISO, to an ISO day; `undefined` if it is not one with a 4-digit year. */
 export function readDate(text: string, locale: string): string | undefined {
   const figures = /^\s*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(text)?.slice(1);
   if (!figures) return undefined;

@@ -31,7 +31,7 @@ export class MapFileSession {
     return tableOf({ text: text.slice(0, maxBytes), isPart: text.length > maxBytes }, delimiter);
   }
 
-  /** Returns the columns of the other side's file, in the service's notation; `undefined` if it is not a table. */
+  /** Returns columns of the other side's file, values in the service's notation; `undefined` if it is not a table. */
   async readOtherSide(file: Blob): Promise<SampledColumn[] | undefined> {
     try {
       const read = await readFile(fileChunks(file));

@@ -8,7 +8,7 @@ import type { RuleCoverage } from '~/domain/what-if/coverage';
 import type { MatchRate } from '~/domain/what-if/match-rate';
 
 export type SideName = 'left' | 'right';
-/** The rules on the service (`now`), or as they are staged. */
+/** Which rules ran: those on the service (`now`), or those staged for a trial. */
 export type RunName = 'now' | 'staged';
 
 /** A rule to run, with its config as JSON to preserve every digit. */

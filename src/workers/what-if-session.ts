@@ -221,7 +221,7 @@ export class WhatIfSession {
     return result?.problem ? undefined : result?.groups.length;
   }
 
-  /** Suggests rules to follow those of the request; see `Suggester`. */
+  /** Suggests rules to add to those of the request; `onProgress` gets 0 to 1. Returns `undefined` if cancelled. */
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const found = await this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
     const files = (['left', 'right'] as const).flatMap((side) => {

@@ -50,7 +50,7 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
   return { order, conflicts, foreign: !sameOrder(known, theirs) };
 }
 
-/** Undoes a move: places one or several rules next to the nearest neighbours that they have in `like`. */
+/** Undoes a move: places rules next to the nearest neighbours that they have in `like`, the order before it. */
 export function restorePosition(order: Order, moved: Moved, like: Order): string[] {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   const standing = order.filter((id) => !ids.has(id));
@@ -61,7 +61,7 @@ export function restorePosition(order: Order, moved: Moved, like: Order): string
   return mergeOrder({ known: order, mine: like, moved: [...ids], theirs: order }).order;
 }
 
-/** Repeats a move on another order: places the rules next to the same neighbours. Ignores rules that it lacks. */
+/** Repeats a move on another order: places rules next to the same neighbours. Ignores rules that the order lacks. */
 export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Order {
   const there = new Set(order);
   const moved = ruleIds.filter((id) => there.has(id));

@@ -28,12 +28,12 @@ export function moveTo(order: Order, moved: Moved, index: number): string[] {
   return others.toSpliced(Math.max(0, Math.min(others.length, index)), 0, ...block);
 }
 
-/** Moves a rule or a block of rules directly before another one. */
+/** Moves a rule or a block of rules directly before rule `anchor`; changes nothing if `anchor` is missing. */
 export function moveBefore(order: Order, moved: Moved, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 0);
 }
 
-/** Moves a rule or a block of rules directly after another one. */
+/** Moves a rule or a block of rules directly after rule `anchor`; changes nothing if `anchor` is missing. */
 export function moveAfter(order: Order, moved: Moved, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 1);
 }

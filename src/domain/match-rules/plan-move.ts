@@ -8,9 +8,9 @@ export type MoveConflict = MergeConflict | { readonly id: string; readonly kind:
 /** The requests for one move. `order` is the complete order after it. */
 export type MovePlan =
   | { readonly kind: 'nothing'; readonly order: Order }
-  /** The complete list, in one request. */
+  /** The complete `order`, to send in one request. */
   | { readonly kind: 'send'; readonly order: Order }
-  /** Priorities, one request after another. */
+  /** Changes of single priorities, to send one after another. */
   | { readonly kind: 'renumber'; readonly order: Order; readonly changes: readonly PriorityChange[] }
   | { readonly kind: 'conflict'; readonly conflict: MoveConflict };
 

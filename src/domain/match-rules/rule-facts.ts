@@ -25,7 +25,7 @@ export type ExactFacts = Common & {
 
 export type ToleranceFacts = Common & {
   readonly type: 'TOLERANCE';
-  /** In amount units, `undefined` if zero. The larger of the two tolerances applies, inclusive. */
+  /** An absolute amount, `undefined` if zero. The larger of the two tolerances applies, inclusive. */
   readonly absolute: string | undefined;
   /** In percent of `percentOf`, `undefined` if zero. */
   readonly percent: string | undefined;
@@ -45,11 +45,11 @@ export type DateLagFacts = Common & {
   readonly direction: 'ABS' | 'LEFT_BEFORE_RIGHT' | 'RIGHT_BEFORE_LEFT';
   readonly minDays: number;
   readonly maxDays: number;
-  /** If false, the distance must be strictly between the two. */
+  /** If false, the distance must be strictly between `minDays` and `maxDays`. */
   readonly inclusive: boolean;
   /** True if no integer number of days satisfies the rule. */
   readonly impossible: boolean;
-  /** The largest difference of the signed amounts, in amount units; `undefined` if zero. */
+  /** The largest difference of the signed amounts, as an absolute amount; `undefined` if zero. */
   readonly fee: string | undefined;
 };
 

@@ -19,7 +19,7 @@ type Common = {
   readonly reference:
     | { readonly fold: 'none' | 'ascii' | 'unicode'; readonly mustBeSet: boolean }
     | undefined;
-  /** The allowed UTC days from left to right in ascending ranges; `undefined` if days are not compared this way. */
+  /** The allowed UTC days from left to right in ascending ranges; `undefined` for EXACT rules. */
   readonly days: readonly DayRange[] | undefined;
   readonly allocation: Allocation;
 };

@@ -14,7 +14,7 @@ const fewest = 3;
 const mostAmbiguous = 50;
 const nearlyAlways = 75;
 
-/** Suggests rules for a context of type 1:N: by references, by equal amounts, then by the sum of a day. */
+/** Suggests rules for a context of type 1:N: by references, by equal amounts, then by sums of a day's right rows. */
 export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void> {
   yield* withReference(proposed);
   const free = proposed.free();

@@ -23,7 +23,7 @@ const inHundred = 99;
 /** The known pairs of the two sides, and how they were found. */
 export type Known = { readonly sides: Sides; readonly pairs: Pairs; readonly by: PairedBy };
 
-/** Suggests the rules of a context of type 1:1, from a key to tolerances. Yields regularly. */
+/** Suggests the rules of a context of type 1:1, from equal references to tolerances. Yields regularly. */
 export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void> {
   const sides = proposed.free();
   const byReference = measured(pairsByReference(sides.left, sides.right));

@@ -25,11 +25,11 @@ export type Takes = {
   readonly rights: number;
   readonly proposed: number;
   readonly usedUp: number;
-  /** Ambiguous matches: a second transaction would fit, too. */
+  /** The number of matches for which another transaction would fit, too. */
   readonly ambiguous: number;
-  /** Matches of transactions whose references differ, ignoring letter case. */
+  /** The number of matches whose references differ, ignoring letter case. */
   readonly withoutReference: number;
-  /** Matches of one left and one right with different amounts. */
+  /** The number of matches of one left and one right row with different amounts. */
   readonly otherAmount: number;
 };
 

@@ -5,12 +5,12 @@ import { workLimit } from '../matching/result';
 import { type RunState, startState } from '../matching/run-state';
 import { rowsAt, type Side } from '../matching/side';
 
-/** The transactions that are still free, in run order. */
+/** The transactions that no rule has used yet, in run order. */
 export type Sides = { readonly left: Side; readonly right: Side };
-/** The result of one rule on transactions that are all free. */
+/** The result of running one rule alone. */
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 
-/** Runs one rule; `undefined` if the run would fail or stop the rule. Yields every 1,024 lefts. */
+/** Runs one rule; `undefined` if the run would fail or stop the rule. Yields every 1,024 left rows. */
 export function* tryRule(contextType: string, { left, right }: Sides, rule: CompiledRule) {
   const state = startState(left, right, workLimit);
   const runRule = contextType === '1:N' ? matchOneToMany : matchOneToOne;
@@ -18,7 +18,7 @@ export function* tryRule(contextType: string, { left, right }: Sides, rule: Comp
   return state.problem || state.stopped.length > 0 ? undefined : state;
 }
 
-/** Returns the rows of a side that a run left free, in run order; `ruleOf` is −1 for them. */
+/** Returns the rows of a side that a run did not use, in run order; `ruleOf` is −1 for them. */
 export function freeRows(side: Side, ruleOf: Int32Array): Side {
   const places = Array.from(ruleOf.keys()).filter((place) => ruleOf[place] === -1);
   return places.length === side.rows.length ? side : rowsAt(side, places);

@@ -4,7 +4,7 @@ import { textFinder } from './find-text';
 /** A filter for lines of a comparison: by outcome, by the rule that takes them now or as staged, and by search text. */
 export type LineFilter = Readonly<{ outcome: Outcome | 'all'; ruleId?: string; text?: string }>;
 
-/** Returns the numbers of the lines that match a filter, ascending. */
+/** Returns the indexes of the lines that match a filter, ascending. */
 export function linesOf(
   comparison: Comparison,
   { now, staged }: Readonly<Record<'now' | 'staged', Run>>,

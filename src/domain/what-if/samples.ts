@@ -19,7 +19,7 @@ export function makeSample(name: SampleName, descriptions?: Readonly<Record<keyo
 type Numbers = {
   /** Returns an integer from `least` to `most`, inclusive. */
   readonly between: (least: number, most: number) => number;
-  /** Returns true in `cases` of 100 cases. */
+  /** Returns true in `cases` of 100 calls, on average. */
   readonly in100: (cases: number) => boolean;
 };
 
