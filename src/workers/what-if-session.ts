@@ -99,7 +99,9 @@ export class WhatIfSession {
     return { csv: new Blob(parts, { type: 'text/csv' }), leftOut: leftOut.length, ...facts };
   }
 
-  /** Returns how many rows the service would accept unconverted (`taken`), and how many other rows were read here. */
+  /**
+   * Returns how many rows the service would accept unconverted (`taken`), and how many of those read here it would not.
+   */
   async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
     const given = this.files[side];
     if (!given) return undefined;

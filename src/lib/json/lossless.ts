@@ -68,7 +68,7 @@ export function elementsOf(json: string): string[] {
   return found;
 }
 
-/** Returns the properties of an object, each with the exact JSON text from which `readJson` parsed it. */
+/** Returns the properties of an object, each with the JSON text that `writeJson` returns for it. */
 export const membersIn = (object: object): JsonMember[] => membersOf(writeJson(object));
 
 /** Returns an object with these properties; `writeJson` returns their exact JSON text. */
