@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 /** @import { RunningConsole } from '../e2e/support/run-console.mjs' */
 
 /**
- * Actions on a page before its picture is taken, and the records that are shown.
+ * Ids of the records that the pictures show, by the names that stand for them in a path (`{context}`).
  * @typedef {Record<'context' | 'draft' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule',
  * string>} Ids
  */
 /** @typedef {{ server: RunningConsole, empty: RunningConsole, browser: import('playwright').Browser, ids: Ids }} Stage */
 
-/** Changes the responses of the service to the page: `hold` holds them back, a number is the status of all. */
+/** Returns an action that opens `path` while the service never responds (`hold`) or returns a status (a number). */
 export const answers =
   (/** @type {'hold' | number} */ what, /** @type {string} */ path) =>
   async (/** @type {Page} */ page, /** @type {Stage} */ { ids }) => {
