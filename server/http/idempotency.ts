@@ -14,14 +14,14 @@ import type { Identity } from '../sign-in/tokens';
 /** Response of an operation: `body` as text, `null` for a 204. `replayed` is true if it repeats an earlier response. */
 export type StoredResponse = { status: number; body: string | null; replayed: boolean };
 
-/** Returns a digest that detects a key reused with another request. `body` is the `canonicalBody`. */
+/** Returns a digest of a request, which differs if an idempotency key is reused. `body` is the `canonicalBody`. */
 export function requestDigest(query: string, body: string | undefined): string {
   const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return digest(`${JSON.stringify(sorted)}\n${body ?? ''}`);
 }
 
 export type Idempotency = {
-  /** Runs `work` once per key and stores its response, which later requests get. Throws 409 while the first one runs. */
+  /** Runs `work` once per key and stores its response for repeats. Throws 409 while it runs or for another request. */
   once(
     scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
     work: (trx: Db) => Promise<{ status: number; body: string | null }>,
