@@ -3,11 +3,11 @@ import { isPlainDecimal, plain, roundDecimal } from '~/domain/money/decimal';
 import type { Differences } from './variant-differences';
 import { changeHeld } from './held-json';
 
-/** How records are told elsewhere (docs/contract.md#where-services-may-differ): each function is one difference. */
+/** JSON object. Each function makes one difference in records (docs/contract.md#where-services-may-differ). */
 
 export type Row = Record<string, unknown>;
 
-/** A record as this service tells it; `sent` is the body of the write that is answered. */
+/** Returns a record as the variant returns it; `sent` is the body of the write that it responds to. */
 export function variantRecord(differences: Differences, given: Row, sent: Row = {}): Row {
   const steps: [boolean, (row: Row) => Row][] = [
     [differences.parsedConfigs, withParsedConfig],
@@ -21,7 +21,7 @@ export function variantRecord(differences: Differences, given: Row, sent: Row = 
   return steps.reduce((row, [isOn, step]) => (isOn ? step(row) : row), given);
 }
 
-/** The body of a source without what this service does not know; undefined when it knows all of it. */
+/** Returns the body of a source without properties that the variant ignores; `undefined` if it has none of them. */
 export function withoutIgnored({ ignoredMembers }: Differences, body: Row | undefined): Row | undefined {
   return ignoredMembers && body && 'feeScheduleId' in body ? withoutFeeSchedule(body) : undefined;
 }

@@ -25,8 +25,8 @@ type Asked = {
 };
 
 /**
- * The service behind `fetch`, made different: a layer that changes answers and demands. What it
- * remembers (priorities above 1,000, keys, second field maps) it forgets when it is made anew.
+ * Returns a variant of the service behind `fetch`, for tests of clients: a layer that changes requests and responses.
+ * What it stores (priorities above 1,000, keys, second field maps) is lost with it.
  */
 export function variantService(fetch: Fetch, changes: Partial<Differences> = {}): Fetch {
   const differences = { ...everyDifference, ...changes };
