@@ -86,7 +86,7 @@ export const named = (page) =>
   page.getByLabel('Name of the copy').fill(`Card acquirer ${randomUUID().slice(0, 4)}`);
 
 /**
- * Pastes the header of a statement as a Brazilian bank writes it.
+ * Pastes the first lines of a Brazilian bank's statement and accepts all suggested fields.
  * @param {Page} page
  */
 export async function readHeader(page) {
@@ -103,7 +103,7 @@ export async function readHeader(page) {
 }
 
 /**
- * Changes the rule that is being edited as another user.
+ * Changes, as another user, the rule that the page is editing, and saves: the page then shows a conflict.
  * @param {Page} page
  * @param {Stage} stage
  */

@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Runs `backup` or `restore`. Passes output to `say` and an error to `sayError`; the exit code is then 1, else 0. */
+/** Runs `backup` or `restore`. Passes output to `say` and an error to `sayError`. Returns the exit code, 0 or 1. */
 export async function runCommand(
   [name = '', ...parameters]: readonly string[],
   variables: Variables,

@@ -9,7 +9,7 @@ const maxPauseMs = 30_000;
 /** Extra milliseconds for a worker to stop after its last requests; then it is killed. */
 const closingTime = 5_000;
 
-/** Returns the milliseconds before a worker is restarted that ended `quickEnds` times within 30 s of a start. */
+/** Returns the milliseconds to wait before a restart after `quickEnds` ends in a row, each within 30 s of its start. */
 export function pauseBefore(quickEnds: number): number {
   return quickEnds < 2 ? 0 : Math.min(maxPauseMs, 1000 * 2 ** (quickEnds - 2));
 }
@@ -22,7 +22,7 @@ export type WorkerSupervisor = {
   stop(delay: number): Promise<void>;
 };
 
-/** Returns a supervisor of `count` processes that run the file `program`. `heard` receives what they send. */
+/** Returns a supervisor of `count` processes that run the file `program`. `heard` receives their messages. */
 export function superviseWorkers(options: {
   count: number;
   program: string;

@@ -26,7 +26,7 @@ const telling = [
 const assets = ['BRL', 'BRL', 'BRL', 'BRL', 'BRL', 'USD', 'EUR', 'BTC', 'POINTS', 'BRL'] as const;
 const decimals: Readonly<Record<string, number>> = { BRL: 2, USD: 2, EUR: 2, BTC: 8, POINTS: 0 };
 
-/** Yields `count` invented balances, the oldest first, from 700 days before `now`. Only ids and times are random. */
+/** Yields `count` invented balances, the oldest first, from 700 days before `now`; always the same except for ids. */
 export function* inventBalances(count: number, place: LedgerPlace, now: Date): Generator<BalanceRow> {
   const random = randomFrom(count);
   const span = 700 * dayLength;

@@ -155,7 +155,7 @@ type ConnectOptions = {
 
 const folderCheckMs = 1000;
 
-/** Returns the database of an open PGlite, migrated unless `isPrepared`. PGlite is closed with it, or if that fails. */
+/** Returns the database of an open PGlite, migrated unless `isPrepared`. Closing it, or a failure, closes PGlite. */
 export async function connect(
   pglite: PGlite,
   { isGuarded = true, isPrepared = false, findFolderError = () => undefined, log }: ConnectOptions = {},

@@ -31,7 +31,10 @@ export class LockUnavailableError extends Error {
   }
 }
 
-/** Makes later statements of this transaction, not of the pooled connection, fail if they wait longer for a lock. */
+/**
+ * Makes each later statement of this transaction fail if it waits longer for a lock. Not set for the connection, which
+ * a pooler lends to others.
+ */
 export async function waitAtMost(trx: Trx, milliseconds: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
 }
@@ -48,7 +51,10 @@ export function asHeld(error: unknown): LockUnavailableError | undefined {
   return isHeld(error) ? new LockUnavailableError('a lock was not to be had', { heldUp: true }) : undefined;
 }
 
-/** Returns the result of `work`, repeated while a lock is held. Calls `tell` once per reason; throws after `total`. */
+/**
+ * Returns the result of `work`, which is repeated while others hold a lock it needs. Calls `tell` once per reason.
+ * Throws an Error after `limits.total` ms.
+ */
 export async function retryWhileLocked<T>(
   limits: LockLimits,
   tell: (reason: string) => void,
@@ -78,8 +84,8 @@ export async function retryWhileLocked<T>(
 }
 
 /**
- * Runs `work` while no other program changes the schema. Throws `LockUnavailableError` at once while one does, since an
- * index that is built concurrently waits for every waiting statement. The lock ends with a transaction of its own.
+ * Runs `work` while no other program changes the schema, by a lock in a transaction of its own. While one does, throws
+ * `LockUnavailableError` at once: an index that is built concurrently would wait for a statement that waits here.
  */
 export function whileLocked<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

@@ -18,7 +18,7 @@ const fromService = [
   /^(x-)?rate-?limit(-[a-z]+)*$/,
 ];
 
-/** Returns those headers of a client's request that a remote service may receive. The caller adds the token etc. */
+/** Returns those headers of a client's request that a remote service may receive. The caller adds the token. */
 export function headersToService(headers: Headers): Record<string, string> {
   const dropped = namedByConnection(headers.get('Connection'));
   const passed: Record<string, string> = {};

@@ -68,7 +68,7 @@ export type RunRequest = {
   note: (noted: RequestLogFields) => void;
 };
 
-/** Runs an operation, or forwards it to its remote service. Throws an AppError: for overload 503, and at once. */
+/** Runs an operation, or forwards it to its remote service. Throws an AppError if that fails, at once if overloaded. */
 export async function runOperation(
   name: OperationName,
   context: Context,

@@ -50,7 +50,7 @@ export function assetKeeper(
   };
 }
 
-/** Returns a function that finds an asset of another version in the database; `undefined` if missing or not ours. */
+/** Returns a function that finds another version's asset in the database; `undefined` if missing or wrongly signed. */
 export function assetFinder(db: Db, secrets: Secrets): FindFile {
   const kept = boundedFiles();
   const loading = new Map<string, Promise<ReadFile | undefined>>();
@@ -84,7 +84,7 @@ function signatureOf(secrets: Secrets, name: string, type: string, plain: Uint8A
   return secrets.signAsset([name, type, createHash('sha256').update(plain).digest('hex')].join('\n'));
 }
 
-/** Returns a function that checks if a list has a name. A missing one makes it reread the list, once per second. */
+/** Returns a function that checks if a list has a name, and rereads it for a missing one, at most once per second. */
 export function nameList(read: () => Promise<string[]>): (name: string) => Promise<boolean> {
   let names = new Set<string>();
   let readAt = -betweenReadings;

@@ -2,7 +2,7 @@ import { badRequest, issueAt } from './app-error';
 
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
-/** Returns a request's idempotency key from either header, if any. Throws a 400 if it is invalid or two differ. */
+/** Returns the key in `X-Idempotency-Key` or `Idempotency-Key`, if any. Throws a 400 if invalid or different. */
 export function idempotencyKey(headers: Headers): string | undefined {
   const given = keyHeaders.flatMap((name) => {
     const value = headers.get(name)?.trim();

@@ -82,7 +82,10 @@ function recordProperties(
 /** A name may be written with escapes. */
 const mayHoldFree = [...keptAsWritten, '\\u'];
 
-/** Returns JSON with the properties of the object, and of objects in its lists, sorted, for comparing requests. */
+/**
+ * Returns the JSON text with the properties of its object, and of objects in its lists (`sources`, `rules`, `items`),
+ * sorted by name, so that requests can be compared. Everything else stays as written. `text` must have no blanks.
+ */
 export function canonicalBody(text: string): string {
   const sorted = (start: number, isOuter: boolean) => {
     const members: string[] = [];

@@ -39,7 +39,7 @@ export async function runProgram(dataDir: string, parameters: string[], killAfte
   return { code, output, errors };
 }
 
-/** Returns the instant (ms since 1970) until which a backup has all changes, from the output of either command. */
+/** Returns until when (ms since 1970) a backup has all changes, from the output of `backup` or `restore`. */
 export function markOf(output: string): number {
   return Date.parse(/up to (\S+Z)/.exec(output)?.[1] ?? '');
 }

@@ -5,7 +5,7 @@
 const member = /"(?:config|mapping|structure)":\s*(?=\{)/g;
 const mark = 'held:';
 
-/** Parses JSON, with each free object as a string, which `writeHeld` writes unchanged. Throws a SyntaxError. */
+/** Parses JSON. Objects in `config`, `mapping` and `structure` become strings, which `writeHeld` writes unchanged. */
 export function parseKeepingRaw(text: string): unknown {
   let masked = '';
   let from = 0;
@@ -19,24 +19,24 @@ export function parseKeepingRaw(text: string): unknown {
   return JSON.parse(masked + text.slice(from));
 }
 
-/** Returns the JSON of a value from `parseKeepingRaw`, with each free object as it was sent. */
+/** Returns the JSON of a value from `parseKeepingRaw`, with `config`, `mapping` and `structure` as they were sent. */
 export function writeHeld(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"held:(?:[^"\\]|\\.)*"/g, (text) =>
     (JSON.parse(text) as string).slice(mark.length),
   );
 }
 
-/** Returns whether a property from `parseKeepingRaw` is a free object, which is a string there. */
+/** Returns whether `parseKeepingRaw` made a string of this value, a `config`, `mapping` or `structure`. */
 export function isHeld(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(`${mark}{`);
 }
 
-/** Returns a free object of `parseKeepingRaw` as the JSON that `change` returns for it; other values unchanged. */
+/** Returns a `config`, `mapping` or `structure` of `parseKeepingRaw` with the JSON of `change`; others unchanged. */
 export function changeHeld(value: unknown, change: (parsed: unknown) => string): unknown {
   return isHeld(value) ? mark + change(heldValue(value)) : value;
 }
 
-/** Returns the parsed value of a free object from `parseKeepingRaw`. */
+/** Returns the parsed value of a `config`, `mapping` or `structure`, which `parseKeepingRaw` made a string. */
 export function heldValue(text: string): unknown {
   return JSON.parse(text.slice(mark.length));
 }

@@ -8,7 +8,7 @@ export function hasPostgres(): boolean {
   return inject('postgres') !== undefined;
 }
 
-/** Creates an empty database on that PostgreSQL server and returns its URL. It is removed after all tests. */
+/** Creates an empty database on the tests' PostgreSQL server and returns its URL. It is removed after all tests. */
 export async function makePostgresDatabase(): Promise<string> {
   const server = inject('postgres');
   if (!server) throw new Error('These tests need a PostgreSQL server: npm run test:postgres.');

@@ -74,7 +74,7 @@ export async function raceOneKey(ask: readonly AskReplica[]): Promise<void> {
     const { text } = await replica('POST', '/v1/contexts', { body, key });
     expect(text).toBe(made[0]!.text);
   }
-  // The name is free for nobody else: there is one context, not one and a forgotten other.
+  // The name is taken: there is one context, not one and a forgotten other.
   expect((await ask[0]!('POST', '/v1/contexts', { body })).status).toBe(409);
 }
 

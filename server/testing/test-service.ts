@@ -50,7 +50,7 @@ export async function makeTestService(
   const logged: LoggedLine[] = [];
   const log = logInto(logged);
   const verify = tokenVerifier({ secret: tokenKey }, clock);
-  // Its clock stands still: failed sign-ins of all tests would count together.
+  // Its clock does not advance: failed sign-ins of all tests would count together.
   const signIn = { attempts: { perNetwork: Infinity, inAll: Infinity }, ...options.signIn };
   const app = createApp({ database, secrets, verify, clock, log, ...options, signIn });
 

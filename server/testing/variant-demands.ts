@@ -11,7 +11,7 @@ import type { AskInner, Differences } from './variant-differences';
 export type Write = { method: string; parts: readonly (string | undefined)[]; body: Row };
 type Refuse = (write: Write, inner: AskInner) => Promise<Response | undefined> | Response | undefined;
 
-/** Returns the error response to a write that the variant rejects but the embedded service accepts, if it is one. */
+/** Returns the error response of the variant service, for tests, to a write that the embedded one accepts, if any. */
 export async function refusedBefore(
   differences: Differences,
   write: Write,
@@ -25,14 +25,14 @@ export async function refusedBefore(
   for (const [isOn, refuse] of demands) {
     const refusal = isOn ? await refuse(write, inner) : undefined;
     if (!refusal) continue;
-    // Who may not ask at all is told that first.
+    // A caller without permission gets that error first.
     const asker = await inner('GET', '/v1/contexts?limit=1');
     return asker.status === 401 || asker.status === 403 ? asker : refusal;
   }
   return undefined;
 }
 
-/** Returns the embedded service's response to a write, or a 500 instead if the variant fails for this error. */
+/** Returns the embedded service's response to a write, or a 500 if the variant service, for tests, fails instead. */
 export async function refusedAfter(
   { mistakesAre500 }: Differences,
   { method, parts, body }: Write,

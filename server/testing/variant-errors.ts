@@ -69,7 +69,7 @@ export async function variantError(request: Request, response: Response): Promis
 
 function shapeOf(request: Request, status: number, told: Partial<ErrorBody>): Response {
   const { code = '', message = '', details = [] } = told;
-  // What stands in front of the service says it, not the service.
+  // A proxy in front of the service sends it, not the service.
   if (status > 500) return plain(status, 'text/html', `<html><body><h1>${status}</h1>nginx</body></html>`);
   if (status === 500) return unexpectedError();
   if (status === 401) return plain(status, 'text/plain; charset=utf-8', 'Missing Token');

@@ -5,7 +5,7 @@ import type { SparseRule } from './variant-rules';
 import type { AskInner, Differences } from './variant-differences';
 import { parseKeepingRaw, writeHeld } from './held-json';
 
-/** Returns functions for lists in the order and pages of the variant (docs/contract.md#lists). */
+/** Returns functions for lists in the order and pages of the variant service (docs/contract.md#lists). */
 
 export function variantLists(
   differences: Differences,
@@ -82,7 +82,7 @@ export function variantLists(
   return { page, rulesPage };
 }
 
-/** Returns a JSON response with free objects as sent (`writeHeld`), and the status and headers of another, if any. */
+/** Returns a JSON response with a value of `parseKeepingRaw`, and the status and headers of another, if any. */
 export function json(
   body: unknown,
   { status, headers }: { status?: number; headers?: Headers } = {},

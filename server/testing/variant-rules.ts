@@ -3,9 +3,9 @@ import { parseKeepingRaw, writeHeld } from './held-json';
 import type { AskInner, Differences } from './variant-differences';
 
 /**
- * Match rule whose priority may exceed the number of rules. In the variant, a reorder raises every priority by the
- * length of its list and 1,000, and then numbers the listed rules from 1 (docs/contract.md#reorder). Priorities above
- * 1,000 are stored here; the embedded service has the same order with priorities of its own.
+ * Match rule whose priority may exceed the number of rules. In the variant service, for tests, a reorder raises every
+ * priority by the length of its list and 1,000, and then numbers the listed rules from 1 (docs/contract.md#reorder).
+ * Priorities above 1,000 are stored here; the embedded service has the same order with priorities of its own.
  */
 
 export type SparseRule = { id: string; priority: number };
@@ -23,7 +23,7 @@ const highestNumber = 1000;
 export function variantRules(differences: Differences) {
   const { sparsePriorities, wedgingReorders, racingReorders, reorderLimit } = differences;
   const priorities = new Map<string, Map<string, number>>();
-  /** What is under way in a context: writers of its rules follow one another. */
+  /** Writes of rules in progress per context, which follow one another. */
   const queues = new Map<string, Promise<unknown>>();
   let reordersSeen = 0;
 

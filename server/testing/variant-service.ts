@@ -180,7 +180,7 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
     const inner: AskInner = (innerMethod, path, body) => {
       const own = new Headers(headers);
       for (const name of keyHeaders) own.delete(name);
-      // A failure that was ordered is for the request itself, which the first reading stands for.
+      // An injected error is for the request itself, in place of which the first read is sent.
       if (!first || method !== 'GET') own.delete('X-Recon-Fault');
       first = false;
       if (body !== undefined) own.set('Content-Type', 'application/json');

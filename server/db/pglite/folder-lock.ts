@@ -21,7 +21,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  *   holder for the message.
  */
 export type FolderLock = {
-  /** Frees the folder and closes the connections of visitors. */
+  /** Frees the folder and closes all connections to the lock. */
   release(): Promise<void>;
   /** Passes later connections to the lock (`visitHolder`) to `visit`; until it is called they are closed at once. */
   receive(visit: Visit): void;

@@ -24,7 +24,7 @@ export async function checkCitus(db: Db): Promise<void> {
     );
 }
 
-/** Throws an Error if Citus distributes tables although the setting is missing, which migrations depend on. */
+/** Throws an Error if Citus distributes tables but RECON_DATABASE_DISTRIBUTED is not set: migrations need it. */
 export async function checkNotSpread(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (rows.length === 0 || !(await tenantTables(db)).some((table) => table.isSpread)) return;

@@ -24,7 +24,7 @@ export function sourceRecord(row: SourceRow): Source {
   };
 }
 
-/** Returns a source of a context of the tenant. Throws 404: M0201 without the context, SOURCE_NOT_FOUND without it. */
+/** Returns a source of a context of the tenant. Throws 404: M0201 without such a context, else SOURCE_NOT_FOUND. */
 export async function findSource(
   db: Db,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },

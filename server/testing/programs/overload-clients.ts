@@ -17,7 +17,7 @@ export type Met = {
 
 const [url, token, seconds, clients] = process.argv.slice(2) as [string, string, string, string];
 const end = performance.now() + Number(seconds) * 1000;
-/** As many connections as there are clients: nobody waits here. */
+/** As many connections as clients, so that none waits here. */
 const dispatcher = new Agent({ connections: Number(clients) });
 const met: Met = { served: [], shed: [], acknowledged: [], refused: [], strange: [] };
 
