@@ -31,7 +31,7 @@ export function restoringPath(dataDir: string): string {
   return named(dataDir).restoring;
 }
 
-/** Finishes an interrupted restore if it already moved the previous database away; else removes its files. */
+/** Finishes an interrupted restore if its data is complete and there is no database now; else removes its files. */
 export async function settleRestore(dataDir: string): Promise<void> {
   const { current, restoring, restored } = named(dataDir);
   if (existsSync(restored)) {
