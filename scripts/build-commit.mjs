@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the commit that is built, by BUILD_COMMIT or git: 12 digits, with `-dirty` if files differ from it; undefined
- * if unknown. Throws an Error if BUILD_COMMIT is not a commit.
+ * Returns the commit of the sources, from BUILD_COMMIT or else git: at most 12 hex digits, then `-dirty` if files have
+ * changed since; undefined if unknown. Throws an Error if BUILD_COMMIT is not a commit.
  * @param {string} folder of the project
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {string | undefined}

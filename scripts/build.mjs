@@ -35,7 +35,7 @@ const inputs = [
 /** Tests are not built; the build itself writes the list of routes. */
 const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;
 
-/** Builds unless the existing build is of the current sources. Prints one line to stderr if it builds. */
+/** Builds console and server unless the build is of the current sources. Prints one line to stderr if it builds. */
 export async function ensureBuilt() {
   if (isBuilt()) return recordCommit();
   console.error('Building (only after a change of the sources) ...');

@@ -31,8 +31,8 @@ export async function bundleProgram(entry) {
 }
 
 /**
- * Returns the path of a program as `bundleProgram` does. Bundles it only if a file below `inputs` (paths from the
- * project's root) has changed. Several processes may call it at once.
+ * Returns the path of the bundle of `entry`, as `bundleProgram` does, but bundles it again only if a file below
+ * `inputs` (paths from the project's root) has changed. Several processes may call it at once.
  * @param {string} entry
  * @param {readonly string[]} inputs
  */

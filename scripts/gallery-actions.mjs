@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 /** @import { RunningConsole } from '../e2e/support/run-console.mjs' */
 
 /**
- * Actions on a page before its picture is taken, and the records that are shown.
+ * Ids of the records that the pictures show, by the names that stand for them in a path (`{context}`).
  * @typedef {Record<'context' | 'draft' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule',
  * string>} Ids
  */
 /** @typedef {{ server: RunningConsole, empty: RunningConsole, browser: import('playwright').Browser, ids: Ids }} Stage */
 
-/** Changes the responses of the service to the page: `hold` holds them back, a number is the status of all. */
+/** Returns an action that opens `path` while the service never responds (`hold`) or returns a status (a number). */
 export const answers =
   (/** @type {'hold' | number} */ what, /** @type {string} */ path) =>
   async (/** @type {Page} */ page, /** @type {Stage} */ { ids }) => {
@@ -86,7 +86,7 @@ export const named = (page) =>
   page.getByLabel('Name of the copy').fill(`Card acquirer ${randomUUID().slice(0, 4)}`);
 
 /**
- * Pastes the header of a statement as a Brazilian bank writes it.
+ * Pastes the first lines of a Brazilian bank's statement and accepts all suggested fields.
  * @param {Page} page
  */
 export async function readHeader(page) {
@@ -103,7 +103,7 @@ export async function readHeader(page) {
 }
 
 /**
- * Changes the rule that is being edited as another user.
+ * Changes, as another user, the rule that the page is editing, and saves: the page then shows a conflict.
  * @param {Page} page
  * @param {Stage} stage
  */

@@ -21,7 +21,7 @@ import {
 /** @import { Stage } from './gallery-actions.mjs' */
 
 /**
- * Scene of the gallery: a path, in which `{name}` is replaced by an id, and the actions before the picture.
+ * Page of the gallery: a path, in which `{name}` is replaced by an id, and an action on it before the picture.
  * @typedef {object} Scene
  * @property {string} path
  * @property {(page: Page, stage: Stage) => Promise<unknown>} [act] in English, by roles and names

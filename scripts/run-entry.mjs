@@ -32,8 +32,8 @@ export async function runCommand(usage, work) {
 }
 
 /**
- * Loads one of the server's built entries; builds it first if needed. Its data is in the project unless RECON_DATA_DIR
- * is set, independent of the working directory.
+ * Returns the module of one of the server's built entries, built first if needed. Sets RECON_DATA_DIR to `.data` in the
+ * project if it is not set, independent of the working directory.
  * @template {keyof Entries} Name
  * @param {Name} name
  * @returns {Promise<Entries[Name]>}

@@ -1,6 +1,6 @@
 /** The part of subset-font 2.9 that we use; its published types are those of 2.3. */
 declare module 'subset-font' {
-  /** Keeps the glyphs of a text's characters; axes are pinned, or limited to a range. */
+  /** Returns the font with the glyphs for `text` only. An axis is pinned to a number, or limited to a range. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -18,8 +18,8 @@ const letters = [
 const signs = '–—‘’‚“”„…•‹›€™←↑→↓↔−≈≠≤≥∞⁰⁴⁵⁶⁷⁸⁹⁻ẞ✓\u2007\u2009\u2011\u202f';
 
 /**
- * Returns Inter as the console uses it (docs/development.md#font), as woff2. It has weights 400 to 650, the design for
- * small sizes, Latin letters, the signs of our messages and tabular digits. The same packages produce the same bytes.
+ * Returns the font Inter for the console (docs/development.md#font), as woff2: weights 400 to 650, the design for small
+ * sizes, Latin letters, the signs of our messages, tabular digits. The same packages produce the same bytes.
  */
 export async function makeTypeface(): Promise<Buffer> {
   const whole = await readFile(join(folder, 'variable', 'InterVariable.woff2'));
@@ -34,7 +34,7 @@ export async function makeTypeface(): Promise<Buffer> {
   });
 }
 
-/** Adds the font and its licence to the build, and its URL to the page for `public/before-paint.js`. */
+/** Returns the plugin that adds the font and its licence to the build, and its URL to the page. */
 export function typeface(): Plugin {
   return {
     name: 'recon-typeface',

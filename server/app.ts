@@ -36,11 +36,11 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   files?: StaticFiles | undefined;
   /** Files and URLs that a page lists for preloading. */
   preloads?: PagePreloads | undefined;
-  /** Pages for signed-in users, with their first responses; with `draw`, also with their markup. */
+  /** Server-rendered pages for signed-in users, with their first responses; with `draw`, also with their markup. */
   pages?: { html: PageHtml; draw?: RenderPage | undefined; limit?: RateLimit | undefined } | undefined;
   rateLimit?: RateLimit | undefined;
   ledger?: LedgerSettings;
-  /** RECON_FAULTS: a header may inject faults. */
+  /** RECON_FAULTS: true if the header `X-Recon-Fault` of a request may inject an error or a delay. */
   faults?: boolean;
   /** Whether X-Forwarded-Proto and X-Forwarded-For are trusted. */
   trustProxy?: boolean;
@@ -52,7 +52,7 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   commit?: string | undefined;
   metrics?: Metrics | undefined;
   signIn?: SessionSettings;
-  /** Forwards the operations of remote services; the others are embedded. */
+  /** Forwards the operations of remote services to them. The service in this process answers all others. */
   gateway?: Gateway | undefined;
   load?: Load | undefined;
 };
@@ -60,7 +60,7 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
 export type App = {
   /** Returns the response to any request; never rejects. */
   fetch: (request: Request, connection?: object) => Promise<Response>;
-  /** Returns the response to a request that `fetch` cannot handle, logs and counts it, and closes the connection. */
+  /** Returns the error response to a request too malformed for `fetch`. Logs, counts, and closes the connection. */
   refuse: (error: unknown, asked: RawRequest) => Response;
   /** Makes `/readyz` report from now on that the process is about to stop. Everything else continues. */
   leave: () => void;

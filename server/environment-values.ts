@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** Types of variables' values: how their text is parsed, and the message for an invalid one. */
 
-/** A switch. */
+/** Schema of a variable that is `on` or `off`. */
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 /** Returns the type of a number by the pattern of its text, with a maximum and the messages for both. */
@@ -24,28 +24,28 @@ function numberTo(
 
 const wholeNumber = 'must be a whole number above 0';
 
-/** A TCP port; 0 is any free one. */
+/** Schema of a TCP port, parsed as a number; 0 is any free one. */
 export const port = numberTo(65_535, /^\d{1,5}$/, 'must be a port number');
 
-/** Returns the type of a whole number from 1 to a maximum, with an optional unit for the message. */
+/** Returns the schema of a whole number from 1 to `most`; in its message, `unit` (` seconds`) follows the maximum. */
 export const countTo = (most: number, unit = '') =>
   numberTo(most, /^[1-9]\d*$/, wholeNumber, { tooLarge: `must be ${most}${unit} at most` });
 
-/** A whole number above 0. */
+/** Schema of a whole number from 1 to 9,999,999. */
 export const count = countTo(9_999_999);
 
-/** Returns the type of whole seconds from 0 to a maximum. */
+/** Returns the schema of a whole number of seconds from 0 to `most`. */
 export const secondsTo = (most: number) =>
   numberTo(most, /^\d{1,9}$/, `must be a whole number of seconds, ${most} at most`);
 
 const maxProcesses = 64;
-/** A number of processes; `auto` is one per processor. */
+/** Schema of a number of processes from 1 to 64; `auto` is the number of processors. */
 export const processes = numberTo(maxProcesses, /^(auto|[1-9]\d*)$/, `${wholeNumber}, or auto`, {
   tooLarge: `must be ${maxProcesses} at most`,
   parse: (text) => (text === 'auto' ? availableParallelism() : Number(text)),
 });
 
-/** A duration such as `90s`, `30m`, `12h` or `7d`, in milliseconds; `off` for none. */
+/** Schema of a duration such as `90s`, `30m`, `12h` or `7d`, parsed to milliseconds; `off` stays `off`. */
 export const duration = z.pipe(
   z
     .string()
@@ -56,7 +56,7 @@ export const duration = z.pipe(
   }),
 );
 
-/** The URL of a service. The paths of its operations are appended to its path. */
+/** Schema of the URL (http or https, optional) of a service, to whose path the paths of its operations are appended. */
 export const serviceUrl = z.optional(
   z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true }).check(
     z.refine((text) => {
@@ -66,7 +66,7 @@ export const serviceUrl = z.optional(
   ),
 );
 
-/** Origins separated by commas, in the format that browsers send. */
+/** Schema of origins separated by commas, each as browsers send it in the header `Origin`. */
 export const origins = z.pipe(
   z
     .string()
@@ -87,7 +87,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 }
 
-/** A secret, long enough to sign with. */
+/** Schema of an optional secret of at least 32 characters, with which tokens are signed or sessions encrypted. */
 export const secret = z.optional(
   z.string().check(
     z.minLength(32, 'must have at least 32 characters'),
@@ -95,13 +95,13 @@ export const secret = z.optional(
   ),
 );
 
-/** The URL of a server, such as an identity provider. */
+/** Schema of an http or https URL, such as that of an identity provider. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 /** Accepted values of `sslmode`. The driver treats others as one of these, or ignores them. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** The URL of a database of a PostgreSQL server. */
+/** Schema of the URL of a database on a PostgreSQL server. */
 export const postgresUrl = z.string().check(
   z.refine(
     (url) => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url),

@@ -6,7 +6,7 @@ import * as kinds from './environment-values';
 import { defaultLoad } from './lib/concurrency';
 import { languages } from '~/lib/languages';
 
-/** All settings of the environment (docs/deployment.md#variables). */
+/** All settings, parsed from the environment's variables (docs/deployment.md#variables). */
 export type Environment = z.infer<typeof shape>;
 
 const shape = z
@@ -156,7 +156,7 @@ function claimsOfKeySet(value: Environment) {
   };
 }
 
-/** Returns the keys of a provider with the issuer and the audience of valid tokens; `undefined` without such keys. */
+/** Returns the URL of a provider's keys (RECON_JWKS_URL), and issuer and audience of valid tokens; else `undefined`. */
 export function keySetOf(environment: Environment) {
   const { RECON_JWKS_URL: jwksUrl } = environment;
   const { issuer, audience } = claimsOfKeySet(environment);
@@ -206,12 +206,12 @@ function checkOidcSignIn(value: Environment, fault: EnvironmentError): void {
     );
 }
 
-/** Returns whether keys are configured: every token is then verified here, whatever is remote. */
+/** Returns whether a key or secret that verifies tokens is configured. If so, this process verifies every token. */
 export function hasKeys({ RECON_JWT_SECRET, RECON_JWKS_URL }: Environment): boolean {
   return RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
 }
 
-/** Returns whether an embedded service checks tokens. Otherwise the remote services validate them. */
+/** Returns whether a service in this process requires tokens. Otherwise only the remote services check them. */
 export function verifiesTokens(environment: Environment): boolean {
   if (environment.RECON_BASE_URL === undefined) return true;
   return environment.RECON_TRANSACTION_URL === undefined && environment.RECON_LEDGER_ACCESS_CONTROL === 'on';
@@ -220,7 +220,7 @@ export function verifiesTokens(environment: Environment): boolean {
 /** Variables of a process' environment, unparsed. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Returns the parsed variables. Ignores empty ones. Throws one Error that lists every issue. */
+/** Parses the variables; an empty one counts as missing. Throws one Error that lists every invalid or unknown one. */
 export function readEnvironment(variables: Variables): Environment {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -260,7 +260,7 @@ function likely(name: string): string {
   return distance(name, nearest) <= 4 ? `; did you mean ${nearest}?` : '';
 }
 
-/** Returns the location of the database. With more than four processes, each has fewer connections by default. */
+/** Returns the URL or folder of the database. With more than four workers, each has fewer connections by default. */
 export function databasePlace(environment: Environment): DatabasePlace {
   const { RECON_DATABASE_URL: url, RECON_DATABASE_DISTRIBUTED: distributed } = environment;
   if (url === undefined) return { dataDir: environment.RECON_DATA_DIR };

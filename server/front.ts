@@ -8,12 +8,12 @@ import { listen } from './lib/listen';
 /** Milliseconds that requests in progress may take after a stop was requested. */
 export const graceTime = 10_000;
 
-/** The service on its port. */
+/** HTTP server of the service, listening on its port. */
 export type Front = {
   url: string;
-  /** Announces the stop: by `/readyz`, and by closing each connection after its response. */
+  /** Announces a stop while still serving: `/readyz` fails, and each connection is closed after its response. */
   leave(): void;
-  /** Accepts no more requests and finishes those in progress. */
+  /** Accepts no more requests, and resolves when those in progress are finished, at the latest after `graceTime`. */
   close(): Promise<void>;
 };
 

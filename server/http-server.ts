@@ -10,7 +10,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app';
 import { AppError, badRequest, issueAt } from './lib/app-error';
 
-/** The parts of an app that a server needs. */
+/** The functions of an App that an HTTP server calls. */
 export type Answering = Pick<App, 'fetch' | 'refuse'>;
 
 /** Creates the HTTP server, not yet listening. `hostname` is the `Host` of a request that may omit it (HTTP/1.0). */
@@ -82,7 +82,7 @@ function unknownExpectation(): AppError {
 }
 
 /**
- * Returns a listener for one request of a Node server. Rejects a request with an unreadable URL.
+ * Returns a listener for the requests of a Node server. Responds with 400 to an unreadable URL or `Host`.
  * @public scripts/dev.mjs loads it by name.
  */
 export function requestListener(

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { maxRenderMs, type RenderPage, type RenderRequest } from '~/contract/server-rendering';
 import type { Log } from './observe/log';
 
-/** Renderer of pages, until it is closed. */
+/** Server-side renderer of pages; `close` ends its thread. */
 export type Drawing = { draw: RenderPage; close(): Promise<void> };
 
 type RenderedPage = Awaited<ReturnType<RenderPage>>;

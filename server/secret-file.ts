@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './db/pglite/sync-files';
 
-/** Returns the secret of a data folder, and creates it on first use. Call it only while holding the folder's lock. */
+/** Returns a data folder's secret for tokens and sessions, created at first use. The caller holds the folder's lock. */
 export function folderSecret(dataDir: string): Uint8Array {
   const kept = readFolderSecret(dataDir);
   if (kept) return kept;
@@ -19,7 +19,7 @@ export function folderSecret(dataDir: string): Uint8Array {
   return new Uint8Array(secret);
 }
 
-/** Returns the secret of a data folder, if there is one. Throws an Error if others may read it, or it is no secret. */
+/** Returns a data folder's secret, if any. Throws an Error if other users may read it, or all its bytes are equal. */
 export function readFolderSecret(dataDir: string): Uint8Array | undefined {
   const path = join(dataDir, 'secret');
   const secret = readIfThere(path);
@@ -47,7 +47,7 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** Stores the sign-in link in the data folder, readable by its owner only. Returns the path. */
+/** Stores the sign-in link in the data folder, readable by this system user only. Returns the path of the file. */
 export async function saveSignInLink(dataDir: string, link: string): Promise<string> {
   await makeFolder(dataDir);
   const path = join(dataDir, 'sign-in-link');

@@ -23,7 +23,7 @@ export type SeedRequest = {
 };
 
 /**
- * Fills the database of a server, or of a folder that no console has open. Returns a line per step. Throws an Error.
+ * Adds the requested data to a server's database, or to a folder's that no console has open. Returns a line per step.
  */
 export async function seed(variables: Variables, request: SeedRequest): Promise<string[]> {
   const place = databasePlace(readEnvironment(variables));

@@ -51,7 +51,8 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
 }
 
 /**
- * Opens the database, loads the sample on the first run and creates the app. A worker relies on its main process.
+ * Opens the database, loads the sample on the first run and creates the app. For a worker (`main` is passed), its main
+ * process loads the sample and counts requests for the rate limit.
  * @public scripts/dev.mjs loads it by name.
  */
 export async function openService(
@@ -146,7 +147,7 @@ export async function loadSampleOnce(
     await loadSample(db, new Date(), RECON_SAMPLE_LANGUAGE ?? systemLanguage());
 }
 
-/** Returns the link that signs in at this URL, unless tokens are issued elsewhere. The database must be open. */
+/** Returns a link that signs in to the sample tenant, unless tokens are issued elsewhere. Open the database first. */
 export async function signInLink(environment: Environment, url: string): Promise<string | undefined> {
   if (!hasLocalToken(environment)) return undefined;
   const { id: tenantId, name: tenantName } = sampleTenant;
@@ -155,7 +156,7 @@ export async function signInLink(environment: Environment, url: string): Promise
   return `${url}/#token=${await mintToken(secret, who, linkSeconds)}`;
 }
 
-/** Returns the keys derived from the secret of sessions. Call it once the database is open. */
+/** Returns signing and encryption functions by the secret of sessions. Call it once the database is open. */
 export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environment): Secrets {
   return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
 }
@@ -190,7 +191,7 @@ function consolePages(
   };
 }
 
-/** Returns an error of the data folder as a sentence; any other error unchanged. */
+/** Returns a FolderError with a sentence for an error of files in the data folder; any other error unchanged. */
 export async function aboutFolder(
   { RECON_DATABASE_URL, RECON_DATA_DIR: folder }: Environment,
   error: unknown,

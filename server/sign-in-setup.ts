@@ -41,7 +41,7 @@ export function signInSettings(environment: Environment): SessionSettings {
   };
 }
 
-/** Returns whether the server can issue a token that signs in, by a secret that verifies tokens. */
+/** Returns whether this server has the secret that verifies tokens, and so can issue one to sign in with. */
 export function hasLocalToken(environment: Environment): boolean {
   if (environment.RECON_JWKS_URL !== undefined) return false;
   return verifiesTokens(environment) || environment.RECON_JWT_SECRET !== undefined;

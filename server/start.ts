@@ -15,7 +15,7 @@ export type RunningServer = {
   lost: Promise<Error>;
 };
 
-/** Output of the messages at start. */
+/** Output of the messages at the start, line by line. With `isTerminal` they may include the sign-in link. */
 export type Saying = { isTerminal: boolean; say: (line: string) => void };
 
 /** Opens the service, listens, and prints how to sign in. */

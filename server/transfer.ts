@@ -29,8 +29,8 @@ export async function exportData(
 }
 
 /**
- * Writes the data of every tenant to a folder, each to a new file `TENANT.jsonl` for its owner only. Returns the number
- * of tenants and rows. Throws an Error with the reason; overwrites no file.
+ * Writes the data of every tenant to `folder`, each to a new file `TENANT.jsonl` that only this operating-system user
+ * can read. Returns the numbers of tenants and rows. Throws an Error with the reason, also if such a file exists.
  */
 export async function exportAll(variables: Variables, { folder }: { folder: string }) {
   const database = await openDatabase(databasePlace(readEnvironment(variables)));

@@ -28,21 +28,21 @@ const manifestShape = z.object({
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
 });
 
-/** Versions of Recon Console and of PGlite that made a backup. */
+/** First entry of a backup: its file format, and the versions of Recon Console and PGlite that made it. */
 export type Head = z.infer<typeof headShape>;
-/** Mark of a backup (an instant and a position of the log), version of its schema, and its files. */
+/** Last entry of a backup: until when it has all changes (instant, position of the log), schema version, and files. */
 export type Manifest = z.infer<typeof manifestShape>;
 type FileSum = Manifest['files'][string];
 
-/** Head of the backups that this program makes. */
+/** First entry of the backups that this program makes. */
 export const ownHead: Head = { format, program, pglite: dependencies['@electric-sql/pglite'] };
 
-/** Error for a file that is not a backup, or was changed; its message is a sentence for the operator. */
+/** Error of a file that is not a backup, is damaged, or needs another version. Its message is shown to the operator. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-/** Adds entries to an archive, one after the other. */
+/** Adds files and folders to a backup, one after the other; `name` is the path in it. */
 export type ArchiveWriter = {
   folder(name: string): Promise<void>;
   text(name: string, content: string): Promise<void>;
@@ -52,7 +52,10 @@ export type ArchiveWriter = {
 
 type Fill = (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>;
 
-/** Writes an archive for its owner only, and syncs it. Rejects with Node's error; the incomplete file then remains. */
+/**
+ * Writes a new backup file, readable by this operating-system user only, and syncs it. `fill` adds its entries. Rejects
+ * with Node's error (`EEXIST` if the file exists) or that of `fill`; an incomplete file remains.
+ */
 export async function writeArchive(path: string, fill: Fill): Promise<void> {
   const packed = pack();
   // Prefers speed to size: the disk and the other core are busy with the console.
@@ -133,7 +136,7 @@ function openArchive(path: string) {
   return { file, entries, read };
 }
 
-/** Returns whether a file starts as a backup does, also that of a newer program. Rejects with Node's error. */
+/** Returns whether a file starts like a backup, of any version. Rejects with Node's error if it is unreadable. */
 export async function isArchive(path: string): Promise<boolean> {
   const { entries } = openArchive(path);
   try {
@@ -145,8 +148,8 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Reads an archive and compares its files with their digests; with `target`, unpacks the database into that new folder.
- * Throws an ArchiveError if it is not a backup or was changed, Node's error if a file cannot be read or written.
+ * Returns the first and last entry of a backup after checking its digests; with `target`, also unpacks the database
+ * into that new folder. Throws an ArchiveError if it is no intact backup of this format, Node's error if reading fails.
  */
 export async function readArchive(path: string, target?: string): Promise<Head & Manifest> {
   const { file, entries, read } = openArchive(path);

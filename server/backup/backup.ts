@@ -21,10 +21,13 @@ import {
 } from './data-folder';
 import { withTempFolder, removeLeftovers } from './workshop';
 
-/** Result of a backup: its mark, its contents, its size in bytes, and for how long the console was blocked (ms). */
+/** Result of a backup: manifest, contents, size in bytes, and for how many milliseconds writes waited (`held`). */
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };
 
-/** Writes a verified backup of the embedded database to a file, or no file. Throws an Error with the reason. */
+/**
+ * Writes a backup of the embedded database to `file` after opening a copy of it as a test. Throws an Error with the
+ * reason and leaves `file` unchanged if that fails, or if `file` exists and `replace` is false.
+ */
 export async function backup(
   variables: Variables,
   { file, replace = false }: FileRequest,

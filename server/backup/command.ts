@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Runs `backup` or `restore` with its parameters, and prints by `say` and `sayError`. Returns the exit code. */
+/** Runs `backup` or `restore`. Passes output to `say` and an error to `sayError`. Returns the exit code, 0 or 1. */
 export async function runCommand(
   [name = '', ...parameters]: readonly string[],
   variables: Variables,

@@ -8,10 +8,10 @@ import { readEnvironment, type Variables } from '../environment';
 
 /** The folder of the embedded database, as `backup` and `restore` use it. */
 
-/** Options of both commands: the path of the backup, and whether it, or the database, may replace an earlier one. */
+/** Options of both commands. With `replace`, `backup` may overwrite a backup at `file`, `restore` the database. */
 export type FileRequest = { file: string; replace?: boolean | undefined };
 
-/** Returns the folder of the embedded database. Throws if the environment names a PostgreSQL server. */
+/** Returns the absolute path of the data folder. Throws an Error if RECON_DATABASE_URL is set instead. */
 export function embeddedFolder(variables: Variables): string {
   // Checked before the other variables are read: their errors do not matter here.
   if (variables['RECON_DATABASE_URL'])
@@ -66,7 +66,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'lies on a disk that may not be written to',
 };
 
-/** Returns an error of the file system as a sentence about its own path, else `path`; any other error unchanged. */
+/** Returns an Error that names the file (else `path`) for an error of the file system; any other error unchanged. */
 export function fileFault(error: unknown, path: string): unknown {
   const { code, syscall, path: named } = (error ?? {}) as NodeJS.ErrnoException;
   if (isDiskFull(error)) return new Error(`The disk of ${path} is full.`, { cause: error });

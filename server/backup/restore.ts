@@ -20,10 +20,13 @@ import {
   inspectDatabase,
 } from './data-folder';
 
-/** Result of a restore: the mark, the contents, the folder, and the path of the previous database, if any. */
+/** Result of a restore: manifest, contents, data folder, and where the previous database is now, if any (`kept`). */
 export type RestoreReport = Manifest & Contents & { dataDir: string; kept: string | undefined };
 
-/** Restores a backup to the data folder, completely or not at all, and ends all sessions. Throws with the reason. */
+/**
+ * Restores the backup `file` to the data folder, completely or not at all, and ends all sessions. Throws an Error with
+ * the reason, also if there is a database and `replace` is false.
+ */
 export async function restore(
   variables: Variables,
   { file, replace = false }: FileRequest,

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 const named = /^[.]recon-backup-[0-9a-f]{16}$/;
 const markName = 'recon-console-workshop.json';
 
-/** Runs `work` in a new folder next to `target`. Then removes the folder, also if a signal stops the process. */
+/** Runs `work` with a new folder next to `target`. Then removes the folder, also if a signal stops the process. */
 export async function withTempFolder<Result>(
   target: string,
   dataDir: string,
@@ -30,7 +30,7 @@ export async function withTempFolder<Result>(
   }
 }
 
-/** Removes folders of killed backups to the same file. Call it only while holding the only slot for a backup. */
+/** Removes temporary folders of killed backups of `dataDir` to `target`. Call it only while no other backup can run. */
 export async function removeLeftovers(target: string, dataDir: string): Promise<void> {
   const folder = dirname(target);
   for (const name of await readdir(folder)) {

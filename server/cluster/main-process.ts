@@ -15,8 +15,8 @@ import type { ToWorker } from './messages';
 import { superviseWorkers } from './worker-supervisor';
 
 /**
- * Starts the main process of several workers (docs/scaling.md). It restarts workers that end, and does what must be
- * done once: schema, sample, assets, pruning, rate limit, metrics. `program` is the path of the worker's program.
+ * Starts the worker processes that serve requests (docs/scaling.md), restarts those that end, and does in this process
+ * what must be done once: schema, sample, assets, pruning, rate limit, metrics. `program` is the path of their program.
  */
 export async function startWorkers(
   environment: Environment,

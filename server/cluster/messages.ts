@@ -2,16 +2,16 @@ import type { Counted } from '../http/rate-limit';
 
 /** Messages between processes. Other messages of the channel belong to the metrics library. */
 
-/** Messages from a worker to the main process. */
+/** Messages from a worker to the main process: it listens, it failed to start, or it asks to count a request. */
 export type FromWorker =
   | { recon: 'listening'; url: string }
   | { recon: 'failed'; message: string }
   | { recon: 'count'; ask: number; who: string };
 
-/** The response to `count`, identified by its number. */
+/** Response of the main process to a worker's message `count` that has the same number `ask`. */
 export type ToWorker = { recon: 'counted'; ask: number; counted: Counted };
 
-/** Returns whether a message is one of these rather than another library's. */
+/** Returns whether a message between processes is a FromWorker or ToWorker, not one of the metrics library. */
 export function isOurs(message: unknown): message is FromWorker | ToWorker {
   return typeof message === 'object' && message !== null && 'recon' in message;
 }

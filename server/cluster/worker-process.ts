@@ -5,7 +5,7 @@ import { type BuiltConsole, openService } from '../service';
 import type { RunningServer } from '../start';
 import { type FromWorker, isOurs } from './messages';
 
-/** Starts one of the processes that serve requests (RECON_WORKERS). The main process does what must be done once. */
+/** Starts this process as one of several workers (RECON_WORKERS). Reports its URL or failure to the main process. */
 export async function startWorker(
   environment: Environment,
   built: BuiltConsole | undefined,

@@ -9,7 +9,7 @@ const maxPauseMs = 30_000;
 /** Extra milliseconds for a worker to stop after its last requests; then it is killed. */
 const closingTime = 5_000;
 
-/** Returns the milliseconds until a worker is restarted, after this many quick ends in a row. */
+/** Returns the milliseconds to wait before a restart after `quickEnds` ends in a row, each within 30 s of its start. */
 export function pauseBefore(quickEnds: number): number {
   return quickEnds < 2 ? 0 : Math.min(maxPauseMs, 1000 * 2 ** (quickEnds - 2));
 }
@@ -18,11 +18,11 @@ export function pauseBefore(quickEnds: number): number {
 export type WorkerSupervisor = {
   /** Starts the workers. Returns their URL once all listen. If one ends before, ends the others and rejects. */
   start(): Promise<string>;
-  /** Lets the workers finish their requests, unless `delay` (ms) is 0 after RECON_STOP_DELAY. Resolves at their end. */
+  /** Stops the workers once their requests are done; they serve RECON_STOP_DELAY longer if `delay` (ms) is not 0. */
   stop(delay: number): Promise<void>;
 };
 
-/** Runs `count` workers of a program (its path) and restarts each that ends. `heard` receives their messages. */
+/** Returns a supervisor of `count` processes that run the file `program`. `heard` receives their messages. */
 export function superviseWorkers(options: {
   count: number;
   program: string;

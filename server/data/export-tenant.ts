@@ -17,7 +17,7 @@ export const exportFormat = { format: 'recon-console', version: 1 } as const;
 
 const atOnce = 1000;
 
-/** Passes the lines of an export, from one snapshot, to `write`. Returns the number of rows; throws if there is none. */
+/** Passes a tenant's data line by line, from one snapshot, to `write`. Returns the number of rows; throws if none. */
 export async function exportTenant(
   db: Db,
   tenantId: string,
@@ -53,7 +53,7 @@ export async function exportTenant(
   });
 }
 
-/** Returns every tenant that has data, in the order of their ids. */
+/** Returns the ids of all tenants that have data, sorted. */
 export async function tenantsWithData(db: Db): Promise<string[]> {
   const tenants = new Set<string>();
   for (const table of tenantTableNames) {

@@ -27,7 +27,7 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 );
 
 /**
- * Imports an export (export-tenant.ts), all of it or nothing. `open` returns the lines, again if the transaction is
+ * Imports an export (export-tenant.ts), all of it or nothing. `open` returns its lines, also if the transaction is
  * repeated. Throws an Error that names the invalid line, or if the tenant has data and `replace` is false.
  */
 export async function importTenant(

@@ -51,7 +51,7 @@ const shape = z.object({
 });
 export type LedgerFile = z.infer<typeof shape>;
 
-/** Returns the parsed text of such a file. Throws an Error that lists the first issues and their paths. */
+/** Parses the JSON text of a ledger file. Throws an Error that lists the first 10 issues, or a SyntaxError. */
 export function readLedgerFile(text: string): LedgerFile {
   const parsed = z.safeParse(shape, JSON.parse(text));
   if (!parsed.success)
@@ -75,7 +75,7 @@ export function readLedgerFile(text: string): LedgerFile {
   return parsed.data;
 }
 
-/** Replaces all ledger and key records of the tenant by those of the file, in one transaction. */
+/** Replaces a tenant's organizations, ledgers, balances and keys by those of the file, in one transaction. */
 export async function replaceLedger(
   db: Db,
   tenantId: string,

@@ -3,7 +3,7 @@ import type { Db } from '../db/database';
 import { insertRows, newId } from '../db/new-rows';
 import type { BalanceTable } from '../db/schema';
 
-/** Tenant, organization and ledger of balances. */
+/** Ids of the tenant, organization and ledger that balances belong to. */
 export type LedgerPlace = { tenantId: string; organizationId: string; ledgerId: string };
 
 type BalanceRow = Insertable<BalanceTable>;
@@ -26,7 +26,7 @@ const telling = [
 const assets = ['BRL', 'BRL', 'BRL', 'BRL', 'BRL', 'USD', 'EUR', 'BTC', 'POINTS', 'BRL'] as const;
 const decimals: Readonly<Record<string, number>> = { BRL: 2, USD: 2, EUR: 2, BTC: 8, POINTS: 0 };
 
-/** Yields generated balances, the same for a count except for ids. The oldest comes first, two years before `now`. */
+/** Yields `count` invented balances, the oldest first, from 700 days before `now`; always the same except for ids. */
 export function* inventBalances(count: number, place: LedgerPlace, now: Date): Generator<BalanceRow> {
   const random = randomFrom(count);
   const span = 700 * dayLength;
@@ -58,7 +58,7 @@ export function* inventBalances(count: number, place: LedgerPlace, now: Date): G
   }
 }
 
-/** Inserts balances in batches. */
+/** Inserts balances, 1,000 per statement. */
 export async function insertBalances(db: Db, rows: Iterable<BalanceRow>): Promise<void> {
   let waiting: BalanceRow[] = [];
   for (const row of rows) {

@@ -37,7 +37,7 @@ const account = {
   bank_account_type: 0,
 };
 
-/** One key of each kind. Names and numbers are invented; the documents only have valid check digits. */
+/** Pix keys of the sample tenant, one of each kind, with their owners. All are invented, with valid check digits. */
 export const sampleKeys: readonly Omit<Insertable<DirectoryEntryTable>, 'tenant_id'>[] = [
   ['52998224725', '52998224725', 'Marina Duarte', '104523', '7'],
   ['12ABC34501DE35', '12ABC34501DE35', 'Padaria Sol Nascente Ltda.', '880012', '1'],
@@ -54,7 +54,7 @@ export const sampleKeys: readonly Omit<Insertable<DirectoryEntryTable>, 'tenant_
   account_digit: digit,
 }));
 
-/** Loads the ledger data and the keys into a tenant. */
+/** Inserts the sample's organizations, ledgers, balances and Pix keys into a tenant. `text` translates names. */
 export async function loadSampleLedger(
   db: Db,
   tenantId: string,

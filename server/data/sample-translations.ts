@@ -73,7 +73,7 @@ const translations: Readonly<Record<string, readonly [string, string]>> = {
   'In business': ['Em atividade', 'En actividad'],
 };
 
-/** Returns the function that translates an English text of the sample. Throws if a text has no translation. */
+/** Returns a function that translates an English name of the sample. It throws if a name has no translation. */
 export function sampleTexts(language: SampleLanguage): (english: string) => string {
   return (english) => {
     const known = translations[english];
@@ -82,7 +82,7 @@ export function sampleTexts(language: SampleLanguage): (english: string) => stri
   };
 }
 
-/** Returns the language of the operating system (LC_ALL, LANG), or English if there are no texts in it. */
+/** Returns the language of the operating system (LC_ALL, LANG); English if the console is not translated into it. */
 export function systemLanguage(): SampleLanguage {
   const chosen = chooseLanguage([new Intl.DateTimeFormat().resolvedOptions().locale]);
   return languages.find((one) => one === chosen) ?? languages[0];

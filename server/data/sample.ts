@@ -5,14 +5,14 @@ import { insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 
-/** The tenant of the local sign-in link. */
+/** Tenant of the sample data. The sign-in link that a local server prints at its start signs in to it. */
 export const sampleTenant = { id: '01957f3e-5a10-7c3b-9d2e-6b1f4a8c0d57', name: 'Banco Aurora' } as const;
 
 const dayLength = 24 * 3600 * 1000;
 
 type Translate = ReturnType<typeof sampleTexts>;
 
-/** Loads the parts of the sample tenant that this database never had. `now` is the time of the newest change. */
+/** Loads the sample contexts and ledger, each unless this database ever had it. The newest change is at `now`. */
 export async function loadSample(db: Db, now = new Date(), language: SampleLanguage = 'en'): Promise<void> {
   const text = sampleTexts(language);
   await inTransaction(db, async (trx) => {
@@ -33,7 +33,7 @@ export async function loadSample(db: Db, now = new Date(), language: SampleLangu
   });
 }
 
-/** Marks the sample as loaded, for a database whose sample tenant comes from elsewhere: a start does not load it. */
+/** Records the sample as loaded, so that a start does not load it: the sample tenant has other data, from an import. */
 export async function recordSampleLoaded(db: Db, now = new Date()): Promise<void> {
   for (const part of ['sample', 'sample-ledger']) await isFirst(db, part, now);
 }

@@ -2,7 +2,7 @@ import { insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { insertBalances, inventBalances, type LedgerPlace } from './ledger-rows';
 
-/** Adds an organization with one ledger of `count` generated balances to a tenant, in one transaction. */
+/** Adds an organization with one ledger of `count` invented balances, in one transaction. Returns their ids. */
 export async function seedBalances(
   db: Db,
   tenantId: string,
@@ -16,7 +16,7 @@ export async function seedBalances(
   });
 }
 
-/** Adds an organization with an empty ledger. */
+/** Adds an organization with one empty ledger named `name` to a tenant. Returns their ids. */
 export async function makeLedger(db: Db, tenantId: string, name: string, now: Date): Promise<LedgerPlace> {
   const place = { tenantId, organizationId: newId(), ledgerId: newId() };
   const owned = { tenant_id: tenantId, created_at: now, updated_at: now };

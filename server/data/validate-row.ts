@@ -11,9 +11,9 @@ import type { TenantTable } from './tenant-tables';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns what the service would reject in an imported row, by the schemas of its requests; `undefined` if the row is
- * valid. Also rejects a row with a value that the service would store differently (trimmed, in capitals). The mapping
- * of a field map is validated by its column (tenant-tables.ts). Ledgers and keys have no requests.
+ * Returns a message on the first column of an imported row that a request to the API could not have, or that the API
+ * would store differently (trimmed, in capitals); `undefined` if the row is valid. Does not check the mapping of a
+ * field map (tenant-tables.ts does), nor ledgers and keys, which no request creates.
  */
 export function validateRow(table: TenantTable, row: Row): string | undefined {
   if (table === 'context' && !contextStatuses.some((status) => status === row['status']))

@@ -8,7 +8,7 @@ type Step<Kind> = Extract<Migration, Kind>;
 
 /**
  * Applies one migration and records it, all or nothing. Throws `LockUnavailableError` if a lock is not available within
- * `limits.attempt`, or for a contract while a running program needs what it removes.
+ * `limits` (ms), or for a contract (a migration that removes something) while a running program needs what it removes.
  */
 export async function applyMigration(
   db: Db,
@@ -25,12 +25,12 @@ export async function applyMigration(
   });
 }
 
-/** Returns the statements of a migration: the extended protocol accepts only one at a time. */
+/** Returns the SQL statements of a migration one by one: the extended protocol accepts only one at a time. */
 export function statementsOf({ sql: text }: Step<{ sql: string }>): string[] {
   return text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 }
 
-/** Returns the name of a migration for messages. */
+/** Returns the name of a migration for messages, such as `step 2 (ledger)`. */
 export function nameOf({ version, name }: Migration): string {
   return `step ${version} (${name})`;
 }

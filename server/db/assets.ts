@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from './database';
 import type { AssetTable } from './schema';
 
-/** A hashed file of the built console, in the table that all versions share. */
+/** File of the console with a digest in its name, as stored in the table `asset`, which all versions share. */
 export type StoredAsset = Omit<AssetTable, 'put_at'>;
 
 /** Days for which the assets of a version are stored after its last process was active. */
 const retentionDays = 7;
 
-/** Records that a version with these assets is active: renews the time of existing ones, and inserts the others. */
+/** Stores the assets of a running version and sets the time of all of them, also existing ones, to `now`. */
 export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Date): Promise<void> {
   // Sorted, so that concurrent processes do not deadlock.
   const all = [...assets].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -46,7 +46,7 @@ export async function readAsset(db: Db, name: string): Promise<StoredAsset | und
   return db.selectFrom('asset').select(columns).where('name', '=', name).executeTakeFirst();
 }
 
-/** Removes the assets of versions that have not been active for `retentionDays`. */
+/** Removes the assets whose time was last set by `putAssets` more than 7 days before `now`. */
 export async function pruneAssets(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
   await db.deleteFrom('asset').where('put_at', '<', limit).execute();

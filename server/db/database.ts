@@ -1,7 +1,7 @@
 import type { ReadReplica, StandbyError } from './postgres/read-replica';
 import type { Db, Trx } from './schema';
 
-/** Log for changes of the schema; the service's log is one. */
+/** Functions that log changes of the schema; the service's log has them. */
 export type SchemaLog = Record<'info' | 'warn', (message: string, fields?: Record<string, unknown>) => void>;
 
 /** A database of a PostgreSQL server, which several processes may use concurrently. */
@@ -19,7 +19,7 @@ export type PostgresPlace = {
   onStandby?: (fault: StandbyError | undefined) => void;
   /** Whether statements are prepared once per connection; true by default. */
   prepare?: boolean;
-  /** Rejects the use of `db` inside a transaction; for tests. */
+  /** True to reject statements on `db` while the caller is inside a transaction, which must use `trx`; for tests. */
   isGuarded?: boolean;
   /** True if another process has migrated the schema, and sends the heartbeat for this one (server/db/programs.ts). */
   isPrepared?: boolean;
@@ -32,9 +32,9 @@ export type { Db, Trx };
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;
 
 type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
-  /** Rejects the use of `db` inside a transaction, which would wait for itself until a timeout; true by default. */
+  /** True to reject statements on `db` inside a transaction: they would wait for that transaction. True by default. */
   isGuarded?: boolean;
-  /** True to leave the schema unchanged: for a backup. */
+  /** True to leave the schema as it is, for a backup; otherwise it is migrated. */
   isPrepared?: boolean;
   log?: SchemaLog | undefined;
 };
@@ -44,7 +44,7 @@ export type OpenDatabase = {
   replica?: ReadReplica | undefined;
   /** True if other processes may use the database too. */
   isShared: boolean;
-  /** Waits for statements and transactions in progress or in the queue, then closes and unlocks. */
+  /** Waits for statements and transactions, also queued ones, then closes the database and unlocks its folder. */
   close(): Promise<void>;
   /** Rejects if the database does not respond. */
   ping(): Promise<void>;

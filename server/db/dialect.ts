@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** Returns a kysely dialect of PostgreSQL with a driver of our own. */
+/** Returns kysely's dialect of PostgreSQL with the passed driver in place of kysely's own. */
 export function dialectOf(createDriver: () => Driver): Dialect {
   return {
     createDriver,
@@ -18,7 +18,7 @@ export function dialectOf(createDriver: () => Driver): Dialect {
   };
 }
 
-/** Returns the statement that starts a transaction. */
+/** Returns the SQL statement that starts a transaction with these settings. */
 export function startStatement({ isolationLevel, accessMode }: TransactionSettings): string {
   const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
   return `start transaction${level}${accessMode === undefined ? '' : ` ${accessMode}`}`;
@@ -28,7 +28,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 type DriverResult<Row> = { rows: Row[]; command?: string | undefined; rowCount?: number | null | undefined };
 
-/** Returns a result of pg or PGlite as kysely's, with the number of rows only if the statement changed them. */
+/** Converts a result of pg or PGlite to kysely's. Only INSERT, UPDATE, DELETE and MERGE have `numAffectedRows`. */
 export function queryResult<Row>({ rows, command = '', rowCount }: DriverResult<Row>): QueryResult<Row> {
   return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 }

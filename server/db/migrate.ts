@@ -12,7 +12,7 @@ import { type Program, recordHeartbeat, signOff } from './programs';
 import * as locks from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
 
-/** All migrations, versions 1, 2, 3, … A released migration is never changed. */
+/** All migrations in order, versions 1, 2, 3, … A released migration is never changed. */
 export const migrations: readonly Migration[] = [
   initial,
   ledger,
@@ -26,20 +26,20 @@ export const migrations: readonly Migration[] = [
 export type MigrateOptions = {
   steps?: readonly Migration[];
   log?: SchemaLog | undefined;
-  /** Set for a server, which others may be using. Without it this process alone uses the database. */
+  /** Set for a database on a server, which other processes may be using: then the migration takes locks. */
   server?: { program: Program; limits?: locks.LockLimits };
 };
 
-/** Returns the schema version of a program with these migrations. */
+/** Returns the schema version of a program with these migrations: the number of the last one, or 0. */
 export function versionOf(steps: readonly Migration[] = migrations): number {
   return steps.at(-1)?.version ?? 0;
 }
 
 /**
  * Migrates the database to the newest version this program knows, one migration at a time, each all or nothing. Returns
- * a contract that is postponed, because older programs are running or a lock was not available; the program works
- * without it. Throws an Error of one sentence if a newer program changed the database so that this one cannot use it,
- * or if others hold a required lock for longer than the limit.
+ * the contract (a migration that only removes) that it postponed because older programs are running or a lock was not
+ * available, else `undefined`; the program works without it. Throws an Error of one sentence if a newer program changed
+ * the database so that this one cannot use it, or if others hold a required lock for longer than the limit.
  */
 export async function migrate(
   db: Db,
@@ -97,7 +97,7 @@ async function admit(
   return version;
 }
 
-/** Returns the schema version of a database, whatever program created it: version 4 recorded no `works_from`. */
+/** Returns the schema version of a database: the number of the newest migration applied by any program. */
 export async function schemaVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('migration')
@@ -106,7 +106,7 @@ export async function schemaVersion(db: Db): Promise<number> {
   return version;
 }
 
-/** Returns a sentence on why this program cannot use a database of a newer one; `undefined` if it can. */
+/** Returns a sentence if a newer program changed the database so that this one cannot use it; `undefined` if it can. */
 export async function versionError(
   db: Db,
   { steps = migrations, isShared = true } = {},

@@ -117,7 +117,7 @@ async function openFolder(path: string): Promise<{ pglite: PGlite; files: Durabl
   return { pglite, files };
 }
 
-/** Runs `work` on a copy of a database, without a migration and without syncing. Throws if PostgreSQL cannot read it. */
+/** Runs `work` on the copied database at `path`, unmigrated and unsynced. Throws if PostgreSQL cannot read it. */
 export async function withCopy<Result>(path: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await checkVersion(path);
   const startParams = [...PGlite.defaultStartParams, ...littleMemory];
@@ -155,7 +155,7 @@ type ConnectOptions = {
 
 const folderCheckMs = 1000;
 
-/** Returns the database on an open PGlite. Closes the PGlite with the database, and if the migration fails. */
+/** Returns the database of an open PGlite, migrated unless `isPrepared`. Closing it, or a failure, closes PGlite. */
 export async function connect(
   pglite: PGlite,
   { isGuarded = true, isPrepared = false, findFolderError = () => undefined, log }: ConnectOptions = {},

@@ -18,7 +18,7 @@ class Place {
 /** Returns a placeholder for each property, typed as the value. */
 const places: unknown = new Proxy({}, { get: (_, name) => new Place(name) });
 
-/** Returns these columns of a row, also of placeholders, which cannot be spread. */
+/** Returns an object with these columns of a row. A spread cannot do it for the placeholders of `prepared`. */
 export function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
 }
@@ -54,7 +54,7 @@ export function deferStatement<Q extends CompiledQuery>(query: Q): Q {
   return { ...query, [marked]: true };
 }
 
-/** Returns whether a statement may wait. */
+/** Returns whether `deferStatement` marked a statement. */
 export function isLater(query: CompiledQuery): boolean {
   return marked in query;
 }

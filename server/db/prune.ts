@@ -5,7 +5,7 @@ import type { Db } from './database';
 /** Days for which the record of an idempotency key is stored (docs/contract.md#idempotency). */
 const retentionDays = 7;
 
-/** Returns the time before which idempotency records have expired. */
+/** Returns the instant 7 days before `now`: the records of idempotency keys from before it have expired. */
 export function retentionCutoff(now: Date): Date {
   return new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
 }
@@ -39,7 +39,7 @@ async function pruneRecords(db: Db, limit: Date): Promise<void> {
   }
 }
 
-/** Prunes every hour, after `before`, which records what is in use. Returns a function that stops it. */
+/** Calls `before`, which renews records still in use, and then `prune`, hourly. Returns a function that stops it. */
 export function startPruning(
   db: Db,
   clock: () => Date,

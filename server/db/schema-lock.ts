@@ -19,10 +19,10 @@ const firstPause = 1_000;
 const maxPauseMs = 8_000;
 const programPauseMs = 250;
 
-/** Error if others hold what a change of the schema needs: nothing was changed. Temporary: try again. */
+/** Error of a migration that changed nothing, since others hold a lock or object it needs. Temporary: try again. */
 export class LockUnavailableError extends Error {
   override name = 'LockUnavailableError';
-  /** True if requests may have queued behind the attempt. */
+  /** True if other requests may have waited because the attempt waited for a lock. */
   readonly heldUp: boolean;
 
   constructor(message: string, { heldUp }: { heldUp: boolean }) {
@@ -31,12 +31,15 @@ export class LockUnavailableError extends Error {
   }
 }
 
-/** Limits the wait for a lock, per statement of this transaction: with a pooler, others use the connection next. */
+/**
+ * Makes each later statement of this transaction fail if it waits longer for a lock. Not set for the connection, which
+ * a pooler lends to others.
+ */
 export async function waitAtMost(trx: Trx, milliseconds: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
 }
 
-/** Returns whether a statement timed out waiting for a lock, or was part of a deadlock. */
+/** Returns whether an error of a statement is that it waited too long for a lock, or was part of a deadlock. */
 export function isHeld(error: unknown): boolean {
   const { code } = Object(error) as { code?: unknown };
   return code === '55P03' || code === '40P01';
@@ -48,7 +51,10 @@ export function asHeld(error: unknown): LockUnavailableError | undefined {
   return isHeld(error) ? new LockUnavailableError('a lock was not to be had', { heldUp: true }) : undefined;
 }
 
-/** Repeats `work` while others hold a required lock. Calls `tell` once per reason. Throws after `limits.total`. */
+/**
+ * Returns the result of `work`, which is repeated while others hold a lock it needs. Calls `tell` once per reason.
+ * Throws an Error after `limits.total` ms.
+ */
 export async function retryWhileLocked<T>(
   limits: LockLimits,
   tell: (reason: string) => void,
@@ -78,8 +84,8 @@ export async function retryWhileLocked<T>(
 }
 
 /**
- * Runs `work` while no other program changes the schema. Throws `LockUnavailableError` at once while one does, since an
- * index that is built concurrently waits for every waiting statement. The lock ends with a transaction of its own.
+ * Runs `work` while no other program changes the schema, by a lock in a transaction of its own. While one does, throws
+ * `LockUnavailableError` at once: an index that is built concurrently would wait for a statement that waits here.
  */
 export function whileLocked<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -96,12 +102,12 @@ export function whileLocked<T>(db: Db, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Returns a phrase on the oldest transaction that holds a lock on a table. */
+/** Returns a phrase for messages that names the oldest other transaction with a lock on a table. */
 export function holderOf(db: Db, table: string): Promise<string> {
   return oldestOf(db, holds(sql`l.relation = to_regclass(${table})`));
 }
 
-/** Returns a phrase on the transaction that blocks a concurrent index: it wrote the table or still reads old rows. */
+/** Returns a phrase for messages on the transaction that an index build waits for: it wrote or reads old rows. */
 export function olderThanIndex(db: Db, table: string): Promise<string> {
   return oldestOf(db, sql`a.backend_xmin is not null or ${holds(sql`l.relation = to_regclass(${table})`)}`);
 }

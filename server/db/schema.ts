@@ -68,7 +68,7 @@ export type FeeScheduleItemTable = Owned & {
   structure: JsonText;
 };
 
-/** An organization of the ledger. Like ledgers, balances and directory entries, it is only read. */
+/** An organization of the ledger. The API only reads organizations, ledgers, balances and directory entries. */
 export type OrganizationTable = Owned & {
   parent_organization_id: string | null;
   legal_name: string;
@@ -98,7 +98,7 @@ export type BalanceTable = Owned & {
   deleted_at: NullableInstant;
 };
 
-/** A holder in the directory of instant-payment keys. */
+/** An instant-payment (Pix) key, with the account and the name of its owner. */
 export type DirectoryEntryTable = {
   tenant_id: string;
   key: string;

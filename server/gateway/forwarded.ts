@@ -7,7 +7,7 @@ import { headersFromService } from './gateway-headers';
 import type { Upstream, UpstreamResponse } from './upstream';
 import type { ResponseBody } from '../lib/response-body';
 
-/** Response of a service, as the caller receives it; `serviceRequestId` is the service's own id of the request. */
+/** Response of a remote service, as the client receives it; `serviceRequestId` is the service's id of the request. */
 export type Forwarded = {
   status: number;
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ export type Forwarded = {
 /** Maximum bytes of a response that is forwarded in one piece, at a third of a stream's cost, if it states its length. */
 const waitedFor = 64 * 1024;
 
-/** Returns the response to forward. Throws 502 for an invalid status or a redirect. */
+/** Returns a remote service's response as the client receives it. Throws 502 for a bad status or a redirect. */
 export async function forwarded(
   { status, headers: given, body }: UpstreamResponse,
   upstream: Upstream,

@@ -18,7 +18,7 @@ const fromService = [
   /^(x-)?rate-?limit(-[a-z]+)*$/,
 ];
 
-/** Returns the headers of a request to forward. The caller adds the console's own. */
+/** Returns those headers of a client's request that a remote service may receive. The caller adds the token. */
 export function headersToService(headers: Headers): Record<string, string> {
   const dropped = namedByConnection(headers.get('Connection'));
   const passed: Record<string, string> = {};
@@ -29,7 +29,7 @@ export function headersToService(headers: Headers): Record<string, string> {
   return passed;
 }
 
-/** Returns the headers of a service's response to return. */
+/** Returns those headers of a remote service's response that the client may receive, with names in lower case. */
 export function headersFromService(given: UpstreamResponse['headers']): Record<string, string> {
   const headers: Record<string, string> = {};
   const dropped = namedByConnection(textOf(given['connection']));

@@ -34,7 +34,7 @@ export type Gateway = {
     context: Context,
     more: { token: string | undefined; share: Share; requestId: string; bodies: BodyReader },
   ): Promise<Forwarded>;
-  /** Permissions of remote operations, for tokens that state none: the service decides. */
+  /** Permissions of all remote operations. A token that states none gets them, since the remote service decides. */
   permissions: readonly string[];
   /** Returns the status of a small read at the reconciliation service with a token; `undefined` without a response. */
   tryToken: (token: string) => Promise<number | undefined>;
@@ -46,13 +46,13 @@ export type Gateway = {
 export type GatewayOptions = {
   baseUrl: string | undefined;
   transactionUrl: string | undefined;
-  /** Header in which services accept an idempotency key. */
+  /** Name of the header in which the remote services expect the idempotency key. */
   idempotencyHeader: string;
   /** Milliseconds until a service's response must start, and then between two chunks of it. */
   timeout: number;
   /** Maximum requests that wait for one service (RECON_MAX_QUEUE). */
   queue?: number;
-  /** RECON_FAULTS: the fault injection header is forwarded to the services. */
+  /** RECON_FAULTS: true to forward `X-Recon-Fault`, a header that injects errors, to the services. */
   faults: boolean;
   log: Log;
 };

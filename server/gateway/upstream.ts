@@ -8,15 +8,15 @@ import type { UpstreamName } from '../lib/remote-service';
 
 export type UpstreamRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path and query below the service's URL, encoded, from a template of the table. */
+  /** Encoded path and query, appended to the service's URL. Built from an operation's path template. */
   path: string;
   headers: Record<string, string>;
   body?: Uint8Array | undefined;
   /** Registers a callback for when the caller disconnects, which ends the request. */
   whenGone?: ((gone: () => void) => void) | undefined;
-  /** Whom the request counts for in the shares of connections and queue. */
+  /** Tenant and identity that the request counts for: they share connections and queue fairly with others. */
   share: Share;
-  /** Returns a signal of the caller's disconnection. Called only if the request has to wait. */
+  /** Returns a signal that aborts when the caller disconnects. Called only if the request has to wait. */
   asker?: (() => AbortSignal) | undefined;
   requestId: string;
 };

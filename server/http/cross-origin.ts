@@ -1,7 +1,7 @@
 import { cors } from 'hono/cors';
 import type { MiddlewareHandler } from 'hono';
 
-/** Returns CORS middleware for pages of these origins, with a bearer token and never a cookie (RECON_CORS_ORIGINS). */
+/** Returns CORS middleware that lets pages of these origins (RECON_CORS_ORIGINS) send a token, never a cookie. */
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   return cors({
     origin: [...origins],

@@ -14,14 +14,17 @@ import type { Identity } from '../sign-in/tokens';
 /** Response of an operation: `body` as text, `null` for a 204. `replayed` is true if it repeats an earlier response. */
 export type StoredResponse = { status: number; body: string | null; replayed: boolean };
 
-/** Returns a digest that detects a key reused with another request. `body` is the `canonicalBody`. */
+/** Returns a digest of a query and a `canonicalBody`, to detect that a key is reused for another request. */
 export function requestDigest(query: string, body: string | undefined): string {
   const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return digest(`${JSON.stringify(sorted)}\n${body ?? ''}`);
 }
 
 export type Idempotency = {
-  /** Runs `work` once per key and stores its response, which later requests get. Throws 409 while the first one runs. */
+  /**
+   * Runs `work` once per key, in a transaction that stores its response, and returns that response for later requests
+   * with the key. Throws 409 while the first request runs, and if the key was used for another request.
+   */
   once(
     scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
     work: (trx: Db) => Promise<{ status: number; body: string | null }>,

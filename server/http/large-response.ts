@@ -5,7 +5,7 @@ import type { ResponseBody } from '../lib/response-body';
 export const largestWhole = 1024 * 1024;
 const piece = 256 * 1024;
 
-/** Returns a long text as a stream of chunks, each in its own turn of the event loop; 12 MB at once blocked it. */
+/** Returns a text above `largestWhole` as a stream, one chunk per turn of the event loop: 12 MB at once blocked it. */
 export function streamInChunks(text: string | null): ResponseBody {
   if (text === null || text.length <= largestWhole) return text;
   let at = 0;

@@ -15,7 +15,7 @@ import type { Cookies } from '../sign-in/cookies';
 export type ListReads = {
   /** Runs the read of an operation: on the standby if allowed, and on the primary if that fails. */
   read<T>(name: OperationName, context: Context, work: (db: Db) => Promise<T>): Promise<T>;
-  /** Returns the `Set-Cookie` header that stores the position of a write; `undefined` if none is needed. */
+  /** Returns the `Set-Cookie` header with the log position after a session's write; `undefined` without a standby. */
   wrote(context: Context): Promise<string | undefined>;
 };
 

@@ -4,7 +4,7 @@ import { type Operation, operations } from '~/contract/operations';
 
 type Json = Record<string, unknown>;
 
-/** Version of the interface: published, never parsed (docs/contract.md#declared-statuses). */
+/** Version of the API, which is shown to clients; no code depends on it (docs/contract.md#declared-statuses). */
 export const interfaceVersion = '4.3.0';
 
 /** Statuses that this service may add to any operation (docs/contract.md#declared-statuses). */

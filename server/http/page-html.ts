@@ -22,7 +22,7 @@ const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
 /** Scripts and style sheets of the built header. They are added again after the markup, which must be visible first. */
 const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
-/** Returns a function that builds pages from `index.html` (docs/server-rendering.md); `undefined` without it. */
+/** Returns a function that builds pages from `index.html` in `folder` (docs/server-rendering.md), if there is one. */
 export function pageHtml(folder: string): PageHtml | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;

@@ -13,7 +13,7 @@ export type PagePreloads = {
 /** Vite's manifest: per module its file and its imports. */
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; name?: string }>>;
 
-/** Returns the preloads by the manifest of a built console; empty ones if there is no manifest. */
+/** Returns the files that pages need, by Vite's manifest in the folder of a built console; none without a manifest. */
 export function pagePreloads(folder: string): PagePreloads {
   const file = join(folder, '.vite', 'manifest.json');
   if (!existsSync(file)) return { links: () => '', files: () => [] };

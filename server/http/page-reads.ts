@@ -5,7 +5,7 @@ import { shareOf } from '../sign-in/caller-shares';
 import type { SessionReader } from '../sign-in/session-options';
 import { type OperationRunner, runOperation } from './run-operation';
 
-/** Runs the first reads of a page (docs/server-rendering.md) as the session's user, with all checks, but unlogged. */
+/** Returns the response bodies, by URL, of a page's first API reads, run as its user; `undefined` if any read fails. */
 export type PageReads = (
   reads: readonly string[],
   page: { reader: SessionReader; request: Request; requestId: string },
@@ -15,7 +15,7 @@ export type PageReads = (
 const maxReadMs = 1_000;
 const maxRemoteReadMs = 300;
 
-/** Returns a function that resolves to response bodies by URL; `undefined` unless all are plain texts with a 200. */
+/** Returns a PageReads that runs operations by `runner`. Each read must return 200 within 1 s, or 300 ms if remote. */
 export function createPageReads(runner: OperationRunner): PageReads {
   const hono = new Hono<{ Bindings: Env }>();
   const sessions = {

@@ -9,7 +9,7 @@ import { idempotencyKey } from '../lib/idempotency-key';
 import { queryValues } from '../lib/query-values';
 import { isJson, parseScanned, type scanBody } from '../lib/read-body';
 
-/** Parses path, query, headers and body. Throws one 400 that lists the issues of all parts. */
+/** Parses path, query, headers and body of a request. Throws a 400 with the issues of the path, else of the others. */
 export function parseInput(
   row: Operation,
   context: Context,

@@ -1,14 +1,14 @@
 import { AppError } from '../lib/app-error';
 
-/** Requests of an identity in the current window of one minute, this one included. `windowEnd` is in ms since 1970. */
+/** Requests of one caller in the current window of one minute, including this one. `windowEnd` is in ms since 1970. */
 export type Counted = { count: number; windowEnd: number };
-/** Counts a request of an identity. */
+/** Counts a request of a caller (`who`) in the current window of one minute. */
 export type CountRequest = (who: string) => Counted | Promise<Counted>;
 
-/** Counts a request and returns the headers of docs/contract.md#rate-limit. Throws 429 over the limit. */
+/** Counts a request and returns headers for its response (docs/contract.md#rate-limit). Throws 429 over the limit. */
 export type RateLimit = (who: string) => Promise<Record<string, string>>;
 
-/** Returns a counter in the memory of this process. A window starts with its first request. */
+/** Returns a function that counts requests per caller in this process. A window starts with anyone's first request. */
 export function windowCounter(clock: () => Date): (who: string) => Counted {
   let windowEnd = 0;
   let counts = new Map<string, number>();
@@ -24,7 +24,7 @@ export function windowCounter(clock: () => Date): (who: string) => Counted {
   };
 }
 
-/** Returns a limit of `perMinute` requests per identity, in windows of one minute. */
+/** Returns a function that allows each caller `perMinute` requests per window of one minute. */
 export function createRateLimit(
   perMinute: number,
   clock: () => Date,

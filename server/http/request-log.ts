@@ -65,7 +65,7 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
 /** Parts of a request that cannot be parsed; headers as Node provides them. */
 export type RawRequest = { method?: string | undefined; headers: Readonly<Record<string, unknown>> };
 
-/** Returns the response to a request that cannot be routed, then closes its connection. Logs and counts it. */
+/** Returns the error response to a malformed request, with a header that closes its connection. Logs and counts it. */
 export function refuseRaw(
   error: unknown,
   { method = 'other', headers }: RawRequest,

@@ -47,7 +47,7 @@ export type OperationRunner = {
   bodies: BodyReader;
 };
 
-/** Log fields of an operation: names only, no content of the request. */
+/** Fields that an operation adds to the log entry of its request: names only, no content of the request. */
 export type RequestLogFields = {
   operation: OperationName;
   tenantId?: string;
@@ -61,14 +61,14 @@ export type RequestLogFields = {
   hasAllHeaders?: boolean;
 };
 
-/** A request with a log entry. `headers` are on every response of an operation. */
+/** Id of a request, headers that its response must have, and a function that stores fields for its log entry. */
 export type RunRequest = {
   requestId: string;
   headers: Readonly<Record<string, string>>;
   note: (noted: RequestLogFields) => void;
 };
 
-/** Returns the response to an operation's request. Throws 503 at once if the service is overloaded. */
+/** Runs an operation, or forwards it to its remote service. Throws an AppError if that fails, at once if overloaded. */
 export async function runOperation(
   name: OperationName,
   context: Context,

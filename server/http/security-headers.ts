@@ -19,7 +19,7 @@ const policy = [
   'trusted-types recon-worker',
 ].join('; ');
 
-/** Headers of every response except hashed files. */
+/** Security headers of every response except files with a content hash in their names (`assetHeaders`). */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policy,
   'X-Content-Type-Options': 'nosniff',
@@ -42,7 +42,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Headers of hashed files, which are never pages. As a worker, one may load our scripts and connect to nothing. */
+/** Headers of files with a content hash in their names, never pages: run as a worker, one may only load our scripts. */
 export const assetHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; script-src 'self'",
   'X-Content-Type-Options': 'nosniff',

@@ -28,7 +28,7 @@ const maxUnpackedBytes = 8 * 2 ** 20;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const unpack = promisify(brotliDecompress);
 
-/** Returns a function that uploads this version's assets, or marks them as active. It logs a failure, never rejects. */
+/** Returns a function that stores or renews this version's assets in the database. It logs an error, never rejects. */
 export function assetKeeper(
   db: Db,
   { files, secrets, log }: { files: ReadonlyMap<string, ReadFile>; secrets: Secrets; log: Log },
@@ -50,7 +50,7 @@ export function assetKeeper(
   };
 }
 
-/** Returns a function that finds an asset of another version, if the table has its name. Throws database errors. */
+/** Returns a function that finds another version's asset in the database; `undefined` if missing or wrongly signed. */
 export function assetFinder(db: Db, secrets: Secrets): FindFile {
   const kept = boundedFiles();
   const loading = new Map<string, Promise<ReadFile | undefined>>();
@@ -84,7 +84,7 @@ function signatureOf(secrets: Secrets, name: string, type: string, plain: Uint8A
   return secrets.signAsset([name, type, createHash('sha256').update(plain).digest('hex')].join('\n'));
 }
 
-/** Returns whether a list contains a name. A missing name makes it reread the list, at most once per second. */
+/** Returns a function that checks if a list has a name, and rereads it for a missing one, at most once per second. */
 export function nameList(read: () => Promise<string[]>): (name: string) => Promise<boolean> {
   let names = new Set<string>();
   let readAt = -betweenReadings;

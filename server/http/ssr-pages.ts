@@ -17,7 +17,7 @@ import type { PageReads } from './page-reads';
 import type { RateLimit } from './rate-limit';
 import { isAccepted } from './static-files';
 
-/** Returns a page with first reads and markup (docs/server-rendering.md); `undefined` if `index.html` must do. */
+/** Returns a page with its first API responses and its markup; `undefined` if the plain `index.html` must be sent. */
 export type SsrPages = (
   context: Context,
   reader: SessionReader,
@@ -36,7 +36,7 @@ export function createSsrPages(options: {
   reads: PageReads;
   /** The server-side renderer. Without it, pages include their responses only. */
   draw?: RenderPage | undefined;
-  /** Limit on pages per user, counted separately from requests. */
+  /** Limit on pages per user and minute, counted separately from the user's requests. */
   limit?: RateLimit | undefined;
   /** Milliseconds that a page waits to be rendered, including the queue. */
   longest?: number;

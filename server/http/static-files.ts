@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Serves the built console as it was at the start. `path` is the request's path as the router decodes it. */
+/** Returns a file of the console as a response; `undefined` if there is none. `path` is the request's decoded path. */
 export type StaticFiles = (request: Request, path: string) => Promise<Response | undefined>;
 
-/** Finds a file that is missing from the folder, by its path below `/assets/`. */
+/** Finds a file that is missing from the folder, by its path, which starts with `/assets/`; `undefined` without one. */
 export type FindFile = (path: string) => Promise<ReadFile | undefined>;
 
 /** A file in memory, in several encodings. */
@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Returns a handler of the files, of assets of other versions by `findOther`, and of all pages by `index.html`. */
+/** Returns a handler that serves `files`, assets of other versions by `findOther`, and `index.html` for all pages. */
 export function staticFiles(files: ReadonlyMap<string, ReadFile>, findOther?: FindFile): StaticFiles {
   return async (request, pathname) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -72,7 +72,7 @@ function isKnown(tags: string | null, etag: string): boolean {
   return tags !== null && tags.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*');
 }
 
-/** Returns every file of a folder that a page may request, by its path; empty if there is no such folder. */
+/** Returns every file of a folder that a page may request, by its URL path; empty if there is no such folder. */
 export function readFiles(folder: string): Map<string, ReadFile> {
   const files = new Map<string, ReadFile>();
   if (!existsSync(folder)) return files;
@@ -92,14 +92,14 @@ export function readFiles(folder: string): Map<string, ReadFile> {
   return files;
 }
 
-/** Returns an asset with these forms. */
+/** Returns a file in these encodings that browsers may cache for a year: its name has a hash of its content. */
 export function hashedFile(type: string, forms: ReadFile['forms']): ReadFile {
   const digest = createHash('sha256').update(forms.get('identity')!).digest('base64url').slice(0, 22);
   // The tag is weak, because all encodings share it.
   return { type, forms, etag: `W/"${digest}"`, cacheControl: 'public, max-age=31536000, immutable' };
 }
 
-/** Removes the mark that identifies a console without a server. */
+/** Returns a page's HTML without the `<meta name="recon-config">` that identifies a console without a server. */
 export function withoutMark(page: string): string {
   return page.replace(/<meta name="recon-config"[^>]*>\s*/, '');
 }

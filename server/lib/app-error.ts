@@ -4,7 +4,7 @@ import { englishMessage } from '~/domain/issues/english-message';
 
 /** Path in a request and the issue there, as an English message with its code. */
 export type Detail = ErrorDetail & { code: string };
-/** A detail as created; details of another AppError pass through unchanged. */
+/** Detail for a new AppError: a path and its encoded issue, or a detail of another AppError, which stays unchanged. */
 export type DetailInput = { path: ErrorDetail['path']; message: IssueText } | Detail;
 
 /** Error reported to the caller. The code determines the status; details name the paths in the request. */
@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns a 400 that lists the paths of its issues. */
+/** Returns a 400 error (code M0001) with these details. */
 export function badRequest(details: readonly DetailInput[], message = 'The request is not valid.'): AppError {
   return new AppError('M0001', message, { details });
 }

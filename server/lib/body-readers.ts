@@ -13,9 +13,9 @@ export type BodyReader = {
 type Reading = { share: Share; giveWay: () => void };
 
 /**
- * Reads at most `most` bodies at a time, to bound memory, before their requests take a place. One more aborts another
- * read by the shares of places and queue (docs/contract.md#overload): of a guest, else of the tenant and identity with
- * the most; among equals, the oldest. Many slow bodies of one sender thus abort one another.
+ * Returns a reader of at most `most` bodies at a time, to bound memory. One more aborts a read, chosen by share
+ * (docs/contract.md#overload): a guest's, else one of the tenant and identity with the most; among equals, the oldest.
+ * Many slow bodies of one sender thus abort one another.
  */
 export function createBodyReader(most: number): BodyReader {
   const reading = new Set<Reading>();

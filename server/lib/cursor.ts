@@ -14,7 +14,7 @@ type Bound = { side: Position['side'] | '>='; values: Position['values'] };
 /** A sort column of a list, and its PostgreSQL type. */
 type SortColumn<C extends string> = { column: C; type: 'timestamptz' | 'uuid' | 'int' | 'text' };
 
-/** Order of creation; records created at the same instant are sorted by id. */
+/** Sort columns for the order of creation; records created at the same instant are sorted by id. */
 export const byCreation = [
   { column: 'created_at', type: 'timestamptz' },
   { column: 'id', type: 'uuid' },
@@ -140,7 +140,7 @@ function signature(payload: string, { secrets, binding }: Binding): string {
   return secrets.sign(JSON.stringify([payload, binding.map((part) => part ?? '')]));
 }
 
-/** Returns whether a cursor was created for this binding. */
+/** Returns whether a cursor is one that this service created for the same list, tenant and filters (`binding`). */
 export function isCursorFor(cursor: string, made: Binding): boolean {
   const [payload = '', mark = '', ...rest] = cursor.split('.');
   return rest.length === 0 && mark === signature(payload, made);

@@ -1,10 +1,10 @@
 /** Tenant and identity that a request counts for. A guest is not verified: its `tenant` is the client's network. */
 export type Share = Readonly<{ tenant: string; identity: string; isGuest?: boolean }>;
 
-/** An entry of the queue. */
+/** Entry of a FairQueue: a request that waits for its turn. */
 export type Waiting = { readonly share: Share };
 
-/** Counts per tenant and per identity. Drops counts that reach zero. */
+/** Numbers of requests per tenant and per identity. */
 export class ShareCounts {
   private readonly counts = new Map<string, number>();
 

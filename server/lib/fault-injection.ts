@@ -3,17 +3,17 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ErrorCode, errorCodes } from '~/contract/errors';
 import { AppError, badRequest, issueAt } from './app-error';
 
-/** Faults for tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. */
+/** Errors that a test requests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. */
 export type InjectedFault = {
   /** Milliseconds to wait just before the commit, or before the response to a read. */
   delay: number;
   /** Error to return before anything is done. */
   refusal: AppError | undefined;
-  /** Commit, then drop the connection. */
+  /** True to commit, and then to drop the connection without a response. */
   breakAfterCommit: boolean;
 };
 
-/** Parts of the HTTP server's connection that accompany a request. */
+/** Node's response to a request that came over HTTP, by which its connection can be watched or dropped. */
 export type Connection = {
   outgoing?: Pick<ServerResponse, 'destroy' | 'destroyed' | 'once' | 'writableFinished'>;
 };

@@ -2,7 +2,7 @@ import { badRequest, issueAt } from './app-error';
 
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
-/** Returns the key of a request, from either header; `undefined` without one. Throws a 400 if two keys differ. */
+/** Returns the key in `X-Idempotency-Key` or `Idempotency-Key`, if any. Throws a 400 if invalid or different. */
 export function idempotencyKey(headers: Headers): string | undefined {
   const given = keyHeaders.flatMap((name) => {
     const value = headers.get(name)?.trim();

@@ -6,7 +6,7 @@ import { isJsonObject } from '~/lib/json/is-object';
 
 /** Parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
 
-/** Error for well-formed JSON that is not accepted: its path and the issue. */
+/** Error for well-formed JSON that is not accepted: `path` is the place in it, the message is the encoded issue. */
 export class RefusedJson extends Error {
   override readonly name = 'RefusedJson';
   readonly path: readonly (string | number)[];
@@ -82,7 +82,10 @@ function recordProperties(
 /** A name may be written with escapes. */
 const mayHoldFree = [...keptAsWritten, '\\u'];
 
-/** Returns the form of a parsed body by which requests are compared: properties of it and of its lists are sorted. */
+/**
+ * Returns the JSON text with the properties of its object, and of objects in its lists (`sources`, `rules`, `items`),
+ * sorted by name, so that requests can be compared. Everything else stays as written. `text` must have no blanks.
+ */
 export function canonicalBody(text: string): string {
   const sorted = (start: number, isOuter: boolean) => {
     const members: string[] = [];

@@ -1,14 +1,14 @@
 import { afterBlanks, afterString, afterWord, isBlank, isPart } from '~/lib/json/parts';
 
-/** Counts of a JSON body, and its text without blanks. Regular expressions are fast from the first request on. */
+/** Size of a JSON text, counted before it is parsed, and the text without blanks. */
 export type JsonScan = {
-  /** The text without blanks between its parts; exactly as valid as before. */
+  /** The text without blanks between its parts. It is valid JSON exactly if the original is. */
   text: string;
-  /** Number of values and property names. Counting stops above the limit. */
+  /** Number of values and property names. Counting stops above the limit `mostNodes`. */
   nodes: number;
   names: number;
   depth: number;
-  /** True if a number may be written differently than JavaScript would write it. */
+  /** True if a number may be written differently than JavaScript would write it, as `1.0` is. */
   hasOddNumber: boolean;
 };
 
@@ -18,7 +18,7 @@ const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 /** JavaScript writes integers with at most this many digits as they were written. */
 const plainDigits = 15;
 
-/** Returns the counts. Never throws: text that is not JSON is counted as if it were, and the parser rejects it. */
+/** Scans a JSON text. Never throws: text that is not JSON is counted as if it were, and the parser rejects it. */
 export function scanJson(given: string, mostNodes = Infinity): JsonScan {
   let nodes = 0;
   let names = 0;

@@ -55,10 +55,10 @@ function tooLarge(limit: number): AppError {
   });
 }
 
-/** Counts of a JSON body, before it is parsed. */
+/** Size of a JSON body, counted before it is parsed, and whether it is UTF-8. */
 export type ScannedBody = JsonScan & { isUtf8: boolean };
 
-/** Returns the counts of a JSON body; `undefined` for another type. Throws 413 above 50,000 values and names. */
+/** Scans a JSON body; returns `undefined` for another media type. Throws 413 above 50,000 values and property names. */
 export function scanBody(bytes: Uint8Array, contentType: string | null): ScannedBody | undefined {
   if (!isJson(contentType)) return undefined;
   const scan = scanJson(new TextDecoder().decode(bytes), maxNodes);
@@ -78,7 +78,7 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
 /** A JSON body: its value, and its text without blanks. */
 export type JsonBody = { value: unknown; text: string };
 
-/** Returns the JSON of a scanned body. Throws a 400 with the path of the issue. */
+/** Parses a scanned body. Throws a 400 with the path of the issue, also for `undefined` (a body that is not JSON). */
 export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   if (!scan) throw badRequest([issueAt(['header', 'Content-Type'], 'not_json_type')]);
   if (!scan.isUtf8) throw badRequest([issueAt(['body'], 'not_utf8')]);
@@ -99,7 +99,7 @@ export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   return { value, text };
 }
 
-/** Returns whether a media type is JSON. Allows parameters. */
+/** Returns whether a `Content-Type` is `application/json`, with or without parameters. */
 export function isJson(contentType: string | null): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
 }

@@ -1,4 +1,4 @@
-/** Runs `work` at intervals, one run at a time; ignores errors. Returns a function that stops it and awaits a run. */
+/** Runs `work` at intervals, never twice at once; ignores errors. Returns a function that stops it and awaits a run. */
 export function repeat(work: () => Promise<void>, milliseconds: number): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keys for single purposes, derived from one secret. No key works in place of another. */
+/** Functions that sign or encrypt, each with a key for this purpose only, derived from one secret. */
 export type Secrets = {
   /** Returns the signature of a list cursor. */
   sign(text: string): string;
   /** Returns the signature of an asset in the table that versions share. */
   signAsset(text: string): string;
-  /** Encrypts a text for a purpose and the id of a row, if any: it opens in no other column, row or cookie. */
+  /** Encrypts a text for one place, such as a column of one row, or a cookie. It cannot be opened for any other. */
   seal(text: string, place: string): string;
   /** Returns the decrypted text; `undefined` with another secret or place, or if it was changed. */
   open(sealed: string, place: string): string | undefined;

@@ -16,7 +16,7 @@ export function isServiceTarget(target: string): boolean {
   return !URL.canParse(address) || isServicePath(getPath({ url: new URL(address).href } as Request));
 }
 
-/** Returns a path of the console to redirect to, with its query; `/` for any other, such as `//evil` or `/\evil`. */
+/** Returns a path with query if it is of a page of the console, to redirect to; `/` for any other, such as `//evil`. */
 export function servicePath(text: string | undefined): string {
   if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return '/';
   // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends from an address

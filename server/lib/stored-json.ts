@@ -1,6 +1,6 @@
 import { rememberSource } from '~/lib/json/lossless';
 
-/** Returns a placeholder for an object that is only written again, as this JSON. It saves parsing a long list. */
+/** Returns a placeholder object that `writeJson` writes as the JSON `text`. Saves parsing what is only sent on. */
 export function asStored(text: string): Record<string, unknown> {
   const stored = {};
   rememberSource(stored, text);

@@ -45,7 +45,7 @@ const options = {
 /** Result of the command. Only `output` goes to standard output. */
 export type CommandEnd = { exitCode: 0 | 1 | 2; output?: string; messages: string[] };
 
-/** Runs the command. Returns its exit code, output and messages. */
+/** Runs the engine for these arguments of the command line. The exit code is 1 for bad usage, 2 if the run fails. */
 export async function matchCommand(args: readonly string[]): Promise<CommandEnd> {
   try {
     const run = await prepare(args);

@@ -7,7 +7,7 @@ import type { RuleToRun } from '~/domain/matching/transaction';
 
 type Side = 'left' | 'right';
 
-/** Returns why a run fails. */
+/** Returns a message on why a matching run fails. */
 export function problemText(
   problem: RunProblem,
   rules: readonly RuleToRun[],
@@ -33,18 +33,18 @@ export function problemText(
   }
 }
 
-/** Returns how the service would behave differently. */
+/** Returns a message on a limit of the service that a matching run exceeds: the service's own run would fail. */
 export function noteText({ what, count: found, limit }: RunNote): string {
   const named = { rules: 'rules', left: 'rows on the left', right: 'rows on the right' }[what];
   return `There are ${found} ${named}. The service takes ${limit} in one call, so its run would fail.`;
 }
 
-/** Returns the message for a rule that was aborted. */
+/** Returns the message for a rule that the engine aborted because it made too many comparisons. */
 export function stoppedText(priority: number, comparisons: number): string {
   return `The rule of priority ${priority} was given up after ${comparisons} comparisons. What it and later rules take is not certain.`;
 }
 
-/** Returns why the import rejects an entire file. */
+/** Returns a message on why the service's import would reject the entire file of a side. */
 export function faultText(side: Side, fault: NonNullable<ImportResult['fault']>): string {
   if ('fault' in fault)
     return `The ${side} file cannot be read: ${[fault.fault, ...Object.values(fault.values)].join(' ')}.`;

@@ -13,7 +13,7 @@ export type MatchOutput = {
     score: number;
     status: 'CONFIRMED' | 'PROPOSED';
   }[];
-  /** Ids in run order. */
+  /** Ids of transactions without a match, in the order in which they are tried. */
   unmatchedLeft: string[];
   unmatchedRight: string[];
   /** Ids of rows that cannot be read; absent if there are none. */
@@ -23,7 +23,7 @@ export type MatchOutput = {
   error?: { message: string };
 };
 
-/** Returns a result as it is printed. If the import rejects an entire file, the run fails and nothing is matched. */
+/** Returns the output of a run. If the run fails or the import rejects a file, it has an `error` and no pairs. */
 export function outputOf(run: PreparedRun, result: MatchResult): MatchOutput {
   const message = failureOf(run, result);
   const notes = [

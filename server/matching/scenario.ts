@@ -24,7 +24,7 @@ const scenarioMapping: FieldMap = {
 const baseNames = { amount: 'baseAmount', currency: 'baseCurrency' };
 const allColumns = { ...scenarioMapping, base_amount: 'baseAmount', base_currency: 'baseCurrency' };
 
-/** Returns a scenario (docs/matching.md#scenario), its values read as the import does. Throws a UsageError. */
+/** Parses a run in one JSON text (docs/matching.md#scenario), its rows as the import does. Throws a UsageError. */
 export function readScenario(text: string): PreparedRun {
   const value = membersIn(text);
   if (typeof value['contextType'] !== 'string') throw new UsageError('The scenario has no contextType.');
@@ -44,7 +44,7 @@ export function readScenario(text: string): PreparedRun {
   };
 }
 
-/** Returns the rules of a file: a list, or an object with the list as `rules` or, as in the API, `items`. */
+/** Parses a JSON file of rules: a list, or an object with the list as `rules` or, as in the API, `items`. */
 export function readRuleFile(text: string): RuleToRun[] {
   const value = parse(text, 'The file of rules');
   if (Array.isArray(value)) return readRules(value, 'The file of rules');
@@ -52,14 +52,14 @@ export function readRuleFile(text: string): RuleToRun[] {
   return readRules(rules ?? items, 'The file of rules');
 }
 
-/** Returns a field map: the `mapping` of the service's record, or the object itself. */
+/** Parses a field map: the property `mapping` of the API's record, or the object itself. `name` is for errors. */
 export function readFieldMap(text: string, name: string): FieldMap {
   const value = objectIn(parse(text, name), name);
   const { mapping } = value;
   return isJsonObject(mapping) ? mapping : value;
 }
 
-/** Returns the transactions of a side, one source after the other. */
+/** Returns the transactions of all files or sources of one side, one after the other. */
 export function transactionsOf(read: readonly ImportResult[]): Transaction[] {
   return read.flatMap(({ transactions }) => transactions);
 }

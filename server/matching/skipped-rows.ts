@@ -6,7 +6,7 @@ export type ReadSide = ImportResult & {
   readonly name: string;
   /** Option for its field map; absent for a scenario. */
   readonly mapOption?: '--left-map' | '--right-map';
-  /** True if another dialect would search for columns. */
+  /** True if the file was read without `--dialect auto`, which would search for its columns. */
   readonly isExact?: boolean;
   /** Its headings; absent if unknown. */
   readonly columns?: readonly string[];

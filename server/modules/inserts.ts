@@ -28,7 +28,7 @@ async function insertOwned<Table extends 'source' | 'field_map' | 'match_rule'>(
   return insert.returningAll().executeTakeFirstOrThrow();
 }
 
-/** Inserts a source and returns its row. Stores the config as sent. */
+/** Inserts a source and returns its row. The config is stored as the JSON text that was sent. */
 export function insertSource(db: Db, owner: Owner, { name, type, side, config, feeScheduleId }: Source) {
   const columns = { name, type, side: side ?? null, config: writeJson(config ?? {}) };
   return insertOwned(db, 'source', owner, { ...columns, fee_schedule_id: feeScheduleId ?? null });

@@ -1,4 +1,4 @@
-/** Collects lines and writes several at once. */
+/** Collects lines and writes several at once. `flush` writes the collected ones now. */
 export type LineBatch = { add: (line: string) => void; flush: () => void };
 
 /** Maximum bytes per write: a pipe never mixes such a write with those of another process (PIPE_BUF). */
@@ -6,7 +6,7 @@ const maxBatchBytes = 4096;
 /** Milliseconds between writes under load: a write costs as much as a tenth of a request. */
 const pause = 10;
 
-/** Returns a batch that passes lines to `write` in order: those of one turn of the event loop; under load, of 10 ms. */
+/** Returns a batch that passes its lines to `write` in order, per turn of the event loop; under load, every 10 ms. */
 export function lineBatch(write: (text: string) => void): LineBatch {
   let waiting = '';
   let size = 0;

@@ -9,7 +9,7 @@ export type Metrics = {
   begin(): (answered: ResponseRecord) => void;
   /** Returns all metrics as text; `type` is the Content-Type. */
   text(): Promise<{ type: string; body: string }>;
-  /** Reports the number of requests that wait for a place, by this function. */
+  /** Adds a metric of the number of requests that wait to run, which `waiting` returns. */
   watchQueue(waiting: () => number): void;
   /** Makes the metrics of this worker available to the main process' `workersMetrics`. */
   shareAsWorker(): void;

@@ -6,7 +6,7 @@ export function requestIdOf(headers: Headers): string {
   return isRequestId(given) ? given : randomUUID();
 }
 
-/** Returns whether an id consists of 1 to 128 printable ASCII characters. */
+/** Returns whether an id has 1 to 128 printable ASCII characters, not only blanks. */
 export function isRequestId(given: string | null): given is string {
   return given !== null && /^[\x20-\x7e]{1,128}$/.test(given) && given.trim() !== '';
 }

@@ -6,7 +6,7 @@ export type AttemptLimits = { perNetwork: number; inAll: number };
 /** Default limits. An office behind one IP address may sign in any number of times: only failures count. */
 export const defaultAttempts: AttemptLimits = { perNetwork: 30, inAll: 300 };
 
-/** Runs the work of a sign-in. Throws 429 with `Retry-After` instead if too many have failed. */
+/** Runs `work`, which rejects if the sign-in fails. Throws 429 instead if too many failed, per `network` or in all. */
 export type AttemptLimit = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 
 /** Counts failed sign-ins in windows of one minute, in this process; one in progress counts as failed. */

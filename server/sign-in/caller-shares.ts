@@ -7,7 +7,7 @@ import type { Identity } from './tokens';
 /** Maximum credentials remembered. The least recently used ones are evicted. */
 const most = 10_000;
 
-/** Determines whom a request counts for before its credentials are verified: whose they were before, or a guest. */
+/** Determines whose limits a request uses before its credentials are verified: those they had before, or a guest's. */
 export type CallerShares = {
   /** Returns the share of a request. `credentials` is its bearer token or the value of its session cookie. */
   of(context: Context, credentials: string | undefined): Share;
@@ -39,7 +39,7 @@ export function shareOf({ tenantId, subject }: Identity): Share {
   return { tenant: `tenant ${tenantId}`, identity: subject };
 }
 
-/** Returns the share of a client known only by its network. */
+/** Returns the share of a guest: a client that is known only by its network (`clientNetwork`). */
 export function networkShare(context: Context, trustProxy: boolean, identity = ''): Share {
   return { tenant: `network ${clientNetwork(context, trustProxy)}`, identity, isGuest: true };
 }

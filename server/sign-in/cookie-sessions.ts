@@ -40,7 +40,7 @@ export function cookieSessions(options: SessionOptions) {
     forget,
     forgetUser,
     current,
-    /** Returns the earliest applicable end. Every session has one. */
+    /** Returns when a new session ends: at `end`, but no later than the maximum duration. */
     endOf: (end: Date | undefined) => {
       const latest = new Date(clock().getTime() + Math.min(longest ?? maxSessionMs, maxSessionMs));
       return end !== undefined && end < latest ? end : latest;

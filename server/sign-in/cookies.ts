@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 
-/** Names of the cookies: the session, its last write (server/http/list-reads.ts), and two for the provider. */
+/** Cookies of the session, its last write (server/http/list-reads.ts), and a sign-in or sign-out at the provider. */
 export type CookieNoun = 'session' | 'position' | 'sign_in' | 'sign_out';
 
 /** Milliseconds after which any session ends: browsers limit cookies to 400 days. */
@@ -19,7 +19,7 @@ export type Cookies = {
   origin(context: Context): string;
 };
 
-/** Creates the cookies. `publicUrl` is the origin in front of a proxy; without it the request's own URL counts. */
+/** Returns functions for cookies. `publicUrl` is the console's URL behind a proxy; without it the request's is used. */
 export function createCookies(options: { trustProxy: boolean; publicUrl?: string | undefined }): Cookies {
   const { trustProxy, publicUrl } = options;
   const fixed = publicUrl === undefined ? undefined : new URL(publicUrl).origin;

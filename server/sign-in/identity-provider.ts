@@ -13,7 +13,7 @@ export type ProviderSettings = {
   resource?: string | undefined;
 };
 
-/** Values that validate the browser's redirect. Neither scripts nor other browsers can read where they are stored. */
+/** Values of one sign-in that validate the redirect back from the provider, stored encrypted in a cookie until then. */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
 
 /** The provider's claims about a user; properties other than `sub` depend on the provider. */
@@ -28,12 +28,12 @@ export type Grant = {
   claims: Claims | undefined;
 };
 
-/** Tokens of a sign-in, which names the user. */
+/** Tokens of a sign-in, which always come with claims that name the user. */
 export type UserGrant = Grant & { claims: Claims };
 
 /**
- * Reason why a request to the provider failed: `denied` by the user or the provider, `unreachable` provider, console
- * `refused` or response invalid, sign-in `over` and not to be renewed.
+ * Reason why a request to the provider failed: the user or provider declined (`denied`), no connection (`unreachable`),
+ * the console or the response is not accepted (`refused`), code or refresh token are no longer valid (`over`).
  */
 export type ProviderFailure = 'denied' | 'unreachable' | 'refused' | 'over';
 
@@ -47,13 +47,13 @@ export class ProviderError extends Error {
   }
 }
 
-/** An OpenID provider, used by authorization code with PKCE. Every failure throws a ProviderError. */
+/** An OpenID provider, by the authorization code flow with PKCE. Every failure throws a ProviderError. */
 export type IdentityProvider = {
   /** Host name of the provider, as users know it. */
   host: string;
   /** Returns the URL to redirect the browser to, and the values that validate the redirect back. */
   begin(redirectUri: string): Promise<{ url: URL; checks: SignInChecks }>;
-  /** Exchanges the code in the URL that the browser came back to. */
+  /** Returns the tokens for the code in the URL that the provider redirected the browser to. */
   finish(callback: URL, checks: SignInChecks): Promise<Grant>;
   renew(refreshToken: string): Promise<Grant>;
   /** Returns the URL where a browser signs out; `undefined` if the provider has none. */

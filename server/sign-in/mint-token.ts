@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 
-/** Returns a new HS256 token. `lifetime` is in seconds. */
+/** Returns a new bearer token (a JWT signed by HS256) for a user. `lifetime` is in seconds. */
 export async function mintToken(
   secret: Uint8Array,
   who: { tenantId: string; tenantName?: string | undefined; subject: string; permissions: readonly string[] },

@@ -37,7 +37,7 @@ function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Pr
   };
 }
 
-/** Creates the checks. `verify` checks tokens by the data folder's secret, if that service is embedded. */
+/** Creates checks of tokens by remote services. `verify` uses the data folder's secret, if one service is embedded. */
 export function judgeRemotely(options: {
   /** Returns the access control of a service, from a request without a token. Never rejects. */
   accessOf: (service: UpstreamName) => Promise<Access>;

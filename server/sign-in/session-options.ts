@@ -33,7 +33,7 @@ export type SessionOptions = {
   clock: () => Date;
   log: Log;
   trustProxy: boolean;
-  /** Decides on tokens if no key is configured. With its `prove`, `verify` only reads the claims of accepted tokens. */
+  /** Decides on tokens if no key is configured. With its `prove`, `verify` only reads claims of accepted tokens. */
   remoteTokens?: RemoteTokens | undefined;
   /** Tries a provider's token at a remote service. Returns the status; `undefined` without a response. */
   tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;

@@ -39,7 +39,7 @@ export type SessionStore = {
   takeRenewal(id: string): Promise<StoredSession | undefined>;
   /** Ends a renewal and stores its result. Returns false if the session was deleted in the meantime. */
   keepRenewal(session: StoredSession, grant: Grant): Promise<boolean>;
-  /** Ends a renewal without a result. No process retries for a moment. */
+  /** Ends a renewal without a result. No process renews the token again within 2 s. */
   dropRenewal(id: string): Promise<void>;
 };
 

@@ -36,11 +36,11 @@ export type Sessions = {
   ways(): Response;
   /** Redirects to the provider and back, if one is configured. */
   oidc: OidcSignIn | undefined;
-  /** Returns the session of the cookie without counting as use. Without a `reader`, it must be renewed or rejected. */
+  /** Returns the cookie's session without counting as use. `reader` is missing if its token must be renewed first. */
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
   /** Returns the identity of a request, by bearer token or cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
-  /** Returns whom a request counts for in the shares of places and queues. Reads nothing but headers; never throws. */
+  /** Returns the tenant and identity whose limits a request uses. Reads nothing but headers; never throws. */
   shareOf(context: Context): Share;
   /**
    * Returns the token to forward to a remote service, and its identity, which is `undefined` for a client's own token

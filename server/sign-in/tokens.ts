@@ -22,7 +22,7 @@ export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; issuer: stri
 
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** Returns a verifier. `unstated` are the permissions of a token that states none. */
+/** Returns a function that verifies tokens by `keys`. A token that states no permissions gets those in `unstated`. */
 export function tokenVerifier(
   keys: TokenKeys,
   clock: () => Date,
@@ -88,7 +88,7 @@ export function isSubject(value: unknown): value is string {
   return typeof value === 'string' && textIssue(value, maxClaimChars) === undefined && value.isWellFormed();
 }
 
-/** Returns a claim that is only displayed; `undefined` if it could not be a subject. */
+/** Returns a claim that is only displayed, such as a name; `undefined` unless it could be a subject (`isSubject`). */
 export function nameClaim(value: unknown): string | undefined {
   return isSubject(value) ? value : undefined;
 }

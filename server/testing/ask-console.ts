@@ -1,7 +1,7 @@
 import type { AskConsole } from './kill-writer';
 import { asker as askServer } from './replicas';
 
-/** Asks the console at an address over HTTP, with a token. */
+/** Returns a function that sends requests with a token to the API (paths below `/v1`) of the console at `url`. */
 export function asker(url: string, token: string): AskConsole {
   const ask = askServer(url, token);
   return async (method, path, { fault, ...more } = {}) => {
@@ -12,7 +12,7 @@ export function asker(url: string, token: string): AskConsole {
   };
 }
 
-/** All rows of a list, page after page. */
+/** Returns all items of a list, page after page. Throws an Error unless every response is a 200. */
 export async function readAll<Item>(ask: AskConsole, path: string): Promise<Item[]> {
   const items: Item[] = [];
   let cursor = '';
@@ -26,7 +26,7 @@ export async function readAll<Item>(ask: AskConsole, path: string): Promise<Item
   return items;
 }
 
-/** A context with so many rules, as it is sent. */
+/** Returns the request body of a new context with `rules` rules. */
 export function newContext(name: string, rules: number) {
   return {
     name,
@@ -36,7 +36,7 @@ export function newContext(name: string, rules: number) {
   };
 }
 
-/** A rule, as it is sent. */
+/** Returns the request body of a new rule. */
 export function newRule(priority: number) {
   return { priority, type: 'EXACT', config: { matchAmount: true } };
 }

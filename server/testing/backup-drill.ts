@@ -12,7 +12,7 @@ import type { AskConsole } from './kill-writer';
 const program = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url));
 const rulesOfEach = 3;
 
-/** Starts the built program on a copy of a data folder, which is removed. The caller removes the server. */
+/** Starts the built program on a copy of the folder `prepared`, and removes that. The caller removes the server. */
 export async function serveFolder(prepared: string): Promise<RunningServer> {
   await ensureProgram();
   const server = await runServer({ RECON_SAMPLE: 'off', RECON_LOG_LEVEL: 'error' }, undefined, prepared);
@@ -20,7 +20,7 @@ export async function serveFolder(prepared: string): Promise<RunningServer> {
   return server;
 }
 
-/** Runs a command of the built program on a data folder; `killAfter` (milliseconds) ends it by SIGKILL. */
+/** Runs a command of the built program on a data folder. Kills it by SIGKILL after `killAfter` milliseconds, if set. */
 export async function runProgram(dataDir: string, parameters: string[], killAfter?: number) {
   const child = spawn(process.execPath, [program, ...parameters], {
     env: { ...process.env, RECON_DATA_DIR: dataDir },
@@ -39,22 +39,22 @@ export async function runProgram(dataDir: string, parameters: string[], killAfte
   return { code, output, errors };
 }
 
-/** The mark that `backup` and `restore` tell, in milliseconds since 1970. */
+/** Returns until when (ms since 1970) a backup has all changes, from the output of `backup` or `restore`. */
 export function markOf(output: string): number {
   return Date.parse(/up to (\S+Z)/.exec(output)?.[1] ?? '');
 }
 
 type Made = { name: string; key: string; text: string; at: number };
 
-/** One client that makes contexts, one after the other, and knows which were acknowledged, and when. */
+/** Client that creates contexts, one after the other, and records which were acknowledged, and when. */
 export type ContextMaker = {
   acknowledged: Made[];
-  /** The longest wait for an answer, in milliseconds. */
+  /** Longest wait for a response, in milliseconds. */
   longest: number;
   stop(): Promise<void>;
 };
 
-/** Begins to make contexts `<name> 0`, `<name> 1` and so on, until it is stopped or an answer is lost. */
+/** Starts to create contexts `<name> 0`, `<name> 1` and so on, until it is stopped or a response is lost. */
 export function makeContexts(ask: AskConsole, name: string): ContextMaker {
   const stopping = new AbortController();
   const maker: ContextMaker = {
@@ -87,7 +87,7 @@ export function makeContexts(ask: AskConsole, name: string): ContextMaker {
   return maker;
 }
 
-/** Resolves once all of them have made so many more. */
+/** Resolves once each client has created `more` further contexts. Throws an Error after a minute. */
 export async function untilMore(makers: readonly ContextMaker[], more: number): Promise<void> {
   const goals = makers.map(({ acknowledged }) => acknowledged.length + more);
   const end = performance.now() + 60_000;
@@ -100,9 +100,9 @@ export async function untilMore(makers: readonly ContextMaker[], more: number): 
 }
 
 /**
- * Expects of a restored console: what was acknowledged before the mark is there, each with all of its rules, and its
- * answer is repeated to the same key; of each client it has what came first, without a gap, and nothing by half.
- * Gives how many were acknowledged before the mark, and how many after it.
+ * Expects that a restored console has every context acknowledged before `mark` (ms since 1970) with all its rules,
+ * repeats its response for the same key, and has each client's first contexts without a gap. Returns the number of
+ * contexts acknowledged before and after `mark`, and found.
  */
 export async function checkRestored(
   url: string,

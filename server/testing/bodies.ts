@@ -4,34 +4,34 @@ import type { MatchRule, MatchRuleCreate } from '~/contract/match-rule';
 import type { Source, SourceCreate } from '~/contract/source';
 import type { Answered } from './test-service';
 
-/** Whoever asks the service: a caller of a service test, or another person in a test of a component. */
+/** Client that sends requests: a caller of a service test, or another user in a test of a component. */
 export type Asking = {
   ask: <Body>(method: string, path: string, asked?: { body?: unknown }) => Promise<Answered<Body>>;
 };
 
-/** A body that makes a context, under a name of its own unless one is given. */
+/** Returns the request body of a new context, whose name is unique unless `changes` has one. */
 export function contextBody(changes: Partial<ContextCreate> = {}): ContextCreate {
   return { name: `Context ${crypto.randomUUID()}`, type: '1:1', interval: 'daily', ...changes };
 }
 
-/** Makes a context and gives its record. */
+/** Creates a context and returns its record. Throws an Error unless the response is a 201. */
 export async function makeContext(caller: Asking, changes: Partial<ContextCreate> = {}): Promise<Context> {
   const made = await caller.ask<Context>('POST', '/v1/contexts', { body: contextBody(changes) });
   if (made.status !== 201) throw new Error(made.text);
   return made.body;
 }
 
-/** A body that makes a match rule. */
+/** Returns the request body of a new match rule. */
 export function ruleBody(changes: Partial<MatchRuleCreate> = {}): MatchRuleCreate {
   return { priority: 1, type: 'EXACT', config: { matchAmount: true }, ...changes };
 }
 
-/** Rules with the priorities 1 to `count`, for a context that is about to be made. */
+/** Returns `count` rules with the priorities 1 to `count`, for the request body of a new context. */
 export function ruleBodies(count: number): MatchRuleCreate[] {
   return Array.from({ length: count }, (_, index) => ruleBody({ priority: index + 1 }));
 }
 
-/** All rules of a context, in their order. */
+/** Returns the rules of a context (at most 200) in their order. */
 export async function rulesOf(caller: Asking, contextId: string): Promise<MatchRule[]> {
   const { body } = await caller.ask<{ items: MatchRule[] }>(
     'GET',
@@ -40,12 +40,12 @@ export async function rulesOf(caller: Asking, contextId: string): Promise<MatchR
   return body.items;
 }
 
-/** A body that makes a source. */
+/** Returns the request body of a new source. */
 export function sourceBody(changes: Partial<SourceCreate> = {}): SourceCreate {
   return { name: 'Bank statement', type: 'BANK', side: 'RIGHT', ...changes };
 }
 
-/** Makes a source and gives its record. */
+/** Creates a source and returns its record. Throws an Error unless the response is a 201. */
 export async function makeSource(
   caller: Asking,
   contextId: string,
@@ -57,7 +57,7 @@ export async function makeSource(
   return made.body;
 }
 
-/** A body that makes a fee schedule, under a name of its own unless one is given. */
+/** Returns the request body of a new fee schedule, whose name is unique unless `changes` has one. */
 export function feeScheduleBody(changes: Partial<FeeScheduleCreate> = {}): FeeScheduleCreate {
   return {
     name: `Schedule ${crypto.randomUUID()}`,

@@ -5,22 +5,22 @@ import { bundleProgram } from '../../scripts/bundle-program.mjs';
 
 const built = new Map<string, Promise<string>>();
 
-/** A program of ours in a process of its own, for tests of what only another process can show. */
+/** Program of this project in a process of its own, for tests that need a second process. */
 export type Program = {
   child: ChildProcess;
-  /** What it has printed so far, line by line. */
+  /** Lines that it has printed so far. */
   lines: string[];
-  /** The first line it prints that passes; rejects with its error output when it ends before. */
+  /** Returns the first line it prints that `wanted` accepts; rejects with its error output if it ends before. */
   line(wanted: (line: string) => boolean): Promise<string>;
-  /** Ends it as a power cut would (SIGKILL), and waits until it is gone. */
+  /** Ends it by SIGKILL, as a power cut would, and waits until it has ended. */
   kill(): Promise<void>;
-  /** Its exit code, when it ends by itself. */
+  /** Resolves to its exit code when it ends; to `null` if a signal ended it. */
   ended: Promise<number | null>;
-  /** What it wrote to its error output so far. */
+  /** Returns its error output so far. */
   errors(): string;
 };
 
-/** Starts a TypeScript file (a path from the project's root) under Node; it is bundled the first time. */
+/** Starts a TypeScript file (a path from the project's root) in Node. Bundles it the first time. */
 export async function startProgram(
   entry: string,
   args: string[] = [],

@@ -1,20 +1,20 @@
 import type { App } from '../app';
 
-/** Where the service under test is, as far as addresses go. */
+/** Origin of the service under test. Requests to it are passed to `app.fetch`, not sent. */
 export const home = 'http://localhost:4310';
 
-/** One person's browser, as far as sign-in needs one: cookies by origin, redirects, forms sent by hand. */
+/** One user's browser, as far as sign-in needs one: cookies by origin, redirects, and forms. */
 export type CookieClient = {
   /** Cookies by origin and name. */
   cookies: Map<string, Map<string, string>>;
-  /** Every `Set-Cookie` line of the console, in order. */
+  /** Every `Set-Cookie` header of the console, in order. */
   set: string[];
-  /** Asks once; addresses of the console go to `app.fetch`, all others over the network. */
+  /** Sends one request and follows no redirect. URLs of the console go to `app.fetch`, all others over the network. */
   ask(
     url: string,
     options?: { method?: string; form?: Record<string, string>; headers?: Record<string, string> },
   ): Promise<Response>;
-  /** Follows redirects until there is a page, or the console's page to land on; gives its address. */
+  /** Follows redirects to a page of the provider, or up to one of the console. Returns the URL of that page. */
   visit(url: string, options?: { form?: Record<string, string> }): Promise<{ url: URL; response: Response }>;
 };
 

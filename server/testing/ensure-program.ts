@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 
-/** Builds the program unless it is built, in a process of its own: a build sets the environment for itself. */
+/** Builds the console and server if needed, in another process, since a build changes the environment of its own. */
 export async function ensureProgram(): Promise<void> {
   await promisify(execFile)(process.execPath, [buildScript, '--if-needed']);
 }

@@ -9,7 +9,7 @@ import { sampleKeys } from '../data/sample-ledger';
 import { contextBody, feeScheduleBody, makeContext, makeSource, ruleBody, sourceBody } from './bodies';
 import type { Caller, TestService } from './test-service';
 
-/** A request that succeeds: the values of its path, its query and its body. */
+/** Parts of a request that succeeds: values of its path and query, its body and headers. */
 export type GoodRequest = {
   params: Record<string, string>;
   query?: Record<string, string>;
@@ -88,7 +88,7 @@ const goodRequests: { readonly [K in OperationName]: (world: World) => GoodReque
   listLedgers: ({ organization }) => ({ params: organization, query: { page: '1', limit: '5' } }),
 };
 
-/** A request that succeeds, on records of its own. */
+/** Returns a request of an operation that succeeds. Creates the records for it. */
 export async function goodRequest(
   name: OperationName,
   service: TestService,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** A digest of the names and contents of all files of a folder. */
+/** Returns a digest of the names and contents of all files in a folder and its subfolders. */
 export async function digestOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

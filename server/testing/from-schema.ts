@@ -3,8 +3,8 @@ import fc from 'fast-check';
 export type Schema = Record<string, unknown>;
 
 /**
- * Values that fit a JSON Schema, from the schema alone; as far as `/openapi.json` uses it. `ids` stand
- * where an identifier is asked for: no schema can say which there are.
+ * Returns an arbitrary (fast-check) of values that fit a JSON Schema, as far as `/openapi.json` uses it. Identifiers
+ * are chosen from `ids`, since no schema lists those that exist.
  */
 export function fromSchema(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const { oneOf, anyOf, ...own } = schema as Schema & { oneOf?: Schema[]; anyOf?: Schema[] };

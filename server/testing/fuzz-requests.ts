@@ -21,8 +21,8 @@ import { goodRequest } from './fixtures';
 import { makeTestService } from './test-service';
 
 /**
- * Requests nobody would send, by a seed: bodies, tokens and paths at random, and good ones changed in one
- * place. Whatever comes, the answer is not a failure of the service; gives what the log says of errors.
+ * Sends `runs` random requests, the same for a `seed`: bodies, tokens and paths, and valid requests changed in one
+ * place. Expects no response of 500 or above. Returns the error lines of the service's log.
  */
 export async function fuzz(runs: number, seed: number): Promise<unknown[]> {
   const service = await makeTestService();

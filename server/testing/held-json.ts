@@ -1,11 +1,11 @@
 /**
- * JSON whose free objects (`config`, `mapping`, `structure`) are carried as the text they came as: parsed
- * and written again, 0.50 would be 0.5 and a member `10` would come before `b`.
+ * JSON whose free objects (`config`, `mapping`, `structure`) stay the text they were sent as: parsed and written again,
+ * 0.50 would be 0.5 and a property `10` would come before `b`.
  */
 const member = /"(?:config|mapping|structure)":\s*(?=\{)/g;
 const mark = 'held:';
 
-/** Parses JSON; each free object is a text that `writeHeld` puts back. Throws a SyntaxError. */
+/** Parses JSON. Objects in `config`, `mapping` and `structure` become strings, which `writeHeld` writes unchanged. */
 export function parseKeepingRaw(text: string): unknown {
   let masked = '';
   let from = 0;
@@ -19,24 +19,24 @@ export function parseKeepingRaw(text: string): unknown {
   return JSON.parse(masked + text.slice(from));
 }
 
-/** Writes what `parseKeepingRaw` gave. */
+/** Returns the JSON of a value from `parseKeepingRaw`, with `config`, `mapping` and `structure` as they were sent. */
 export function writeHeld(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"held:(?:[^"\\]|\\.)*"/g, (text) =>
     (JSON.parse(text) as string).slice(mark.length),
   );
 }
 
-/** Whether a member read by `parseKeepingRaw` is a free object. */
+/** Returns whether `parseKeepingRaw` made a string of this value, a `config`, `mapping` or `structure`. */
 export function isHeld(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(`${mark}{`);
 }
 
-/** The free object in other words: `change` gets its value and gives its JSON. What is none stays. */
+/** Returns a `config`, `mapping` or `structure` of `parseKeepingRaw` with the JSON of `change`; others unchanged. */
 export function changeHeld(value: unknown, change: (parsed: unknown) => string): unknown {
   return isHeld(value) ? mark + change(heldValue(value)) : value;
 }
 
-/** The value of a free object that `parseKeepingRaw` gave as text. */
+/** Returns the parsed value of a `config`, `mapping` or `structure`, which `parseKeepingRaw` made a string. */
 export function heldValue(text: string): unknown {
   return JSON.parse(text.slice(mark.length));
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type Configuration, Provider } from 'oidc-provider';
 
-/** A person of the company: what the provider puts into tokens for the service. */
+/** User of the company: values that the provider puts into access tokens. */
 export type Employee = { name: string; tenantId: string; tenantName: string; permissions: string[] };
 
 /** A real OpenID provider (`oidc-provider`) on a free port of this machine, for tests. */
@@ -10,25 +10,25 @@ export type TestProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What access tokens are for; they are JWTs with the claims the service inside reads. */
+  /** Audience of access tokens, which are JWTs with the claims that the embedded service reads. */
   resource: string;
   jwksUrl: string;
   employees: Map<string, Employee>;
-  /** Seconds that access tokens made from now on live. */
+  /** Lifetime in seconds of access tokens issued from now on. */
   tokenLife: number;
-  /** How often the token endpoint was asked, by grant type. */
+  /** Number of requests to the token endpoint, by grant type. */
   asked: Map<string, number>;
-  /** Names of the persons with a session at the provider. */
+  /** Returns the accounts that have a session at the provider, one per session. */
   signedIn(): string[];
-  /** Not to be reached until `listen`; what it knows stays. */
+  /** Stops listening until `listen` is called. Sessions and tokens are preserved. */
   unplug(): Promise<void>;
   listen(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Starts it for one client, which comes back to `redirectUris` and, signed out, to `afterSignOut`; both
- * lists may grow later. Its sign-in form asks for an account's name alone; `Refuse` there is the person's no.
+ * Starts a provider with one client, which it redirects to `redirectUris` and, after sign-out, to `afterSignOut`; both
+ * lists may grow later. Its sign-in form has one field, the account's name, and a button `Refuse` to decline.
  */
 export async function startTestProvider(where: {
   redirectUris: string[];

@@ -5,9 +5,9 @@ import { newId } from '../db/new-rows';
 import { openDatabase } from '../db/open';
 
 /**
- * Kills a process in the middle of its writes, `rounds` times on one data folder, and asserts after each
- * that every acknowledged change is there, the order of the rules is the last recorded one, and nothing
- * is there by half. Gives the number of acknowledged writes.
+ * Kills a process during its writes, `rounds` times on one data folder. Expects each time that every acknowledged
+ * change is there, the rules have the order recorded last, and no change is incomplete. Returns the number of
+ * acknowledged writes.
  */
 export async function killWhileWriting(dataDir: string, rounds: number): Promise<number> {
   const tenantId = newId();

@@ -9,9 +9,9 @@ const rulesOfNew = 3;
 const minChanges = 10;
 
 /**
- * Runs the built server, has four clients write to it without a pause, kills it with SIGKILL at a random
- * moment, starts it again and expects every acknowledged change, the last order of every rule list, the
- * one unanswered change of each client whole or not at all, and every idempotency record. Gives the counts.
+ * Runs the built server with four clients that write, and per round kills it by SIGKILL and restarts it. Expects every
+ * acknowledged change, the last order of rules, and each client's one unanswered change done completely or not at all.
+ * Returns the sums of all clients' counts.
  */
 export async function killRounds(rounds: number): Promise<Writer['tally']> {
   await ensureProgram();

@@ -3,19 +3,19 @@ import { expect } from 'vitest';
 
 /** One client of a service that may be killed at any moment; it knows what it was promised. */
 
-/** Asks the service; rejects when no whole answer came. */
+/** Sends a request to the API (a path below `/v1`). Rejects if no complete response arrives. */
 export type AskConsole = (
   method: string,
   path: string,
   options?: { body?: unknown; key?: string | undefined; fault?: string | undefined },
 ) => Promise<{ status: number; text: string; replayed: string | null }>;
 
-/** A change to send. Without a key it cannot be replayed (DELETE). */
+/** Write request to send. A DELETE has no idempotency key, so it cannot be replayed. */
 export type Change<State> = {
   method: string;
   path: string;
   body?: unknown;
-  /** What must be there once the change is done, by the answer's body. */
+  /** Returns the state that the service must have after the change; `answer` is the parsed body of its response. */
   after(state: State, answer: unknown): State;
 };
 
@@ -26,14 +26,14 @@ type Acknowledged = Pick<Sent<unknown>, 'method' | 'path' | 'body' | 'key'> & {
 };
 
 export type Writer = {
-  /** Sends one change after the other until an answer is lost; a refusal rejects. */
+  /** Sends changes, one after the other, until a response is lost. Rejects if the service rejects one. */
   write(): Promise<void>;
   /**
-   * After a restart: what is there must be what was acknowledged, with the one unanswered change done
-   * whole or not at all. Sends that change again and expects it done exactly once.
+   * Expects the acknowledged state after a restart, and the one unanswered change done completely or not at all. Sends
+   * that change again and expects it done exactly once.
    */
   recover(): Promise<void>;
-  /** Sends every acknowledged change since the last time again: each must answer as before, replayed. */
+  /** Sends again every change acknowledged since the last call. Expects the same responses, marked as replayed. */
   checkReplays(): Promise<void>;
   tally: { acknowledged: number; replays: number; unanswered: number; unansweredDone: number };
 };
@@ -42,7 +42,7 @@ export function makeWriter<State>(
   ask: AskConsole,
   options: {
     state: State;
-    /** What the service has now. */
+    /** Returns the state that the service has now. */
     read(): Promise<State>;
     pick(state: State): Change<State>;
   },

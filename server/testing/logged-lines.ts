@@ -2,7 +2,7 @@ import type { Log, LogKind } from '../observe/log';
 
 export type LoggedLine = { level: LogKind; message: string; fields: Record<string, unknown> };
 
-/** A log whose lines are kept, of every level. */
+/** Returns a log that appends lines of every level to `logged`. */
 export function logInto(logged: LoggedLine[]): Log {
   const keep =
     (level: LogKind) =>

@@ -37,7 +37,7 @@ export function rendererOf(code: string, more = '') {
   };
 }
 
-/** Returns the list of a tenant, with `mark` in all that can be chosen; the page of another tenant has another view. */
+/** Returns a request to render the list of contexts of a tenant whose ids and names all contain `mark`. */
 export function pageOf(mark: string, view: RenderRequest['view']): RenderRequest {
   const id = (kind: number) =>
     `0196f0c2-7d5e-7c3a-${kind}b1f-${Buffer.from(mark).toString('hex').slice(-12)}`;
@@ -116,8 +116,8 @@ exports.renderPage = async (page) => {
 }
 
 /**
- * Renders pages of two tenants, twenty at a time, while every module of a rendered page is poisoned. Returns how many
- * pages differ from those that a thread rendered alone, the latter, and the number of bindings and of poisoned ones.
+ * Renders `count` pages of two tenants, 20 at a time, and overwrites all variables of all modules after each. Returns
+ * how many differ from the pages rendered alone, the latter, and the numbers of variables and of overwritten ones.
  */
 export async function renderPoisoned(count: number) {
   const code = await rendererCode();

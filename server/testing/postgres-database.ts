@@ -3,12 +3,12 @@ import { inject } from 'vitest';
 import { createDatabase } from '../../e2e/support/postgres.mjs';
 import { createCitusDatabase } from '../../e2e/support/citus.mjs';
 
-/** Whether the tests of this project run beside a PostgreSQL server. */
+/** Returns whether a PostgreSQL server is available to this test run. */
 export function hasPostgres(): boolean {
   return inject('postgres') !== undefined;
 }
 
-/** The URL of an empty database of its own on that server, which is removed when all tests have ended. */
+/** Creates an empty database on the tests' PostgreSQL server and returns its URL. It is removed after all tests. */
 export async function makePostgresDatabase(): Promise<string> {
   const server = inject('postgres');
   if (!server) throw new Error('These tests need a PostgreSQL server: npm run test:postgres.');
@@ -16,12 +16,12 @@ export async function makePostgresDatabase(): Promise<string> {
   return server.isCitus ? createCitusDatabase(server.url, name) : createDatabase(server.url, name);
 }
 
-/** Whether that server is a Citus cluster (RECON_TEST_CITUS_URL). */
+/** Returns whether the tests' PostgreSQL server is a Citus cluster (RECON_TEST_CITUS_URL). */
 export function hasCitus(): boolean {
   return inject('postgres')?.isCitus === true;
 }
 
-/** How a console is told of a database that `makePostgresDatabase` made. */
+/** Returns the environment variables of a console that uses a database of `makePostgresDatabase`. */
 export function databaseVariables(url: string): Record<string, string> {
   return { RECON_DATABASE_URL: url, ...(hasCitus() && { RECON_DATABASE_DISTRIBUTED: 'citus' }) };
 }

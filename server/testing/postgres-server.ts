@@ -5,15 +5,14 @@ import { citusWorkers } from '../../e2e/support/citus.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PostgreSQL server for tests, and how the names of their databases begin; absent without one. */
+    /** PostgreSQL server for tests, and the prefix of the names of their databases; absent without one. */
     postgres?: { url: string; prefix: string; isCitus: boolean };
   }
 }
 
 /**
- * The cluster of RECON_TEST_CITUS_URL, the server of RECON_TEST_DATABASE_URL, else a throwaway one, for the tests of a
- * project. Where none
- * is to be had, tests that need it say that they were skipped.
+ * Provides the tests of a project with a PostgreSQL server: RECON_TEST_CITUS_URL, RECON_TEST_DATABASE_URL, or a
+ * temporary one, if possible. Returns a function that removes what the tests created.
  */
 export default async function provideServer(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `recon_test_${randomBytes(4).toString('hex')}`;

@@ -36,7 +36,7 @@ async function rulesOf(ask: AskReplica, contextId: string): Promise<Rule[]> {
   return (body as { items: Rule[] }).items;
 }
 
-/** 50 orders of one list: the outcome is one of them, numbered 1 to n. */
+/** Sends 50 orders of one context's rules at once. Expects one of them as the outcome, with priorities 1 to n. */
 export async function raceOrders(ask: readonly AskReplica[]): Promise<void> {
   const contextId = await makeContext(ask[0]!, 20);
   const ids = (await rulesOf(ask[0]!, contextId)).map(({ id }) => id);
@@ -55,7 +55,7 @@ export async function raceOrders(ask: readonly AskReplica[]): Promise<void> {
   }
 }
 
-/** 50 creates with one key: one context, one fresh answer, replays of it, and "in progress". */
+/** Sends 50 creates with one key at once. Expects one context, and replays of its response or 409 “in progress”. */
 export async function raceOneKey(ask: readonly AskReplica[]): Promise<void> {
   const body = contextBody();
   const key = randomUUID();
@@ -74,11 +74,11 @@ export async function raceOneKey(ask: readonly AskReplica[]): Promise<void> {
     const { text } = await replica('POST', '/v1/contexts', { body, key });
     expect(text).toBe(made[0]!.text);
   }
-  // The name is free for nobody else: there is one context, not one and a forgotten other.
+  // The name is taken: there is one context, not one and a forgotten other.
   expect((await ask[0]!('POST', '/v1/contexts', { body })).status).toBe(409);
 }
 
-/** 50 creates of one name without a key, and of one priority in one context: one is made. */
+/** Sends 50 creates of one name, then of one priority in one context, at once. Expects that one succeeds each time. */
 export async function raceUniqueness(ask: readonly AskReplica[]): Promise<void> {
   const body = contextBody();
   const contexts = await together(ask, (replica) => replica('POST', '/v1/contexts', { body }));
@@ -96,7 +96,7 @@ export async function raceUniqueness(ask: readonly AskReplica[]): Promise<void> 
     expect(refusal).toMatchObject({ code: 'PRIORITY_TAKEN' });
 }
 
-/** Orders, new rules, deletes, sources, clones and changes of one context at once: every one ends well. */
+/** Sends orders, new rules, deletes, sources, clones and changes of one context at once. Expects all to succeed. */
 export async function raceEverything(ask: readonly AskReplica[]): Promise<void> {
   const contextId = await makeContext(ask[0]!, 20);
   const path = `/v1/contexts/${contextId}`;

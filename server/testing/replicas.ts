@@ -3,7 +3,7 @@ import { type RunningConsole, runConsole } from '../../e2e/support/run-console.m
 import { mintToken } from '../sign-in/mint-token';
 import { ensureProgram } from './ensure-program';
 
-/** An answer of a replica, read to its end. */
+/** Response of a replica, read completely; `body` is its JSON, `undefined` if it is not JSON. */
 export type ReplicaResponse = { status: number; headers: Headers; text: string; body: unknown };
 export type AskReplica = (
   method: string,
@@ -14,14 +14,14 @@ export type AskReplica = (
 /** Processes of the built console that share one PostgreSQL database, as replicas do. */
 export type Replicas = {
   consoles: RunningConsole[];
-  /** Asks one of them, for all permissions of the sample tenant. */
+  /** Functions that send requests, one per replica, with all permissions in the sample tenant. */
   ask: AskReplica[];
-  /** The same for another tenant. */
+  /** Returns functions that send requests, one per replica, with all permissions in this tenant. */
   askFor(tenantId: string): Promise<AskReplica[]>;
   remove(): Promise<void>;
 };
 
-/** Starts `count` of them at the same moment, told of the database by these variables. The caller removes them. */
+/** Starts `count` consoles at once, whose database is set by these environment variables. The caller removes them. */
 export async function startReplicas(database: Record<string, string>, count: number): Promise<Replicas> {
   await ensureProgram();
   const secret = () => randomBytes(24).toString('hex');
@@ -50,7 +50,7 @@ export async function startReplicas(database: Record<string, string>, count: num
   return { consoles, ask, askFor, remove };
 }
 
-/** Asks a server with a token. */
+/** Returns a function that sends requests with a token to the server at `url`. */
 export function asker(url: string, token: string | null): AskReplica {
   return async (method, path, { body, key, headers } = {}) => {
     const response = await fetch(url + path, {

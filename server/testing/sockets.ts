@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { type Answering, createHttpServer } from '../http-server';
 
-/** Servers and connections for tests of what only shows on the wire. */
+/** Server on a free port of this machine, for tests of what is visible only on the network. */
 
 export type Listening = { url: string; close(): Promise<void> };
 
-/** A service behind a port of its own. */
+/** Starts an HTTP server for an app on a free port of this machine. */
 export function listen(app: Answering): Promise<Listening> {
   const server = createHttpServer(app, '127.0.0.1');
   return new Promise((resolve) => {
@@ -23,18 +23,18 @@ export function listen(app: Answering): Promise<Listening> {
   });
 }
 
-/** What a raw server was asked, and how it answers. */
+/** Server that implements no HTTP: the requests it received, and how it responds. */
 export type RawServer = Listening & {
-  /** The requests as they came, byte by byte. */
+  /** Requests as received, byte by byte. */
   asked: string[];
-  /** How many connections were opened, and how many are open. */
+  /** Number of connections opened so far, and of those still open. */
   opened: number;
   open: number;
-  /** Called with each request when its headers are complete. */
+  /** Called with each request once its headers are complete. */
   answer: (socket: Socket, request: string) => void;
 };
 
-/** A server that speaks no HTTP by itself, so that it can answer anything; until told it answers `{}`. */
+/** Starts a server that implements no HTTP, so that it can send any bytes. It sends `{}` until `answer` is replaced. */
 export function listenRaw(): Promise<RawServer> {
   const sockets = new Set<Socket>();
   const raw: RawServer = {
@@ -77,13 +77,13 @@ export function listenRaw(): Promise<RawServer> {
   });
 }
 
-/** An answer as bytes; `headers` are lines. */
+/** Returns the text of an HTTP response with a JSON body; `headers` are complete lines. */
 export function rawAnswer(status: string, body: string, headers: string[] = []): string {
   const lines = [`HTTP/1.1 ${status}`, 'Content-Type: application/json', ...headers];
   return `${[...lines, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Answers as a service with access control: 401 without a token, with one whatever `answer` does. */
+/** Returns a handler that responds as a service with access control: 401 without a token, else by `answer`. */
 export function behindAccessControl(answer: RawServer['answer']): RawServer['answer'] {
   return (socket, request) => {
     if (/\r\nauthorization: bearer /i.test(request)) answer(socket, request);
@@ -91,7 +91,7 @@ export function behindAccessControl(answer: RawServer['answer']): RawServer['ans
   };
 }
 
-/** Sends bytes and gives everything that comes back until the other side closes. */
+/** Sends bytes to a server, and returns everything it sends until it closes the connection. */
 export function exchange(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -6,19 +6,19 @@ import { type Listening, listen } from './sockets';
 import { logInto } from './logged-lines';
 import { makeTestService, type TestService } from './test-service';
 
-/** A console in front of other servers, on a port of its own. */
+/** A console in front of remote services, on a port of its own. */
 export type TestConsole = TestService & Listening;
 
 type Front = Partial<GatewayOptions> & {
-  /** The ledger has no access control. */
+  /** True if the ledger has no access control. */
   openLedger?: boolean;
-  /** Tokens are the services' to validate. */
+  /** True if the remote services check tokens, not the console. */
   judgedThere?: boolean;
 };
 
 /**
- * A console in front of an address (or of two, given by their names), which knows the tokens and keeps
- * its sessions in the database of `service`. With both services remote it may use nothing else of it.
+ * Starts a console in front of one remote service for both parts of the API, or two by name. It verifies tokens as
+ * `service` does and stores sessions in its database; with both parts remote, it may use nothing else there.
  */
 export async function startGatewayConsole(
   address: string | { baseUrl?: string; transactionUrl?: string },
@@ -84,7 +84,7 @@ function isOfSessions(given: unknown): boolean {
   return given === 'session' || (tables.length > 0 && tables.every((table) => table === 'session'));
 }
 
-/** Signs in at a console by a token; gives the headers of its page's writes. */
+/** Signs in at a console with a token. Returns the headers that the console's page sends with a write. */
 export async function signInAt(console: TestConsole, token: string): Promise<Record<string, string>> {
   const answer = await fetch(`${console.url}/session`, {
     method: 'POST',
@@ -95,12 +95,12 @@ export async function signInAt(console: TestConsole, token: string): Promise<Rec
   return { Cookie: answer.headers.get('Set-Cookie')!.split(';')[0]!, 'X-Recon-Console': '1' };
 }
 
-/** The header of a program's requests. */
+/** Returns the `Authorization` header for requests with a caller's token. */
 export function bearer({ token }: { token: string }): Record<string, string> {
   return { Authorization: `Bearer ${token}` };
 }
 
-/** Collects what is to be closed when a file's tests are over, newest first. */
+/** Returns `keep`, which collects things to close after a file's tests, and `close`, which closes the newest first. */
 export function closing(): {
   keep: <T extends { close(): Promise<void> }>(thing: T) => T;
   close: () => Promise<void>;

@@ -8,37 +8,37 @@ import { mintToken } from '../sign-in/mint-token';
 import { tokenVerifier } from '../sign-in/tokens';
 import { logInto, type LoggedLine } from './logged-lines';
 
-/** An answer, read to its end; `body` is its JSON, undefined when it is empty. */
+/** Response, read completely; `body` is its JSON, `undefined` if it is empty or not JSON. */
 export type Answered<Body> = { status: number; headers: Headers; text: string; body: Body };
 
-/** What is sent: `body` as JSON, or `raw` as it stands. */
+/** Content of a request: `body` is sent as JSON, `raw` unchanged. */
 export type Asked = { body?: unknown; raw?: BodyInit; headers?: Record<string, string> };
 
 type Ask = <Body = ErrorBody>(method: string, path: string, asked?: Asked) => Promise<Answered<Body>>;
 
-/** Someone with a token. */
+/** User with a token, and a function that sends requests with it. */
 export type Caller = { tenantId: string; subject: string; token: string; ask: Ask };
 
 type Who = { tenantId?: string; subject?: string; permissions?: readonly string[]; lifetime?: number };
 
-/** The whole service on the file's test database, asked through `app.fetch`. */
+/** The complete service on the test database of the file; requests are passed to `app.fetch`. */
 export type TestService = {
   app: App;
   database: OpenDatabase;
   secrets: Secrets;
   /** The secret that tokens are signed with. */
   tokenKey: Uint8Array;
-  /** What the service wrote to its log, newest last. */
+  /** Lines that the service wrote to its log, newest last. */
   logged: LoggedLine[];
-  /** The service's clock; it goes on only when told to. */
+  /** The service's clock, which changes only when a test sets it. */
   time: { now: Date };
-  /** Without a token. */
+  /** Sends a request without a token. */
   ask: Ask;
-  /** A caller who may do everything in a tenant of its own, unless told otherwise. */
+  /** Returns a caller with all permissions in a tenant of its own, unless `who` states otherwise. */
   caller(who?: Who): Promise<Caller>;
 };
 
-/** A service on an emptied test database; the options are those of `createApp`. */
+/** Returns a service on an emptied test database. `options` are those of `createApp`. */
 export async function makeTestService(
   options: Partial<AppOptions> & { tokenKey?: Uint8Array } = {},
 ): Promise<TestService> {
@@ -50,7 +50,7 @@ export async function makeTestService(
   const logged: LoggedLine[] = [];
   const log = logInto(logged);
   const verify = tokenVerifier({ secret: tokenKey }, clock);
-  // Its clock stands still: failed sign-ins of all tests would count together.
+  // Its clock does not advance: failed sign-ins of all tests would count together.
   const signIn = { attempts: { perNetwork: Infinity, inAll: Infinity }, ...options.signIn };
   const app = createApp({ database, secrets, verify, clock, log, ...options, signIn });
 

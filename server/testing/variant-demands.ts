@@ -3,15 +3,15 @@ import type { Row } from './variant-records';
 import type { AskInner, Differences } from './variant-differences';
 
 /**
- * What is refused elsewhere though the embedded service takes it, or with a 500 for its 4xx
+ * Requests that the vendor's service rejects but the embedded one accepts, or rejects with a 500 instead of a 4xx
  * (docs/contract.md#input-errors-returned-as-500).
  */
 
-/** A write: the path after `/v1/`, in parts, and its body. */
+/** Write request: the parts of its path after `/v1/`, and its body. */
 export type Write = { method: string; parts: readonly (string | undefined)[]; body: Row };
 type Refuse = (write: Write, inner: AskInner) => Promise<Response | undefined> | Response | undefined;
 
-/** The refusal of a write that the embedded service would take, if there is one. */
+/** Returns the error response of the variant service, for tests, to a write that the embedded one accepts, if any. */
 export async function refusedBefore(
   differences: Differences,
   write: Write,
@@ -25,14 +25,14 @@ export async function refusedBefore(
   for (const [isOn, refuse] of demands) {
     const refusal = isOn ? await refuse(write, inner) : undefined;
     if (!refusal) continue;
-    // Who may not ask at all is told that first.
+    // A caller without permission gets that error first.
     const asker = await inner('GET', '/v1/contexts?limit=1');
     return asker.status === 401 || asker.status === 403 ? asker : refusal;
   }
   return undefined;
 }
 
-/** The refusal of the embedded service as this one has it: what is a mistake there is a failure here. */
+/** Returns the embedded service's response to a write, or a 500 if the variant service, for tests, fails instead. */
 export async function refusedAfter(
   { mistakesAre500 }: Differences,
   { method, parts, body }: Write,

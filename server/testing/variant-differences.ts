@@ -1,71 +1,70 @@
 /**
- * What the vendor's service did otherwise than the embedded one when it was run
+ * Differences of the variant, a service for tests, from the embedded one: what the vendor's service did differently
  * (docs/contract.md#the-vendors-service-as-observed), and what another one may
- * (docs/contract.md#where-services-may-differ). Everything is on unless it is switched off, but for what
- * says so.
+ * (docs/contract.md#where-services-may-differ). All are on by default, unless their comment states otherwise.
  */
 export type Differences = {
-  /** Fee schedules come as a bare array. */
+  /** The list of fee schedules is a bare array. */
   bareArrays: boolean;
-  /** Lists say `items` and `nextCursor`, nothing else. */
+  /** Lists have the properties `items` and `nextCursor` only. */
   shortWrapper: boolean;
-  /** A larger limit is this one, without a word. */
+  /** Maximum rows per page; a larger limit is reduced to it silently. */
   mostPerPage: number;
-  /** A list of contexts or sources up to so many rows is in random order; a longer one only within its pages. */
+  /** A list of contexts or sources of at most this many rows is in random order; a longer one only within its pages. */
   randomUpTo: number;
-  /** Lists keep the order in which their rows were made, after all. Off. */
+  /** Lists are in order of creation after all. Off by default. */
   inOrder: boolean;
-  /** A cursor whose id is no UUID is a 500. */
+  /** A cursor whose id is not a UUID causes a 500. */
   failingCursors: boolean;
 
-  /** A config comes back with its keys sorted and its numbers through float64. */
+  /** A config is returned with its keys sorted and its numbers rounded to float64. */
   parsedConfigs: boolean;
-  /** Decimals of a record come back without trailing zeros. */
+  /** Decimals of a record are returned without trailing zeros. */
   shortDecimals: boolean;
-  /** Fee tolerances are kept with 8 digits after the point; the next read says so, not the write. */
+  /** Fee tolerances are stored with 8 digits after the point, as reads show, but not the response to the write. */
   roundedTolerances: boolean;
   /** Times have no fraction of a second. */
   wholeSeconds: boolean;
-  /** A source's `feeScheduleId` is ignored without a word. */
+  /** A source's `feeScheduleId` is ignored silently. */
   ignoredMembers: boolean;
-  /** Members nobody has heard of; a source with a `connection_id` is a `FETCHER`. */
+  /** Records have properties that are in no contract; a source with a `connection_id` has the type `FETCHER`. */
   extras: boolean;
-  /** Sources know no side. */
+  /** Sources have no `side`. */
   withoutSide: boolean;
 
-  /** Codes are public ones, plain text or HTML; there is no request id and no field at fault in a body. */
+  /** Error bodies have the vendor's codes, or are plain text or HTML, without request id and paths of issues. */
   errors: boolean;
-  /** Names are counted in bytes: 100 for a context's, 50 for a source's. */
+  /** Lengths of names are limited in bytes: 100 for a context, 50 for a source. */
   byteNames: boolean;
-  /** A mistake is a 500: a bad fee tolerance, a taken fee schedule name, an item's long name, a field map of no source. */
+  /** Some errors are a 500: a bad fee tolerance, a taken fee schedule name, an item's long name, a missing source. */
   mistakesAre500: boolean;
-  /** A draft is not archived: 409. */
+  /** A draft cannot be archived: 409. */
   draftsStay: boolean;
-  /** A source takes a second field map. */
+  /** A source accepts a second field map. */
   secondFieldMaps: boolean;
-  /** A clone counts fee rules in place of fee schedules, and is at work at once. */
+  /** The response to a clone counts fee rules, not fee schedules, and the copy is active at once. */
   cloneCounters: boolean;
 
-  /** A partial reorder leaves the other rules above 1,000. */
+  /** A reorder of some rules leaves the others at priorities above 1,000. */
   sparsePriorities: boolean;
-  /** A reorder fails for good where two numbers differ by just what it would raise them by. */
+  /** A reorder fails permanently if two priorities differ by exactly the number it would raise them by. */
   wedgingReorders: boolean;
-  /** Of several reorders of one context at once every third fails. */
+  /** Of several concurrent reorders of one context, every third fails. */
   racingReorders: boolean;
-  /** Ids that a reorder takes. */
+  /** Maximum number of ids in a reorder. */
   reorderLimit: number;
 
-  /** What becomes of `X-Idempotency-Replayed`. */
+  /** Responses that have the header `X-Idempotency-Replayed`: none, replayed ones, or all. */
   replayHeader: 'never' | 'when-true' | 'always';
-  /** Keys are remembered without their bodies: another body gets the old answer. */
+  /** An idempotency key is stored without its request: another body gets the first response. */
   keysIgnoreBodies: boolean;
-  /** The body of a POST without a key is one. */
+  /** Without an idempotency key, the body of a POST is used as its key. */
   bodyIsKey: boolean;
-  /** Seconds for which a key stays held whose request died (`X-Recon-Fault: die` or `die-after-commit`). */
+  /** Seconds for which a key stays reserved after its request died (`X-Recon-Fault: die` or `die-after-commit`). */
   stuckKeySeconds: number;
-  /** Requests a minute and person; 0 is none, the default. The vendor's has 100. */
+  /** Maximum requests per minute and user; 0 for no limit, the default. The vendor's service has 100. */
   requestsPerMinute: number;
-  /** A token with which everybody's requests are answered, whatever they send: a service without access control. Off. */
+  /** Token that replaces that of every request, as in a service without access control. Empty (off) by default. */
   tokenOfAll: string;
 };
 
@@ -102,5 +101,5 @@ export const everyDifference: Differences = {
 };
 
 export type Send = (request: Request) => Promise<Response>;
-/** Reads or writes on behalf of who sent the request, past the differences. */
+/** Sends a request to the embedded service, without the differences, for the user of the current request. */
 export type AskInner = (method: string, path: string, body?: unknown) => Promise<Response>;

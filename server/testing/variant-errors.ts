@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '~/contract/errors';
 
-/** How a refusal looks elsewhere (docs/contract.md#other-error-bodies): the status stays, body and code are others. */
+/** Error bodies of another service (docs/contract.md#other-error-bodies): same status, another body and code. */
 
 /** The public service's codes for what the embedded one names itself. */
 const publicCodes: Partial<Record<ErrorCode, string>> = {
@@ -30,7 +30,7 @@ const titles: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-/** A JSON refusal as the public service words it: no request id, no field at fault. */
+/** Returns an error response in the vendor's JSON format: no request id, no paths of issues. */
 export function publicError(
   status: number,
   code: string | number | undefined,
@@ -41,12 +41,12 @@ export function publicError(
   return Response.json(body, { status, headers });
 }
 
-/** What it says to any failure that it has no words for, mistakes of the caller among them (15). */
+/** Returns the vendor's 500 response for unexpected errors, which it also sends for some errors of the caller. */
 export function unexpectedError(): Response {
   return publicError(500, 'MTCH-0002', 'an unexpected error occurred');
 }
 
-/** A refusal of the embedded service that was read: its body, and the answer as it can still be sent on. */
+/** Returns the body of an error response, which can still be sent; for plain text, an object with a `message`. */
 export async function readRefusal(response: Response): Promise<Partial<ErrorBody>> {
   const text = await response.clone().text();
   try {
@@ -56,7 +56,7 @@ export async function readRefusal(response: Response): Promise<Partial<ErrorBody
   }
 }
 
-/** The refusal of the embedded service in another shape, by its status and code. */
+/** Converts an error response of the embedded service to the format of another service, by its status and code. */
 export async function variantError(request: Request, response: Response): Promise<Response> {
   const { status } = response;
   const made = shapeOf(request, status, await readRefusal(response));
@@ -69,7 +69,7 @@ export async function variantError(request: Request, response: Response): Promis
 
 function shapeOf(request: Request, status: number, told: Partial<ErrorBody>): Response {
   const { code = '', message = '', details = [] } = told;
-  // What stands in front of the service says it, not the service.
+  // A proxy in front of the service sends it, not the service.
   if (status > 500) return plain(status, 'text/html', `<html><body><h1>${status}</h1>nginx</body></html>`);
   if (status === 500) return unexpectedError();
   if (status === 401) return plain(status, 'text/plain; charset=utf-8', 'Missing Token');

@@ -4,9 +4,9 @@ import type { AskInner, Send } from './variant-differences';
 import { heldValue, isHeld, parseKeepingRaw, writeHeld } from './held-json';
 
 /**
- * A source's second field map, which the public service takes (docs/contract.md#field-maps): a read gives
- * the one of the highest version, and when one is deleted the other shows. The embedded service holds the
- * first; the others are remembered here, until the layer is made anew.
+ * A source's second field map, which the vendor's service accepts (docs/contract.md#field-maps): a read returns the one
+ * of the highest version; if it is deleted, the other one. The embedded service stores the first, this layer the
+ * others, in memory.
  */
 
 type FieldMap = { id: string; contextId: string; sourceId: string; version: number } & Row;
@@ -15,7 +15,7 @@ export function variantFieldMaps() {
   const more = new Map<string, FieldMap>();
   const of = (sourceId: string) => [...more.values()].filter((map) => map.sourceId === sourceId);
 
-  /** GET and POST of a source's field map; `send` asks the embedded service. */
+  /** Handles GET and POST of a source's field map; `send` sends the request to the embedded service. */
   async function ofSource(
     request: Request,
     { contextId, sourceId, text }: { contextId: string; sourceId: string; text: string },
@@ -33,7 +33,7 @@ export function variantFieldMaps() {
     return json(201, made);
   }
 
-  /** PATCH and DELETE of a field map by its own id. */
+  /** Handles PATCH and DELETE of a field map by its own id. */
   async function byId(
     request: Request,
     { id, text }: { id: string; text: string },

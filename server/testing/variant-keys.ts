@@ -2,9 +2,9 @@ import { publicError } from './variant-errors';
 import type { Differences } from './variant-differences';
 
 /**
- * Idempotency as the public service has it (docs/contract.md#idempotency): a key is remembered without what
- * it was sent with, so another body gets the old answer; without a key the body of a POST is one; and a
- * request that died leaves its key held until its window is over. Forgotten when the layer is made anew.
+ * Idempotency as in the vendor's service (docs/contract.md#idempotency): a key is stored without its request, so
+ * another body gets the first response; without a key the body of a POST is the key; and a request that died reserves
+ * its key for a time. Stored in memory.
  */
 
 type Kept =
@@ -13,7 +13,7 @@ type Kept =
   | { state: 'done'; answer: StoredResponse };
 /** `sent` is the body that was asked with, `text` that of the answer. */
 type StoredResponse = { status: number; sent: string; text: string };
-/** A write, and how it ended: `died` is a process that was killed, before or after it was done. */
+/** Response to a write; `died` is true if the process was killed, before or after the write was done. */
 export type Outcome = { response: Response; died?: boolean };
 
 export function variantKeys(differences: Differences) {
@@ -36,7 +36,7 @@ export function variantKeys(differences: Differences) {
     return JSON.stringify([principalOf(request), request.method, pathname, String(searchParams), key]);
   }
 
-  /** Does a write once for its key; `work` is told whether the key may go on to the service beneath. */
+  /** Runs a write once per key. `work` receives whether it may pass the key to the embedded service. */
   async function once(
     request: Request,
     text: string,
@@ -82,7 +82,7 @@ export function variantKeys(differences: Differences) {
   return { once };
 }
 
-/** Tenant and subject of the token; the token itself where it says neither. */
+/** Returns the tenant and subject of a request's token; the header `Authorization` if it cannot be decoded. */
 export function principalOf({ headers }: Request): string {
   const token = headers.get('Authorization') ?? '';
   try {

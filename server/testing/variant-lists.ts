@@ -5,13 +5,13 @@ import type { SparseRule } from './variant-rules';
 import type { AskInner, Differences } from './variant-differences';
 import { parseKeepingRaw, writeHeld } from './held-json';
 
-/** Lists in an order and in pages of their own (docs/contract.md#lists). */
+/** Returns functions for lists in the order and pages of the variant service (docs/contract.md#lists). */
 
 export function variantLists(
   differences: Differences,
   sortRules: (contextId: string, rules: readonly SparseRule[]) => SparseRule[],
 ) {
-  /** A page of contexts or sources, at random. */
+  /** Returns a page of contexts or sources, in random order. */
   async function page(url: URL, inner: AskInner): Promise<Response> {
     const cursor = url.searchParams.get('cursor');
     const own = idIn(cursor);
@@ -82,7 +82,7 @@ export function variantLists(
   return { page, rulesPage };
 }
 
-/** An answer of JSON whose free objects are carried as texts; status and headers are those of another, if given. */
+/** Returns a JSON response with a value of `parseKeepingRaw`, and the status and headers of another, if any. */
 export function json(
   body: unknown,
   { status, headers }: { status?: number; headers?: Headers } = {},

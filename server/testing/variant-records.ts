@@ -3,11 +3,11 @@ import { isPlainDecimal, plain, roundDecimal } from '~/domain/money/decimal';
 import type { Differences } from './variant-differences';
 import { changeHeld } from './held-json';
 
-/** How records are told elsewhere (docs/contract.md#where-services-may-differ): each function is one difference. */
+/** JSON object. Each function makes one difference in records (docs/contract.md#where-services-may-differ). */
 
 export type Row = Record<string, unknown>;
 
-/** A record as this service tells it; `sent` is the body of the write that is answered. */
+/** Returns a record as the variant service, for tests, returns it; `sent` is the body of the write it responds to. */
 export function variantRecord(differences: Differences, given: Row, sent: Row = {}): Row {
   const steps: [boolean, (row: Row) => Row][] = [
     [differences.parsedConfigs, withParsedConfig],
@@ -21,7 +21,7 @@ export function variantRecord(differences: Differences, given: Row, sent: Row = 
   return steps.reduce((row, [isOn, step]) => (isOn ? step(row) : row), given);
 }
 
-/** The body of a source without what this service does not know; undefined when it knows all of it. */
+/** Returns a source's body without what the variant service, for tests, ignores; `undefined` if it has none of it. */
 export function withoutIgnored({ ignoredMembers }: Differences, body: Row | undefined): Row | undefined {
   return ignoredMembers && body && 'feeScheduleId' in body ? withoutFeeSchedule(body) : undefined;
 }
@@ -41,7 +41,7 @@ function sortedJson(value: unknown): string {
 
 const tolerances = ['feeToleranceAbs', 'feeTolerancePct'];
 
-/** Kept with 8 digits after the point. The answer to the write still says what was sent: only a read tells. */
+/** Stored with 8 digits after the point, which only reads show: the response to the write has what was sent. */
 function withRoundedTolerances(row: Row, sent: Row): Row {
   return changed(row, tolerances, (text, name) =>
     (sent[name] === undefined || sent[name] === null) && /[.]\d{9}/.test(text)
@@ -96,7 +96,7 @@ function withoutSide({ side: _unknown, ...row }: Row): Row {
   return row;
 }
 
-/** Members nobody has heard of; a source with a `connection_id` is of a type nobody has heard of. */
+/** Adds properties that are in no contract; a source with a `connection_id` has an unknown type. */
 function withExtras(row: Row): Row {
   const isFetched = String(row['config']).includes('"connection_id":');
   return {

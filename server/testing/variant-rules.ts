@@ -3,10 +3,9 @@ import { parseKeepingRaw, writeHeld } from './held-json';
 import type { AskInner, Differences } from './variant-differences';
 
 /**
- * Match rules whose priorities are no 1..n: a reorder raises every priority by the length of its list
- * and 1,000 and then numbers those it lists from 1 (docs/contract.md#reorder). As long as numbers stand
- * above 1,000 they are kept here, beside the embedded service, which has the same order under numbers of
- * its own.
+ * Match rule whose priority may exceed the number of rules. In the variant service, for tests, a reorder raises every
+ * priority by the length of its list and 1,000, and then numbers the listed rules from 1 (docs/contract.md#reorder).
+ * Priorities above 1,000 are stored here; the embedded service has the same order with priorities of its own.
  */
 
 export type SparseRule = { id: string; priority: number };
@@ -24,7 +23,7 @@ const highestNumber = 1000;
 export function variantRules(differences: Differences) {
   const { sparsePriorities, wedgingReorders, racingReorders, reorderLimit } = differences;
   const priorities = new Map<string, Map<string, number>>();
-  /** What is under way in a context: writers of its rules follow one another. */
+  /** Writes of rules in progress per context, which follow one another. */
   const queues = new Map<string, Promise<unknown>>();
   let reordersSeen = 0;
 
@@ -34,7 +33,7 @@ export function variantRules(differences: Differences) {
   const sorted = <T extends SparseRule>(contextId: string, rules: readonly T[]): T[] =>
     rules.toSorted((a, b) => priorityOf(contextId, a) - priorityOf(contextId, b) || (a.id < b.id ? -1 : 1));
 
-  /** All rules in their order, or the refusal of who asks for them. */
+  /** Returns all rules in their order, or the error response to reading them. */
   async function read(contextId: string, inner: AskInner): Promise<SparseRule[] | Response> {
     const rules: SparseRule[] = [];
     let cursor: string | undefined;
@@ -49,7 +48,7 @@ export function variantRules(differences: Differences) {
     return sorted(contextId, rules);
   }
 
-  /** Answers a create, an update or a reorder. */
+  /** Handles a create, an update or a reorder of rules. */
   async function write(asked: RuleWrite): Promise<Response> {
     const { contextId, ruleId } = asked;
     const before = queues.get(contextId);
@@ -125,7 +124,7 @@ export function variantRules(differences: Differences) {
     }
   }
 
-  /** A copy has the numbers of its original; both stand in the same order in the embedded service. */
+  /** Stores the priorities of the original for its copy, whose rules have the same order in the embedded service. */
   async function copied(from: string, to: string, inner: AskInner): Promise<void> {
     const own = priorities.get(from);
     if (!own) return;

@@ -25,8 +25,8 @@ type Asked = {
 };
 
 /**
- * The service behind `fetch`, made different: a layer that changes answers and demands. What it
- * remembers (priorities above 1,000, keys, second field maps) it forgets when it is made anew.
+ * Returns a variant of the service behind `fetch`, for tests of clients: a layer that changes requests and responses.
+ * What it stores (priorities above 1,000, keys, second field maps) is lost with it.
  */
 export function variantService(fetch: Fetch, changes: Partial<Differences> = {}): Fetch {
   const differences = { ...everyDifference, ...changes };
@@ -180,7 +180,7 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
     const inner: AskInner = (innerMethod, path, body) => {
       const own = new Headers(headers);
       for (const name of keyHeaders) own.delete(name);
-      // A failure that was ordered is for the request itself, which the first reading stands for.
+      // An injected error is for the request itself, in place of which the first read is sent.
       if (!first || method !== 'GET') own.delete('X-Recon-Fault');
       first = false;
       if (body !== undefined) own.set('Content-Type', 'application/json');

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Sessions of an OIDC sign-in. Open ones stay open, but an earlier program cannot create any (`used_at`). */
+/** Adds the columns of an OIDC sign-in. Open sessions stay open, but an older program cannot create any (`used_at`). */
 export const session: Migration = {
   version: 3,
   name: 'session',

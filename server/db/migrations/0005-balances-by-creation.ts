@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Lists balances in order of creation, so that one index finds a page of any range of dates. Version 4 sorts. */
+/** Adds an index of balances by creation, which finds a list's page of any range of dates without sorting. */
 export const balancesByCreation: Migration = {
   version: 5,
   name: 'balances-by-creation',

@@ -18,7 +18,7 @@ export type Migration = {
 type Statements = {
   /** Plain statements, each ended by a semicolon at the end of a line. */
   sql: string;
-  /** Tables to lock against writes, in the order of requests (a context before its rules). All are locked first. */
+  /** Tables to lock before the first statement, in the order in which requests do (a context before its rules). */
   holds: readonly string[];
 };
 

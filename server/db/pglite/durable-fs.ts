@@ -20,7 +20,7 @@ type HostFiles = {
   stream_ops: { fsync?(stream: { nfd: number; node: HostNode }): number };
 };
 
-/** A quarter of the default: it counts as memory of this process, and the operating system caches file reads, too. */
+/** Parameters for a quarter of PostgreSQL's default cache: it is memory of this process, and the system caches, too. */
 export const littleMemory = ['-c', 'shared_buffers=32MB'];
 
 /**
@@ -77,7 +77,7 @@ export class DurableNodeFS extends NodeFS {
     };
   }
 
-  /** Syncs everything and renames the open folder: a new database appears durable and complete, or not at all. */
+  /** Syncs all files and renames the open folder to `path`: a new database appears there complete, or not at all. */
   async publish(path: string): Promise<void> {
     await syncTree(this.#path);
     fs.renameSync(this.#path, path);

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Error of a data folder, in a sentence: the problem, the folder, and what to do. */
+/** Error of a data folder. Its message is for the operator: the problem, the folder, and what to do. */
 export class FolderError extends Error {
   override name = 'FolderError';
 }
@@ -21,7 +21,7 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** Returns the error of a data folder: a full disk, missing rights, else `otherwise`. A FolderError stays unchanged. */
+/** Returns a FolderError for `error`: missing rights, a full disk, else `otherwise`; `error` itself if it is one. */
 export async function folderError(folder: string, error: unknown, otherwise: string): Promise<Error> {
   if (error instanceof FolderError) return error;
   const { code } = (error ?? {}) as { code?: unknown };

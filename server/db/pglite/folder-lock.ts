@@ -21,9 +21,9 @@ import { setTimeout as delay } from 'node:timers/promises';
  *   holder for the message.
  */
 export type FolderLock = {
-  /** Frees the folder and closes the connections of visitors. */
+  /** Frees the folder and closes all connections to the lock. */
   release(): Promise<void>;
-  /** Passes future visitors of the lock (`visitHolder`) to `visit`; until then they are disconnected. */
+  /** Passes later connections to the lock (`visitHolder`) to `visit`; until it is called they are closed at once. */
   receive(visit: Visit): void;
   /** Returns whether the lock still exists. It is removed with the folder, and then others may open the folder. */
   isHeld(): boolean;
@@ -41,7 +41,7 @@ type Holder = { pid: number; host: string; since: string };
 
 const maxStartMs = 5000;
 
-/** Locks an existing folder. Throws `FolderInUseError` if another process holds the lock. */
+/** Locks an existing folder. Throws `FolderInUseError` if another process holds the lock, after at most 5 s. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const deadline = performance.now() + maxStartMs;
   for (;;) {
@@ -132,7 +132,7 @@ async function settle(folder: string, own: Own, release: () => Promise<void>): P
   };
 }
 
-/** Returns a connection to the holder of a folder's lock; `undefined` without one. Rejects with Node's error. */
+/** Connects to the process that holds a folder's lock; returns `undefined` if none does. Rejects with Node's error. */
 export async function visitHolder(folder: string): Promise<Socket | undefined> {
   for (const name of await readdir(folder)) {
     const [, id] = /^lock-([0-9a-f]{16})[.]json$/.exec(name) ?? [];

@@ -9,7 +9,7 @@ const vacuumBytes = 16 * 1024 * 1024;
 const minute = 60_000;
 
 export type Maintenance = {
-  /** Runs what the server's own background processes would do now. Called by a timer, and by tests. */
+  /** Runs a checkpoint, VACUUM and ANALYZE if they are due at `now` (ms since 1970). Called by a timer, and tests. */
   run(now: number): Promise<void>;
   /** Postpones checkpoints, which remove log that a backup still has to copy, until the returned function is called. */
   pause(): () => void;

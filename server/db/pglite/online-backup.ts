@@ -25,11 +25,11 @@ const copied = 'copied';
 /** Milliseconds that the copier may be silent: one file of 1 GB may take a while. */
 const patience = 5 * 60_000;
 
-/** Data that a copy needs in addition to the files. Everything acknowledged before the mark is in the copy. */
+/** Data that a copy of the database needs besides its files. The copy has every change acknowledged before `at`. */
 export type BackupEnd = {
-  /** The mark: an instant, in ISO 8601. */
+  /** Instant up to which the copy has all changes, in ISO 8601. */
   at: string;
-  /** The mark as a position of the log (LSN). */
+  /** The same instant as a position of PostgreSQL's log (LSN). */
   position: string;
   schema: number;
   /** Content for the file `backup_label` of the copy. */
@@ -37,21 +37,21 @@ export type BackupEnd = {
   /** First and last file of the log that the copy needs. */
   firstLog: string;
   lastLog: string;
-  /** Milliseconds for which nothing else ran. */
+  /** Milliseconds for which the database ran nothing but the start and end of the backup. */
   held: number;
 };
 
-/** A backup that another process permits. */
+/** A backup in progress of a database that another process has open. */
 export type OnlineBackup = {
   /** Reports that the copying continues. Call it at least once a minute. */
   goOn(): void;
-  /** Ends the backup once the files are copied. Its log stays until the socket is closed. */
+  /** Ends the backup after all files are copied. The log files that the copy needs stay until the socket is closed. */
   finish(): Promise<BackupEnd>;
 };
 
 type BackupResponse<Body> = Body | { error: string };
 
-/** Returns a handler that lets visitors of the folder's lock make backups, one at a time. */
+/** Returns a handler of connections to the folder's lock (`visitHolder`) that makes backups for them, one at a time. */
 export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket) => void {
   let isBusy = false;
   return (socket) => {
@@ -113,7 +113,7 @@ function stopBackup(db: Db, heldBefore: number): Promise<BackupEnd> {
   });
 }
 
-/** Starts a backup in the process at the other end (`visitHolder`). Throws an Error with the reason if it cannot. */
+/** Requests a backup from the process at the other end (`visitHolder`). Throws an Error with its reason to refuse. */
 export async function askForBackup(socket: Socket): Promise<OnlineBackup> {
   const lines = linesOf(socket);
   socket.on('error', () => socket.destroy());

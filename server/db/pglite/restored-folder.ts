@@ -31,7 +31,7 @@ export function restoringPath(dataDir: string): string {
   return named(dataDir).restoring;
 }
 
-/** Finishes an interrupted restore, or removes its files. */
+/** Finishes an interrupted restore if its data is complete and there is no database now; else removes its files. */
 export async function settleRestore(dataDir: string): Promise<void> {
   const { current, restoring, restored } = named(dataDir);
   if (existsSync(restored)) {
@@ -42,7 +42,7 @@ export async function settleRestore(dataDir: string): Promise<void> {
   await fs.rm(restoring, { recursive: true, force: true });
 }
 
-/** Replaces the database by the one at `restoringPath`. Returns the new path of the previous database, if any. */
+/** Replaces the database by the one at `restoringPath`. Returns the new path of the previous one, if there was one. */
 export async function swapInRestored(dataDir: string, now: Date): Promise<string | undefined> {
   const { current, restoring, restored } = named(dataDir);
   await syncTree(restoring);

@@ -26,7 +26,7 @@ export async function syncTree(root: string): Promise<void> {
   await syncPath(root);
 }
 
-/** Creates a folder and missing parents durably, for their owner only. Throws an Error with the reason if it cannot. */
+/** Creates a folder and missing parents durably, only for this system user. Throws an Error with the reason. */
 export async function makeFolder(path: string): Promise<void> {
   const missing: string[] = [];
   let existing = resolve(path);

@@ -7,7 +7,7 @@ import { lockLimits, waitAtMost } from '../schema-lock';
  * sharded by `tenant_id`, so that no statement of an operation needs two machines. The rest stays on the coordinator.
  */
 
-/** Throws an Error of one sentence that names what the cluster lacks. */
+/** Throws an Error of one sentence if the database lacks the extension Citus, or the cluster a machine for tables. */
 export async function checkCitus(db: Db): Promise<void> {
   const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (extensions.length === 0)
@@ -24,7 +24,7 @@ export async function checkCitus(db: Db): Promise<void> {
     );
 }
 
-/** Throws an Error of one sentence if tables are distributed without the setting, which migrations would then miss. */
+/** Throws an Error if Citus distributes tables but RECON_DATABASE_DISTRIBUTED is not set: migrations need it. */
 export async function checkNotSpread(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (rows.length === 0 || !(await tenantTables(db)).some((table) => table.isSpread)) return;
@@ -36,12 +36,12 @@ export async function checkNotSpread(db: Db): Promise<void> {
 
 type Reference = { table: string; name: string; definition: string };
 
-/** Returns whether all tenants' tables are distributed. */
+/** Returns whether all tables with a `tenant_id` are distributed over the machines. */
 export async function isSpread(db: Db): Promise<boolean> {
   return (await tenantTables(db)).every((table) => table.isSpread);
 }
 
-/** Distributes the tenants' tables that are on the coordinator only, all or none. The caller must lock the schema. */
+/** Distributes the tables with a `tenant_id` that are only on the coordinator, all or none. First lock the schema. */
 export async function distribute(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, lockLimits.attempt);

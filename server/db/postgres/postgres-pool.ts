@@ -7,7 +7,7 @@ import { type StatementNames, statementNames } from './statement-names';
 /** Error if a PostgreSQL server cannot be reached, broke a connection off, or has no free one. Temporary: try again. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
-  /** What became of the work: never started, undone with its transaction, or unknown (lost during a commit). */
+  /** Outcome of the statement or transaction: never started, undone, or unknown (lost during a commit). */
   readonly outcome: 'not begun' | 'undone' | 'unknown';
 
   constructor(message: string, cause: unknown, outcome: DatabaseUnavailableError['outcome']) {

@@ -20,7 +20,7 @@ const maxPingMs = 2000;
 /** Milliseconds between attempts at a contract that met a lock: requests queued behind the attempt. */
 const contractPause = 3600_000;
 
-/** Opens a PostgreSQL database and migrates its schema. Throws an Error without secrets, or as `migrate` does. */
+/** Opens a PostgreSQL database and migrates its schema. Throws an Error without secrets, or those of `migrate`. */
 export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
   const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
   const { onStandby = () => undefined, isPrepared = false, isGuarded = false } = place;

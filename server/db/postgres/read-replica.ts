@@ -24,7 +24,7 @@ const holdsFor = 2_000;
 /** Reason why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
-/** Returns a standby of `primary`. Calls `tell` at the start and on each change: with the error, or `undefined`. */
+/** Returns the standby `db` of `primary`. Calls `tell` first and on a change: with why it is unused, or `undefined`. */
 export function openReadReplica(
   db: Db,
   primary: Db,
@@ -98,13 +98,13 @@ async function identityOf(db: Db): Promise<string> {
   return `${made.rows[0]!.server} ${database}`;
 }
 
-/** Returns the position up to which this server has written. After a commit, the position includes that commit. */
+/** Returns the position up to which this server has written its log. It includes every commit before the call. */
 export async function positionOf(db: Db): Promise<Position> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db);
   return readPosition(rows[0]?.at) ?? neverReached;
 }
 
-/** Returns a position parsed from text; `undefined` if it is invalid. */
+/** Returns the text as a position of the log; `undefined` if it is not one, such as `16/B374D848`. */
 export function readPosition(text: string | undefined): Position | undefined {
   return text !== undefined && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text) ? (text as Position) : undefined;
 }

@@ -9,7 +9,7 @@ const maxLosses = 20;
 export type StatementNames = {
   /** Returns the name of a statement to prepare; `undefined` for one that should not be prepared. */
   of(statement: string, parameters: readonly unknown[]): string | undefined;
-  /** Returns whether the statement of this name was lost: it was not executed. Then all statements get new names. */
+  /** Returns whether an error means that the server lost this statement and did not run it. Then renames them all. */
   isLost(error: unknown, name: string): boolean;
 };
 

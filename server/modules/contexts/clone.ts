@@ -9,7 +9,7 @@ import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
 
-/** Copies a context with the requested parts, as a draft (docs/contract.md#clone). Returns the counts of copies. */
+/** Copies a context and the requested parts as a draft (docs/contract.md#clone). Returns it and the counts. */
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
   const { db, tenantId, now } = scope;
   const original = await lockContext(db, tenantId, params.contextId);

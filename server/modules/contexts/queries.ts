@@ -32,12 +32,12 @@ const selectById = ({ tenantId, id }: ById) =>
 const contextById = prepared(selectById);
 const lockedContextById = prepared((values: ById) => selectById(values).forUpdate());
 
-/** Returns a context of the tenant. Throws M0201 if it is missing or belongs to another tenant. */
+/** Returns a context of the tenant. Throws 404 (M0201) if it is missing or belongs to another tenant. */
 export async function findContext(db: Db, tenantId: string, id: string): Promise<ContextRow> {
   return onlyRow(await contextById(db, { tenantId, id }));
 }
 
-/** Returns a context of the tenant, locked until the transaction ends: its writers take turns. Throws M0201. */
+/** Returns a context of the tenant, locked until the transaction ends: its writers take turns. Throws 404 (M0201). */
 export async function lockContext(db: Db, tenantId: string, id: string): Promise<ContextRow> {
   return onlyRow(await lockedContextById(db, { tenantId, id }));
 }

@@ -8,7 +8,7 @@ import { asStored } from '../../lib/stored-json';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
-/** Returns a fee schedule of the tenant, locked on request. Throws FEE_SCHEDULE_NOT_FOUND. */
+/** Returns a fee schedule of the tenant; `lock` locks it until the transaction ends. Throws FEE_SCHEDULE_NOT_FOUND. */
 export async function findFeeSchedule(
   db: Db,
   tenantId: string,

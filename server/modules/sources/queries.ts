@@ -24,7 +24,7 @@ export function sourceRecord(row: SourceRow): Source {
   };
 }
 
-/** Returns a source of a context of the tenant. Throws M0201 or SOURCE_NOT_FOUND. */
+/** Returns a source of a context of the tenant. Throws 404: M0201 without such a context, else SOURCE_NOT_FOUND. */
 export async function findSource(
   db: Db,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Imported before a program, as `node --import`: once the program has made the embedded database in RECON_DATA_DIR, its
- * disk takes no more, as if it were full. A real full disk needs the right to mount one.
+ * Imported before a program, by `node --import`: once the program has created the embedded database in RECON_DATA_DIR,
+ * its disk seems full. A real full disk would need the right to mount one.
  */
 const database = `${process.env.RECON_DATA_DIR}/database`;
 const { writeSync } = fs;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeSync } from 'node:fs';
 import { FolderInUseError, lockFolder } from '../../db/pglite/folder-lock';
 
-/** For tests: takes the lock of a folder, says whether it got it, and keeps it until it is killed. */
+/** For tests: locks a folder, prints whether it could, and holds the lock until it is killed. */
 const [folder = ''] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 try {

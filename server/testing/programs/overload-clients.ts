@@ -1,24 +1,23 @@
 import { Agent, type Dispatcher, request } from 'undici';
 
 /**
- * The clients of server/overload.soak.test.ts, in a process of their own so that they do not hold up who
- * measures. Arguments: address, token, seconds, number of clients. Half of them write. Its last line is
- * what they met, as JSON (`Met`).
+ * Result of the clients of server/overload.soak.test.ts, whose own process does not slow down the measurement.
+ * Arguments: URL, token, seconds, number of clients, of which half write. The last line printed is the result as JSON.
  */
 export type Met = {
-  /** Milliseconds from asking to the end of the answer. */
+  /** Milliseconds from a request to the end of its response, of served requests and of those with a 503 (`shed`). */
   served: number[];
   shed: number[];
-  /** Names of contexts whose making was acknowledged, and of those that were refused. */
+  /** Names of contexts whose creation was acknowledged, and of those that were rejected. */
   acknowledged: string[];
   refused: string[];
-  /** Answers that nobody should get. */
+  /** Responses that must not occur. */
   strange: string[];
 };
 
 const [url, token, seconds, clients] = process.argv.slice(2) as [string, string, string, string];
 const end = performance.now() + Number(seconds) * 1000;
-/** As many connections as there are clients: nobody waits here. */
+/** As many connections as clients, so that none waits here. */
 const dispatcher = new Agent({ connections: Number(clients) });
 const met: Met = { served: [], shed: [], acknowledged: [], refused: [], strange: [] };
 

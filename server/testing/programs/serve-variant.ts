@@ -8,10 +8,9 @@ import type { Differences } from '../variant-differences';
 import { variantService } from '../variant-service';
 
 /**
- * For journeys: the deliberately different service over HTTP, by the same variables as the console
- * itself, to stand behind its RECON_BASE_URL. RECON_TEST_DIFFERENCES (JSON) switches some of them off;
- * RECON_TEST_OPEN_TENANT makes it a service without access control, whose records are of that tenant.
- * SIGTERM stops it.
+ * For end-to-end tests: the variant of the service (`variantService`) over HTTP, configured as the console is, to serve
+ * as its RECON_BASE_URL. RECON_TEST_DIFFERENCES (JSON) turns some differences off. RECON_TEST_OPEN_TENANT makes it a
+ * service without access control, whose records are of that tenant. SIGTERM stops it.
  */
 const environment = readEnvironment(process.env);
 const { HOST, PORT, RECON_DATA_DIR: dataDir } = environment;

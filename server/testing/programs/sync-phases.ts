@@ -4,8 +4,8 @@ import { newId } from '../../db/new-rows';
 import { openDatabase } from '../../db/open';
 
 /**
- * For scripts/strace-sync.mjs: goes through what must reach the disk, phase by phase. A look for a file
- * that does not exist marks each phase in the trace.
+ * For scripts/strace-sync.mjs: does what must reach the disk, phase by phase. An access to a file that does not exist
+ * marks each phase in the trace.
  */
 const [dataDir = '', commits = ''] = process.argv.slice(2);
 const phase = (name: string) => {

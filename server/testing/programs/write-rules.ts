@@ -5,9 +5,9 @@ import { openDatabase } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 
 /**
- * For the kill test: opens a data folder and for ever makes a rule (or removes the first), shuffles the
- * order of all and records the answer under a key, in one transaction, and prints the key once it has
- * resolved. Now and then a checkpoint comes between.
+ * For the kill test: opens a data folder and, until it is killed, adds a rule (or removes the first), shuffles the
+ * order of all, and records that order under a key, in one transaction. Prints each key after its commit. Every 25th
+ * time, runs a checkpoint.
  */
 const [dataDir = '', tenantId = '', contextId = ''] = process.argv.slice(2);
 const say = (line: string) => writeSync(1, `${line}\n`);
