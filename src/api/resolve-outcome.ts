@@ -20,7 +20,7 @@ type Looking = {
   forgetKey: () => void;
 };
 
-/** Handles a failed write. Returns the record if it succeeded; else throws the error with what is certain now. */
+/** Handles a failed write: reads whether it was applied. Returns the record if so, else throws what is certain. */
 export async function resolveOutcome<K extends OperationName>(
   name: K,
   input: Call<K>,
