@@ -7,7 +7,7 @@ import { type FormMapping, inField, resolverOf, validateBody } from './contract-
 import { type FormFailure, localFailure, assignServerErrors } from './field-errors';
 import { useFocusFirstError } from './use-focus-first-error';
 
-/** Form for a schema of the contract, as the fields and shells of `forms/` use it. */
+/** Form validated by a schema of `contract/`, as the components of `forms/` use it. */
 export type ContractForm<Values extends FieldValues> = {
   control: Control<Values>;
   methods: UseFormReturn<Values>;
@@ -21,7 +21,7 @@ export type ContractForm<Values extends FieldValues> = {
   discard: () => void;
   /** Sets new initial values, and `values` as the current ones (default: `begin`). Keeps input typed during a save. */
   rebase: (begin: Values, values?: Values) => void;
-  /** Element around the fields, searched for the first invalid one. */
+  /** Element around the fields, in which the first invalid one is searched. */
   body: RefObject<HTMLDivElement | null>;
   /** Names of the visible fields; fields register themselves. */
   onScreen: Set<string>;

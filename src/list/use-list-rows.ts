@@ -41,7 +41,7 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
     ...reading,
     rows,
     isSearch,
-    /** Rows are shown sorted or filtered rather than in the service's order. */
+    /** Whether rows are shown sorted or filtered, so not in the service's order. */
     isArranged: isSearch || (isComplete && isSorted),
   };
 }
