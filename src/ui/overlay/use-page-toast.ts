@@ -4,7 +4,7 @@ import { type Message, toast, toastsShown } from './toast';
 import { useLatest } from '../hooks/use-latest';
 
 export interface ToastPage {
-  /** Name of its subject: "Card acquirer daily". */
+  /** Name of what the page is about, for example a context: "Card acquirer daily". */
   name: string;
   /** Navigates back to the page. */
   onShow: () => void;
