@@ -64,7 +64,7 @@ export function deleteMatchRule(contextId: string) {
   });
 }
 
-/** As `deleteMatchRule`, for one of several rules: the caller must refetch the list at the end, and show errors. */
+/** Mutation that deletes one of several rules and returns whether it was there. The caller refetches, shows errors. */
 export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],

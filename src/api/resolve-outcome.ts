@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { errorKind } from './error-text';
 import { findOutcome, type OfSource, type ReadOnce } from './outcomes';
 
-/** Attempts of a call so far; times in milliseconds since 1970. */
+/** Attempts of a call so far; `first` is when the first one was sent, in milliseconds since 1970. */
 export type Attempts = {
   first: number;
   /** True if some attempt got no response, so the service may still be processing it. */

@@ -3,7 +3,7 @@ const slowAfter = 4_000;
 let slow = 0;
 let tell: (isSlow: boolean) => void = () => undefined;
 
-/** Sets the callback that gets `true` when a write takes over 4 s, and `false` when no slow write is left. */
+/** Sets the callback that gets `true` when a write takes longer than 4 s, and `false` when no slow write is left. */
 export function onSlowWrite(callback: (isSlow: boolean) => void): void {
   tell = callback;
 }

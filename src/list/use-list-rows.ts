@@ -3,7 +3,7 @@ import { withoutAccents } from '~/lib/without-accents';
 import type { ListQuery, ListView } from './list-query';
 import type { Column } from './table-column';
 
-/** Rows that one search reads before the user is asked whether to continue. */
+/** Maximum number of rows that a search reads before the user is asked whether to continue. */
 export const searchStep = 2_000;
 
 interface ListRowsOptions<T> {

@@ -11,7 +11,7 @@ import { orderService, ReorderLimit } from './order-service';
 import { type RuleList, shownRules } from './rule-list';
 import { refetchRules, ruleList } from './rule-queries';
 
-/** Mutation that moves a rule or block, at once on the page; a failure reverts it, as MoveRejectedError or ApiError. */
+/** Mutation that moves a rule or block, at once on the page. MoveRejectedError or an ApiError reverts the move. */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
     mutationKey: matchRuleKeys.reorder(contextId),

@@ -48,7 +48,7 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
     keys: new Set(orderOf(chosen)),
     /** Number of selected rules that are not visible. */
     hidden: left.length - chosen.length,
-    /** Toggles the selection of a rule; with `range` selects all from the last one on. */
+    /** Toggles the selection of a rule; with `range` selects all from the last toggled rule to it. */
     pick,
     /** Extends the selection from one rule to its neighbour (Shift and an arrow). */
     step: (from: string, to: string) => {

@@ -29,7 +29,7 @@ export type PlanProgress = {
   readonly done: number;
   readonly state: 'ready' | 'running' | 'stopped' | 'failed' | 'done';
   readonly error?: unknown;
-  /** Time when it continues after the service has asked to wait, in milliseconds since 1970. */
+  /** When saving continues after the service has asked to wait, in milliseconds since 1970; undefined if it runs. */
   readonly pausedUntil: number | undefined;
 };
 
