@@ -77,7 +77,7 @@ export function updateFieldMap(source: OfSource) {
   });
 }
 
-/** Mutation that deletes a field map by its id and returns whether it was there. The caller must show its errors. */
+/** Mutation that deletes a field map; returns `deleted`, or `gone` if it was not there. The caller shows errors. */
 export function deleteFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'delete'],

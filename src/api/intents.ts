@@ -12,7 +12,7 @@ type Intent = { payload: string; key: string; at: number };
 const inMemory = new Map<string, Intent>();
 let owner = '';
 
-/** Sets the user of the keys stored from now on. Keys stored for another user are never used. */
+/** Sets the user of the idempotency keys stored from now on. Keys of another user are never used. */
 export function setIntentOwner(identity: string): void {
   owner = identity;
 }

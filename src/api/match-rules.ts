@@ -56,7 +56,7 @@ export function updateMatchRule(contextId: string) {
   );
 }
 
-/** Mutation that deletes a rule and returns whether it was there (`DeleteOutcome`). The caller must show its errors. */
+/** Mutation that deletes a rule; returns `deleted`, or `gone` if it was not there. The caller must show its errors. */
 export function deleteMatchRule(contextId: string) {
   return mutationOptions({
     ...bulkDeleteRule(contextId),
@@ -64,7 +64,7 @@ export function deleteMatchRule(contextId: string) {
   });
 }
 
-/** Mutation that deletes one of several rules and returns whether it was there. The caller refetches, shows errors. */
+/** Mutation that deletes one of several rules, as `deleted` or `gone`. The caller refetches them and shows errors. */
 export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],

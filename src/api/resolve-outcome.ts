@@ -20,7 +20,7 @@ type Looking = {
   forgetKey: () => void;
 };
 
-/** Handles a failed write: reads whether it was applied. Returns the record if so, else throws what is certain. */
+/** Handles a failed write: reads whether it was applied. Returns the record if so, else throws the updated error. */
 export async function resolveOutcome<K extends OperationName>(
   name: K,
   input: Call<K>,

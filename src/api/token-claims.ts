@@ -31,7 +31,7 @@ export function ownerOf(token: string): TokenOwner {
   };
 }
 
-/** Returns whether a token belongs to the signed-in user. The server uses the tenant `default` for one without. */
+/** Returns whether a token is of the signed-in user `who`. One without a tenant belongs to the tenant `default`. */
 export function isOwnedBy(
   { tenantId = 'default', subject }: TokenOwner,
   who: { tenantId: string; subject: string },

@@ -21,7 +21,7 @@ export type ContractForm<Values extends FieldValues> = {
   discard: () => void;
   /** Sets new initial values, and `values` as the current ones (default: `begin`). Keeps input typed during a save. */
   rebase: (begin: Values, values?: Values) => void;
-  /** Element around the fields, in which the first invalid one is searched. */
+  /** Element around the fields, searched for the first invalid one. */
   body: RefObject<HTMLDivElement | null>;
   /** Names of the visible fields; fields register themselves. */
   onScreen: Set<string>;

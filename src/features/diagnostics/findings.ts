@@ -166,7 +166,7 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : t('diagnostics.notTold');
 }
 
-/** Returns the text of a report. Of the stored items it contains only the number, since a key may include an id. */
+/** Returns the diagnostics as text. Of the stored items it contains only the number, since a key may include an id. */
 export function reportOf(
   sections: readonly Section[],
   kept: readonly StoredItem[],

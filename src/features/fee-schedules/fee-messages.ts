@@ -61,7 +61,7 @@ export function itemBadge({ structureType, structure }: FeeItem, currency: strin
   }
 }
 
-/** Returns a fee as a sentence; that of a fee with tiers needs the list of tiers next to it. */
+/** Returns a fee as a sentence. That of a fee with tiers does not list them: show them next to it. */
 export function itemSentence({ structureType, structure }: FeeItem, currency: string): string {
   const known = readStructure(structureType, structure);
   switch (known?.type) {

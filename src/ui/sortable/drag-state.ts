@@ -15,7 +15,7 @@ export interface View<T> {
   rows: ReadonlyMap<string, { item: T; index: number; position: number }>;
 }
 
-/** Dragged row, and its target index among the other rows as they were at the start. */
+/** State of a drag: `from` and `to` are indexes among the rows that are not dragged. */
 export interface DragState {
   key: string;
   /** All dragged rows, including that row, in their original order. */

@@ -20,7 +20,7 @@ import { blockUnloadDuring } from './Steps';
 /** The setting to change in several rules, and its new value. */
 export type Wanted = { field: ConfigField; value: unknown };
 
-/** Result for one rule: it got the value or had it already, each with the rule as it was before; or it is gone. */
+/** Result for one rule: the value was `set`, or it had the `same`, each with the rule as it was; or it is `gone`. */
 export type SetEnd =
   | { readonly kind: 'set' | 'same'; readonly before: MatchRule }
   | { readonly kind: 'gone' };
