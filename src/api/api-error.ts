@@ -15,7 +15,7 @@ type ErrorFields = {
   heldUntil?: number | undefined;
 };
 
-/** Error of a call: HTTP `status` (0 without a response), and `code` of the service, or ours, such as `NO_ANSWER`. */
+/** Error of a call: HTTP `status` (0 without a response); `code` is the service's, or ours, such as `NO_ANSWER`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -32,11 +32,11 @@ export class ApiError extends Error {
    * - `notYet`: a read found no trace, but the write may still be in progress (with `outcomeUnknown`).
    */
   readonly certainty: Certainty | undefined;
-  /** Latest time until which a request with the same key may hold it, in milliseconds since 1970. */
+  /** Until when, at the latest, an earlier request may block this one's idempotency key: milliseconds since 1970. */
   readonly heldUntil: number | undefined;
   /** Milliseconds that the service asks to wait before another attempt; 0 if it names no time. */
   readonly retryAfter: number;
-  /** Response body that was neither JSON nor empty. Shown under “details” only. */
+  /** Response body that was neither JSON nor empty; undefined otherwise. Shown under “details” only. */
   readonly rawBody: string | undefined;
 
   readonly #fields: ErrorFields;
@@ -60,7 +60,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for a response in any format that is not a success (docs/contract.md#other-error-bodies). */
+/** Returns the error for a response without success, whatever its format (docs/contract.md#other-error-bodies). */
 export function errorFromResponse(answer: {
   status: number;
   body: string;

@@ -16,7 +16,7 @@ export type BalanceChoice = {
 
 /** Largest page of a ledger with default settings. A ledger that rejects it is asked without a limit. */
 const largestPage = 100;
-/** Pages held at once, about 10,000 rows. The pages farthest from the visible rows are evicted. */
+/** Maximum number of loaded pages, about 10,000 rows. Beyond it, those farthest from the visible rows are evicted. */
 export const maxBalancePages = 100;
 /** Maximum number of pages of organizations or ledgers that are read to offer as choices. */
 const maxChoicePages = 50;
@@ -46,7 +46,7 @@ export const balanceQueries = {
       maxPages: maxBalancePages,
     }),
 
-  /** Returns the query of the first 50 pages of organizations. Fails with 404 if the ledger does not list them. */
+  /** Returns the query of organizations, at most 50 pages. Fails with 404 if the ledger service does not list them. */
   organizations: () =>
     queryOptions({
       queryKey: keys.organizations,
@@ -56,7 +56,7 @@ export const balanceQueries = {
       staleTime: 5 * 60_000,
     }),
 
-  /** Returns the query of the first 50 pages of ledgers. Fails with 404 if the ledger does not list them. */
+  /** Returns the query of ledgers, at most 50 pages. Fails with 404 if the ledger service does not list them. */
   ledgers: (organizationId: string) =>
     queryOptions({
       queryKey: keys.ledgers(organizationId),

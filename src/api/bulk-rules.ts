@@ -6,10 +6,10 @@ import { withRule } from './rule-order/rule-list';
 import { orderQueue } from './rule-order/rule-order';
 import { updateRules } from './rule-order/rule-queries';
 
-/** Function that returns the update of a rule, or undefined if nothing changes; may throw if that is not possible. */
+/** Function that returns the fields to change in the rule `now`, undefined for none. Throws if it cannot be changed. */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
-/** Changes one of several rules. Returns the rule `before` and after, the same object if nothing changed. */
+/** Mutation that changes one of several rules. Returns it `before` and after (`rule`), the same object if unchanged. */
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],

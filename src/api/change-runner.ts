@@ -8,12 +8,12 @@ export type StepState<R = unknown> =
   | { readonly kind: 'done'; readonly result: R }
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
 
-/** End of a run. `error` is the one that stopped it, or the first one if it went on. */
+/** How a run of steps ended. `error` is that of the step that stopped it or, if it went on, of the first failure. */
 export type RunEnd =
   | { readonly kind: 'done' | 'stopped' }
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
 
-/** Error of a step that the user stopped or declined; the run ends there. */
+/** Error that a step's work throws if the user stopped or declined it: the run then ends as `stopped`. */
 export class RunStopped extends Error {}
 
 /** Maximum number of waits for the service to accept a step. */
@@ -34,7 +34,7 @@ type RunOptions<S, R> = {
   onPause?: (until: number | undefined) => void;
 };
 
-/** Carries out steps one after another; stops if an outcome stays unknown. Never throws: errors are in the states. */
+/** Carries out steps in order until one stays unknown, or fails without `goesOn`. Never throws: see `onState`. */
 export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S, R>): Promise<RunEnd> {
   const { goesOn, isStopping, onState } = options;
   let failed: RunEnd | undefined;
@@ -91,18 +91,18 @@ async function isStoppedWaiting(
 export type RunProgress<R = unknown> = {
   readonly state: 'idle' | 'running' | 'stopping';
   readonly states: ReadonlyMap<string, StepState<R>>;
-  /** Time when it continues after the service has asked to wait, in milliseconds since 1970. */
+  /** When the run continues after the service has asked to wait, in milliseconds since 1970; undefined if it runs. */
   readonly pausedUntil: number | undefined;
   readonly end: RunEnd | undefined;
 };
 
-/** End of a run, and the steps that it has done. */
+/** How a run of steps ended, and the steps that it carried out, with their results. */
 export type RunResult<S, R> = {
   readonly end: RunEnd;
   readonly done: readonly { readonly step: S; readonly result: R }[];
 };
 
-/** Run of steps whose progress is shown, and which can be stopped and resumed. */
+/** Carries out steps one after another, with progress to show; can be stopped and resumed. */
 export class ChangeRun<S extends { readonly id: string }, R> {
   readonly progress = new Store<RunProgress<R>>({
     state: 'idle',
@@ -119,7 +119,7 @@ export class ChangeRun<S extends { readonly id: string }, R> {
     this.#set({ states: new Map(this.progress.state.states).set(id, state) });
   }
 
-  /** Carries out the steps that are not done yet. */
+  /** Carries out the `steps` that this object has not done yet. Returns how that ended, and the steps done now. */
   async run(
     steps: readonly S[],
     work: (step: S) => Promise<R>,

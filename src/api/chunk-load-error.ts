@@ -1,10 +1,10 @@
 import { entryScript } from '~/lib/entry-script';
 import { readConsolePage } from './http';
 
-/** Why code of the console failed to load: no server, another build than this page (`outdated`), or neither. */
+/** Why a script of the console failed to load: no server, another build than this page (`outdated`), another reason. */
 export type ChunkLoadError = 'unreachable' | 'outdated' | 'failed';
 
-/** Returns why code failed to load, by whether the console's page still names the running script. */
+/** Returns why a script failed to load: checks whether the console's page, fetched again, names the running script. */
 export async function chunkLoadError(): Promise<ChunkLoadError> {
   const script = entryScript();
   try {

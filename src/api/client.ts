@@ -17,7 +17,7 @@ import type * as writing from './write-checks';
 export type ApiResult<K extends OperationName> = {
   data: Answer<K>;
   requestId: string;
-  /** True if the write had been applied before and its response is repeated; undefined if that is not reported. */
+  /** True if the service repeated the response to an earlier request with this key; undefined if not reported. */
   replayed: boolean | undefined;
 };
 
@@ -29,7 +29,7 @@ const writeChecks = lazyChunk(async () => {
   return checks;
 });
 
-/** Registers a callback that runs when the write checks have loaded, before any check. */
+/** Registers a callback that gets the module `write-checks` when it has loaded, before it is first used. */
 export function onWriteChecksLoaded(callback: typeof onWriteChecks): void {
   onWriteChecks = callback;
 }
@@ -37,19 +37,19 @@ export function onWriteChecksLoaded(callback: typeof onWriteChecks): void {
 let onUnauthorized: Unauthorized = async () => 'signed-out';
 let ready: Promise<unknown> = Promise.resolve();
 
-/** Connects the session to the client. `onUnauthorized` renews an ended session; the first call waits for `ready`. */
+/** Connects the session to the client: calls wait for `ready`, and `onUnauthorized` asks for a sign-in after a 401. */
 export function connectSession(session: { ready: Promise<unknown>; onUnauthorized: Unauthorized }): void {
   ready = session.ready;
   onUnauthorized = session.onUnauthorized;
 }
 
 /**
- * Calls an operation of the table and returns its parsed response, or throws an ApiError.
- * - Reads and (I) writes are retried with backoff if no clear response arrived. A write keeps the key of its intent.
+ * Calls an operation of `contract/operations.ts` and returns its parsed response, or throws an ApiError.
+ * - Reads, and writes with an idempotency key, are retried with backoff if no clear response arrived. The key stays.
  * - A delete is repeated at most once; “not found” then means that it succeeded.
  * - Operations marked `once`, and writes rejected with 429, are not retried; the next attempt has the same key.
- * - The outcome of a write without a clear response is read. `within` is the source that owns the field map.
- * - A 401 requests a new sign-in, then continues. Reads end with the signal; writes are never aborted.
+ * - After a write without a clear response, a read determines its outcome. `within` is the source of a field map.
+ * - After a 401 it waits for a new sign-in, then continues. `signal` aborts reads, never writes.
  */
 export async function call<K extends OperationName>(
   name: K,
@@ -155,7 +155,7 @@ function checkResponse(
   if (differing.length === 0) expectPersisted(name, body, data, performance.now());
 }
 
-/** Rejects requests in flight and clears responses of the previous user. */
+/** Rejects calls in flight and drops responses of the previous user; call it when another user signs in. */
 export function changeIdentity(): void {
   identity += 1;
   clearInitialResponses();

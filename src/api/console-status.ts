@@ -15,7 +15,7 @@ const consoleStatus = z.looseObject({
 export type ConsoleStatus = z.infer<typeof consoleStatus>;
 
 export const consoleStatusQueries = {
-  /** Returns the query of the status, never cached as its headers and duration matter too. Null without our server. */
+  /** Returns the query of our server's status; null if no server of ours serves the page. Never from the cache. */
   current: () =>
     queryOptions({
       queryKey: ['console-status'] as const,

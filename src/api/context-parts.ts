@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Query keys of the parts of a context, for lists that do not load the queries. */
+/** Query keys of a context's rules, apart from their queries, for lists that do not load that code. */
 export const matchRuleKeys = {
   all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
   reorder: (contextId: string) => ['match-rules', contextId, 'reorder'] as const,
@@ -14,11 +14,11 @@ export const sourceKeys = {
   detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
 };
 
-/** Returns the query key of whether a source's field map is complete enough for imports; set when the map is read. */
+/** Returns the query key for whether a source's field map is complete for imports; set when the map is read. */
 export const mapCompleteKey = (contextId: string, sourceId: string) =>
   ['field-map-complete', contextId, sourceId] as const;
 
-/** Returns whether the sources of any context have been read. */
+/** Returns whether the cache has a query of sources, of any context. */
 export function hasCachedParts(client: QueryClient): boolean {
   return client.getQueryCache().findAll({ queryKey: ['sources'] }).length > 0;
 }

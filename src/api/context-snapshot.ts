@@ -19,7 +19,7 @@ type Parts = {
   feeSchedules: readonly FeeSchedule[];
 };
 
-/** Snapshot of a context, read twice with the same result between two instants (ISO 8601). */
+/** Complete configuration of a context, read twice with the same result between two instants (ISO 8601). */
 export type ContextSnapshot = Parts & {
   readFrom: string;
   readTo: string;
@@ -35,7 +35,7 @@ export type ReadingProgress = { reading: number; done: number; of: number };
 /** Maximum number of reads to get the same result twice. */
 const maxReads = 5;
 
-/** Returns the query of a complete context: read until two reads in a row are equal, else `changedWhileReading`. */
+/** Returns the query of a complete context. Reads it until two reads in a row are equal; fails if it keeps changing. */
 export function contextRecordQuery(contextId: string, onProgress: (progress: ReadingProgress) => void) {
   return queryOptions({
     queryKey: ['context-record', contextId],

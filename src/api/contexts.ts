@@ -43,7 +43,7 @@ export const contextQueries = {
     }),
 };
 
-/** Creates a context and returns it. The form shows errors. */
+/** Mutation that creates a context and returns it. The form must show its errors. */
 export function createContext() {
   return mutationOptions({
     mutationKey: ['contexts', 'create'],
@@ -56,7 +56,7 @@ export function createContext() {
   });
 }
 
-/** Changes the given fields of a context and returns its new state. The form shows errors. */
+/** Mutation that changes the passed fields of a context and returns its new state. The form must show its errors. */
 export function updateContext(contextId: string) {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'update'],
@@ -71,7 +71,7 @@ export function updateContext(contextId: string) {
   });
 }
 
-/** Moves a context to another status. On failure shows a toast, unless `errorShown`, and refetches the context. */
+/** Mutation that changes a context's status. On failure refetches it, and shows a toast unless `errorShown` is set. */
 export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'status'],
@@ -86,7 +86,7 @@ export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   });
 }
 
-/** Clones a context. Returns the copy, its counts, and whether the clone was replayed. The caller shows errors. */
+/** Mutation that clones a context. Returns the copy, the copied counts and `replayed`. The caller must show errors. */
 export function cloneContext(contextId: string) {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'clone'],
@@ -115,7 +115,7 @@ export function knownContextNames(client: QueryClient): Set<string> {
   return new Set([...inLists, ...alone].map(({ name }) => name));
 }
 
-/** Reloads a list from its first page, whatever its length. */
+/** Reloads the list of contexts with these filters from its first page, however many pages were loaded. */
 export function reloadContexts(client: QueryClient, filters: ContextFilters): Promise<void> {
   return client.resetQueries({ queryKey: contextKeys.list(filters), exact: true });
 }

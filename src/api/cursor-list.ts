@@ -8,7 +8,7 @@ export type Page<T> = {
   nextCursor?: string | undefined;
   prevCursor?: string | undefined;
   limit?: number | undefined;
-  /** On the first page: records created or changed here that were on no page then, newest first. */
+  /** On the first page only: records created or changed in this tab that were on no loaded page, newest first. */
   made?: T[] | undefined;
 };
 /** Start of a page: its cursor (none for the first page), and the number of rows before it. */
@@ -17,10 +17,10 @@ const start: Position = { before: 0 };
 export type ListPages<T> = InfiniteData<Page<T>, Position>;
 type Filters = Readonly<Record<string, string | undefined>>;
 
-/** Loaded rows, each once, and what surrounds them. */
+/** Loaded rows of a list, each once even if two pages contain it, and what is known of the other rows. */
 export type LoadedRows<T> = {
   readonly rows: readonly T[];
-  /** Rows above the first loaded one, which were read and have been evicted. */
+  /** Number of rows above the first loaded one: they were loaded earlier, and evicted. */
   readonly before: number;
   readonly hasMore: boolean;
   readonly pages: number;
@@ -39,7 +39,7 @@ interface CursorList<T> {
   gcTime?: number;
 }
 
-/** Returns options of a list with cursors. A refetch rebuilds it from its first page; a long list only on request. */
+/** Returns query options of a list with cursors. A refetch restarts at the first page; over 3 pages only on request. */
 export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity, ...rest }: CursorList<T>) {
   return infiniteQueryOptions({
     queryKey,
@@ -75,7 +75,7 @@ function isShallow(query: { state: { data?: unknown } }): boolean {
   return ((query.state.data as ListPages<Row> | undefined)?.pages.length ?? 0) <= shallowPages;
 }
 
-/** Returns the rows of all pages, each once, with those created here on top. */
+/** Returns the rows of all loaded pages, each once. Those created in this tab that are on no page come first. */
 export function loadedRows<T extends Row>({ pages, pageParams }: ListPages<T>): LoadedRows<T> {
   const rows = new Map<string, T>();
   for (const { made = [], items } of pages) for (const item of [...made, ...items]) rows.set(item.id, item);
@@ -92,7 +92,7 @@ function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): num
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/** Puts a returned record into the lists with keys from `lists` to their filters, in place of its row or on top. */
+/** Puts a record into the cached lists with keys that start with `lists`: in place of its row or on top, if it fits. */
 export function rememberRow<T extends Row>(
   client: QueryClient,
   lists: QueryKey,
@@ -106,7 +106,7 @@ export function rememberRow<T extends Row>(
   void client.invalidateQueries({ queryKey: lists, predicate: isShallow });
 }
 
-/** Returns the list with the current version of a row; unchanged pages stay the same object. */
+/** Returns the list with a row updated, added on top, or removed if the filters exclude it; keeps the other pages. */
 export function withRow<T extends Row>(
   data: ListPages<T>,
   rowFrom: (before: T | undefined) => T,

@@ -28,7 +28,7 @@ export function saveBearerToken(given: string | undefined): void {
   token = given;
 }
 
-/** Resolves when it is known where calls go: by `config.json` if the page has its marker. Rejects with an ApiError. */
+/** Determines by `config.json` where calls go; undefined if the page is not marked for it. Rejects with an ApiError. */
 export function findDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
   if (!document.querySelector('meta[name="recon-config"]')) return undefined;
   reading ??= readConfig()

@@ -6,9 +6,9 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
 
-/** Contexts read before the user is asked whether to continue: no operation lists the sources of a fee schedule. */
+/** Contexts read before the user is asked to continue: no operation lists the sources that use a fee schedule. */
 export const contextsAtOnce = 200;
-/** Maximum number of concurrent requests. */
+/** Maximum number of concurrent requests of the search. */
 export const requestsAtOnce = 3;
 /** Failed contexts in a row after which the search halts. */
 const maxFailures = 5;
@@ -22,24 +22,24 @@ type UsingSource = {
   readonly isArchived: boolean;
 };
 
-/** Result so far, and what has not been read. It is complete if `isCompleteUse` returns true. */
+/** Sources found so far that use a fee schedule, and what has not been read. See `isCompleteUse`. */
 export type FeeScheduleUse = {
   /** Sources found, sorted by the names of context and source. */
   readonly sources: readonly UsingSource[];
   readonly contextsRead: number;
   readonly waiting: readonly Context[];
   readonly failed: readonly { readonly context: Context; readonly error: unknown }[];
-  /** State of the list of contexts: `cutOff` if the service has more but returns no cursor to them. */
+  /** Whether the list of contexts has `more` pages, `ended`, or has more but returns no cursor to them (`cutOff`). */
   readonly list: 'more' | 'ended' | 'cutOff';
   readonly cursor: string | undefined;
-  /** Whether any source that was read names a fee schedule; some services do not store it. */
+  /** Whether any source that was read has a fee schedule; if not, the service may not store that field. */
   readonly isKept: boolean;
   /** Error that halted the search, and what was being read then. */
   readonly halted: { readonly of: 'contexts' | 'sources'; readonly error: unknown } | undefined;
   readonly readAt: number;
 };
 
-/** Returns an empty result. */
+/** Returns the result of a search that has read nothing yet. */
 export function nothingRead(): FeeScheduleUse {
   return {
     sources: [],
@@ -54,7 +54,7 @@ export function nothingRead(): FeeScheduleUse {
   };
 }
 
-/** Returns the query of the uses found in this session; `readFeeScheduleUse` sets its data. */
+/** Returns the query of the sources found in this session that use a schedule; `readFeeScheduleUse` sets its data. */
 export function feeScheduleUseQuery(scheduleId: string) {
   return queryOptions<FeeScheduleUse>({
     queryKey: feeScheduleKeys.use(scheduleId),
@@ -69,12 +69,12 @@ export function isCompleteUse({ list, waiting, failed }: FeeScheduleUse): boolea
   return list === 'ended' && waiting.length === 0 && failed.length === 0;
 }
 
-/** Returns the result with its failed contexts queued again. */
+/** Returns the result with its failed contexts queued to be read again. */
 export function withFailedAgain(use: FeeScheduleUse): FeeScheduleUse {
   return { ...use, waiting: [...use.failed.map(({ context }) => context), ...use.waiting], failed: [] };
 }
 
-/** Continues a search: reads at most `contextsAtOnce` contexts, and calls `tell` after every step for an abort. */
+/** Continues a search: reads up to `contextsAtOnce` more contexts, and calls `tell` with the result after each step. */
 export async function readFeeScheduleUse(
   scheduleId: string,
   before: FeeScheduleUse,

@@ -11,7 +11,7 @@ import { preflightRead } from './preflight-read';
 import { call } from './client';
 import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 
-/** Maximum size of the list. It takes no cursor, so fee schedules beyond it cannot be reached. */
+/** Maximum number of fee schedules in the list. It takes no cursor, so those beyond cannot be reached. */
 export const maxFeeSchedules = pageSize;
 
 /** Response of the list, with the records created here since then, which are shown on top. */
@@ -31,7 +31,7 @@ export const feeScheduleKeys = {
   use: (scheduleId: string) => [...feeScheduleUse, scheduleId] as const,
 };
 
-/** Clears the uses found for fee schedules, after a source changed. */
+/** Drops what was found about the use of fee schedules; call it after a source changed. */
 export function clearFeeScheduleUse(client: QueryClient): void {
   client.removeQueries({ queryKey: feeScheduleUse });
 }
@@ -57,7 +57,7 @@ export const feeScheduleQueries = {
     }),
 };
 
-/** Creates a fee schedule and returns it. The form shows errors. */
+/** Mutation that creates a fee schedule and returns it. The form must show its errors. */
 export function createFeeSchedule() {
   return mutationOptions({
     mutationKey: ['fee-schedules', 'create'],
@@ -67,7 +67,7 @@ export function createFeeSchedule() {
   });
 }
 
-/** Changes name, order or rounding of a fee schedule and returns its new state. The form shows errors. */
+/** Mutation that changes name, order or rounding of a fee schedule and returns it. The form must show its errors. */
 export function updateFeeSchedule(scheduleId: string) {
   return mutationOptions({
     mutationKey: ['fee-schedules', scheduleId, 'update'],

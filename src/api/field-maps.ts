@@ -50,7 +50,7 @@ export function readFieldMapNow(client: QueryClient, source: OfSource): Promise<
 /** Returns the mutation scope that sends writes to one source's field map one after another. */
 const scope = ({ sourceId }: OfSource) => ({ id: `field-map ${sourceId}` });
 
-/** Creates the field map of a source and returns it. The caller shows errors. */
+/** Mutation that creates the field map of a source and returns it. The caller must show its errors. */
 export function createFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'create'],
@@ -65,7 +65,7 @@ export function createFieldMap(source: OfSource) {
   });
 }
 
-/** Replaces the entire mapping of a field map and returns it with its new version. The caller shows errors. */
+/** Mutation that replaces the entire mapping of a field map and returns the new map. The caller must show errors. */
 export function updateFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'update'],
@@ -77,7 +77,7 @@ export function updateFieldMap(source: OfSource) {
   });
 }
 
-/** Deletes a field map and returns the outcome. The caller shows errors. */
+/** Mutation that deletes a field map; returns `deleted`, or `gone` if it was not there. The caller shows errors. */
 export function deleteFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'delete'],

@@ -130,7 +130,7 @@ function directly({ service, token = bearerToken() }: Outgoing) {
   return { base, token, keyHeader: here.idempotencyHeader };
 }
 
-/** Calls our server outside the table of operations, once. Returns what `shape` parses, or throws an ApiError. */
+/** Calls the console's own server once, without retries. Returns what `shape` parses, or throws an ApiError. */
 export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefined>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -145,7 +145,7 @@ export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefine
   return (options.shape ? parseBody(options.shape, answer) : undefined) as z.output<T>;
 }
 
-/** Fetches the host's `config.json`. Throws an ApiError if it is missing. */
+/** Fetches the host's `config.json` as text. Throws an ApiError with code `CONFIG` if that fails. */
 export async function readConfigFile(): Promise<string> {
   const answer = await page('/config.json').catch(() => undefined);
   if (!answer?.ok)
@@ -153,7 +153,7 @@ export async function readConfigFile(): Promise<string> {
   return answer.text();
 }
 
-/** Checks a token against a service that is reached directly, before a sign-in. Throws an ApiError as `call` does. */
+/** Tries a token with one read from the service, which is called directly. Throws an ApiError as `call` does. */
 export async function tryToken(token: string): Promise<void> {
   await request('/v1/contexts?limit=1', { method: 'GET', timeout: timeouts.read, token });
 }
@@ -181,7 +181,7 @@ function page(path: string, method = 'GET'): Promise<Response> {
   });
 }
 
-/** Returns the error of a call that ended with its session. */
+/** Returns the error of a call that ended because its user signed out or another one signed in. */
 export function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
   return new ApiError({ status: 401, code, message: '', requestId });
 }

@@ -9,7 +9,7 @@ let taken = new Set<string>();
 /** URLs without a response. Set only where no service can be reached. */
 let missing: Set<string> | undefined;
 
-/** Reads the responses embedded in the HTML. Returns true if the server also rendered the page. */
+/** Reads the responses to first reads that the page's HTML contains. Returns whether the server rendered the page. */
 export function readInitialResponses(): boolean {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return false;
@@ -18,14 +18,14 @@ export function readInitialResponses(): boolean {
   return data.isDrawn;
 }
 
-/** Replaces the initial responses. */
+/** Replaces the initial responses, which answer the first reads of a page without a request. */
 export function setInitialResponses(answers: Given): void {
   given = answers;
   taken = new Set();
   missing = undefined;
 }
 
-/** Sets all responses where no service can be reached. Returns the set of missing URLs, for which reading throws. */
+/** Sets all responses for rendering without a service: reading another URL throws and adds it to the returned set. */
 export function setAllInitialResponses(answers: Given): ReadonlySet<string> {
   setInitialResponses(answers);
   missing = new Set();
@@ -37,7 +37,7 @@ export function clearInitialResponses(): void {
   setInitialResponses(none);
 }
 
-/** Returns the initial response to a read, once; else undefined. */
+/** Returns the initial response to a read of this URL, the first time only; else undefined. */
 export function takeInitialResponse(address: string): { body: string; requestId: string } | undefined {
   const isThere = !taken.has(address) && Object.hasOwn(given.answers, address);
   const body = isThere ? given.answers[address] : undefined;

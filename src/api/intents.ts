@@ -4,7 +4,7 @@ import { v4 as randomUuid } from 'uuid';
 /** Idempotency keys: the same operation, target and payload by one user keep theirs until the outcome is known. */
 
 const prefix = 'recon.intent.';
-/** Lifetime in milliseconds: enough for a reload, but after a colleague's change a repetition must be a new write. */
+/** Lifetime of a stored key, ms: enough for a reload; after a colleague's change a repetition must be a new write. */
 export const intentLifetime = 15 * 60 * 1000;
 
 type Intent = { payload: string; key: string; at: number };
@@ -12,12 +12,12 @@ type Intent = { payload: string; key: string; at: number };
 const inMemory = new Map<string, Intent>();
 let owner = '';
 
-/** Sets the owner of the next intents. Those of another user are never resumed. */
+/** Sets the user of the idempotency keys stored from now on. Keys of another user are never used. */
 export function setIntentOwner(identity: string): void {
   owner = identity;
 }
 
-/** Returns the key for this payload on this target (operation and URL); creates it on first use. */
+/** Returns the idempotency key stored for this payload and target (operation and URL), or a new one. */
 export function intentKey(target: string, payload: string): string {
   const kept = read(slot(target));
   if (kept?.payload === digest(payload) && Date.now() - kept.at < intentLifetime) return kept.key;
@@ -32,7 +32,7 @@ export function keyCreatedAt(target: string, key: string): number {
   return kept?.key === key ? kept.at : Date.now();
 }
 
-/** Ends the intent with this key, if any: its outcome is known. The next such request is a new intent. */
+/** Removes the stored key, as the outcome of its write is known: the next such write gets a new key. */
 export function endIntent(target: string, key: string | undefined): void {
   const name = slot(target);
   if (key === undefined || read(name)?.key !== key) return;
@@ -40,7 +40,7 @@ export function endIntent(target: string, key: string | undefined): void {
   writeStored('session', prefix + name, undefined);
 }
 
-/** Clears every pending intent. */
+/** Removes all idempotency keys stored in this tab. */
 export function clearIntents(): void {
   inMemory.clear();
   try {

@@ -5,7 +5,7 @@ import { call } from './client';
 /** `key` in the directory's notation; `signal` aborts when the user leaves the page. */
 type LookUp = { readonly key: string; readonly accountId: string; readonly signal: AbortSignal };
 
-/** Looks up a Pix key once; a mutation, so that nothing is prefetched, refetched or cached. The page shows errors. */
+/** Mutation that looks up a Pix key, so that nothing is prefetched, refetched or cached. The page must show errors. */
 export function lookUpKey() {
   return mutationOptions({
     mutationKey: ['key-details'],

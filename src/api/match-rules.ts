@@ -30,7 +30,7 @@ function ruleWrite<V>(
   });
 }
 
-/** Creates a rule at the given priority, which must be free, and returns it. The caller shows errors. */
+/** Mutation that creates a rule at a priority, which must be free, and returns it. The caller must show its errors. */
 export function createMatchRule(contextId: string) {
   return ruleWrite(
     contextId,
@@ -39,14 +39,14 @@ export function createMatchRule(contextId: string) {
   );
 }
 
-/** Creates a rule at a position; a second mutation may move it there from the end. No rule exists if it throws. */
+/** Mutation that creates a rule at a position, or last: the caller then moves it. If it throws, there is no rule. */
 export function createMatchRuleAt(contextId: string) {
   return ruleWrite(contextId, 'create', (placed: PlacedRule, queue) =>
     createAtPlace(queue, contextId, placed),
   );
 }
 
-/** Changes only the given fields of a rule and returns the rule. The caller shows errors. */
+/** Mutation that changes only the passed fields of a rule and returns the rule. The caller must show its errors. */
 export function updateMatchRule(contextId: string) {
   return ruleWrite(
     contextId,
@@ -56,7 +56,7 @@ export function updateMatchRule(contextId: string) {
   );
 }
 
-/** Deletes a rule and returns the outcome. The caller shows errors. */
+/** Mutation that deletes a rule; returns `deleted`, or `gone` if it was not there. The caller must show its errors. */
 export function deleteMatchRule(contextId: string) {
   return mutationOptions({
     ...bulkDeleteRule(contextId),
@@ -64,7 +64,7 @@ export function deleteMatchRule(contextId: string) {
   });
 }
 
-/** Deletes one of several rules and returns the outcome. The caller shows errors, and refetches the list at the end. */
+/** Mutation that deletes one of several rules, as `deleted` or `gone`. The caller refetches them and shows errors. */
 export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],
@@ -96,7 +96,7 @@ export type RuleConflict =
   | { readonly kind: 'full' }
   | { readonly kind: 'other' };
 
-/** Returns the reason of a 409 by rereading the rules (docs/behaviour.md#a-409-has-several-reasons). */
+/** Rereads the rules and returns the reason of a 409 (docs/behaviour.md#a-409-has-several-reasons). */
 export async function explainConflict(
   client: QueryClient,
   contextId: string,

@@ -5,7 +5,7 @@ import { ApiError } from './api-error';
 import { type FieldMismatch, diffResponse } from './response-diff';
 import { wasSeenBefore } from './seen-records';
 
-/** What a read shows of a write after a lost response or a 500 (docs/contract.md#input-errors-returned-as-500). */
+/** Outcome of a write by a read after a lost response or a 500 (docs/contract.md#input-errors-returned-as-500). */
 export type WriteOutcome =
   /** The record is stored as it was sent; `record` is what the write would have returned. */
   | { kind: 'done'; record: unknown }
@@ -110,7 +110,7 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<WriteOutcome>
     ),
 };
 
-/** Determines the outcome of a write. Never throws. */
+/** Determines by a read whether a write was applied. Never throws: a failed read returns `unclear`. */
 export async function findOutcome<K extends OperationName>(name: K, sent: Sent<K>): Promise<WriteOutcome> {
   try {
     return (await finders[name]?.(sent)) ?? { kind: 'unclear' };

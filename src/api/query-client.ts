@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 /** What failed: a mutation, or the refetch of data that stays visible. */
 type Failed = 'mutation' | 'refresh';
 
-/** Creates the cache of reads. Calls `onUnplacedError` for errors that no page shows, `onBack` after an outage. */
+/** Creates the query cache. Calls `onUnplacedError` for errors that no page shows, `onBack` after an outage. */
 export function createQueryClient(
   onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
   onBack: () => void = () => undefined,

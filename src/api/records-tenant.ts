@@ -1,15 +1,15 @@
 import { Store } from '@tanstack/react-store';
 
-/** Tenant in the service's records, in lower case (docs/contract.md#a-service-without-access-control). */
+/** Tenant id in the service's records, in lower case (docs/contract.md#a-service-without-access-control). */
 export const recordsTenant = new Store<string | undefined>(undefined);
 
-/** Records the tenant of a record; one that names no tenant changes nothing. */
+/** Stores the tenant id of a record in `recordsTenant`; a record without one changes nothing. */
 export function recordTenant(record: { readonly tenantId?: string | undefined } | undefined): void {
   const next = record?.tenantId?.toLowerCase();
   if (next !== undefined && next !== '') recordsTenant.setState(() => next);
 }
 
-/** Clears the tenant. */
+/** Clears `recordsTenant`. */
 export function clearRecordsTenant(): void {
   recordsTenant.setState(() => undefined);
 }

@@ -16,7 +16,7 @@ type Failing = {
   state: { status: string; data: unknown; error: unknown; errorUpdatedAt: number; errorUpdateCount: number };
 };
 
-/** Returns whether the same request may succeed a moment later. */
+/** Returns whether the same request may succeed a moment later: after no response, a 429 or a 5xx. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
@@ -25,14 +25,14 @@ function failuresInARow(query: Failing): number {
   return query.state.errorUpdateCount - (errorsBefore.get(query) ?? 0);
 }
 
-/** Records the success of a query. Returns whether it had failed before. */
+/** Records that a query succeeded. Returns whether its previous fetch had failed. */
 export function recordSuccess(query: Failing): boolean {
   const isBack = failuresInARow(query) > 0;
   errorsBefore.set(query, query.state.errorUpdateCount);
   return isBack;
 }
 
-/** Returns the `refetchInterval` of a query after an outage or 429: as the service names, else with backoff. */
+/** Returns a failed query's `refetchInterval`, ms: as the service asks, else with backoff; false if none may help. */
 export function refetchDelay(query: Failing): number | false {
   const { error, errorUpdatedAt, data, status } = query.state;
   if (status !== 'error' || !(error instanceof ApiError) || !isRetryable(error)) return false;
@@ -42,13 +42,13 @@ export function refetchDelay(query: Failing): number | false {
   return Math.round(Math.max(error.retryAfter, wait) * (1 + (errorUpdatedAt % 100) / 500));
 }
 
-/** Returns the messages for a failed query. If it is refetched automatically, the user need not act. */
+/** Returns the messages for a failed query. If it is refetched automatically, they ask for no action. */
 export function readingText(error: unknown): ErrorText {
   const text = errorText(error);
   return isRetryable(error) ? { ...text, action: t('error.comesBack') } : text;
 }
 
-/** Returns the last error until the query has data, also during retries, so that it is announced once. */
+/** Returns a query's error, also while it is refetched, so that it is announced once; null once it has data. */
 export function useStickyError(query: { data: unknown; error: unknown }): unknown {
   const [last, setLast] = useState<unknown>(null);
   const now = query.error ?? (query.data === undefined ? last : null);

@@ -3,7 +3,7 @@ import { seenHeaders } from './response-headers';
 /** Assumed duration of a request until one was measured, in milliseconds. */
 const usualAnswer = 200;
 
-/** Returns the likely minutes of sequential requests, and whether the service has reported its rate limit. */
+/** Returns how long sequential requests probably take, in minutes, and whether the service reported its rate limit. */
 export function timeFor(requests: number): { minutes: number; isLimitKnown: boolean } {
   const { milliseconds = usualAnswer, limit, remaining = limit } = seenHeaders.state.pace;
   const byAnswers = (requests * milliseconds) / 60_000;

@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { errorKind } from './error-text';
 import { findOutcome, type OfSource, type ReadOnce } from './outcomes';
 
-/** Attempts of a call so far; times in milliseconds since 1970. */
+/** Attempts of a call so far; `first` is when the first one was sent, in milliseconds since 1970. */
 export type Attempts = {
   first: number;
   /** True if some attempt got no response, so the service may still be processing it. */
@@ -20,7 +20,7 @@ type Looking = {
   forgetKey: () => void;
 };
 
-/** Handles a failed write. Returns the record if it succeeded; else throws the error with what is certain now. */
+/** Handles a failed write: reads whether it was applied. Returns the record if so, else throws the updated error. */
 export async function resolveOutcome<K extends OperationName>(
   name: K,
   input: Call<K>,

@@ -19,7 +19,7 @@ function isRecording(name: OperationName): name is Recording {
   return /^(create|update)/.test(name);
 }
 
-/** Returns how the stored record differs from what was sent, other than in notation; of a clone only the name. */
+/** Returns the fields whose stored value differs from the sent one, notation aside; of a clone only the name. */
 export function diffResponse(name: OperationName, body: unknown, record: unknown): readonly FieldMismatch[] {
   if (name === 'cloneContext')
     return differencesIn({ name: (body as { name: string }).name }, (record as { context: object }).context);
@@ -105,7 +105,7 @@ function byKeyList(json: string): [key: string, json: string][] {
 const byKey = (json: string): Map<string, string> => new Map(byKeyList(json));
 const found = new WeakMap<object, readonly FieldMismatch[]>();
 
-/** Records which fields the response to a write shows as not stored. */
+/** Records that `answer`, the response to a write, shows these fields as not stored. See `fieldMismatchesOf`. */
 export function recordMismatch(answer: unknown, differing: readonly FieldMismatch[]): void {
   if (differing.length > 0 && typeof answer === 'object' && answer !== null) found.set(answer, differing);
 }
@@ -128,7 +128,7 @@ export function onLateMismatch(listener: Listener): void {
   tell = listener;
 }
 
-/** Expects the next read to show what was written, as some services store less than they return; `at`: the response. */
+/** Stores what was written, and when (`at`), for `checkRead`: some services store less than they return. */
 export function expectPersisted(name: OperationName, body: unknown, record: unknown, at: number): void {
   if (!isRecording(name)) return;
   const { id, updatedAt } = record as { id: string; updatedAt?: string };
@@ -141,7 +141,7 @@ export function expectPersisted(name: OperationName, body: unknown, record: unkn
   if (expectations.size > maxExpectations && oldest !== undefined) expectations.delete(oldest);
 }
 
-/** Checks what was read since a write against the expected records, unless another user has changed them. */
+/** Compares what was read by a request sent at `asked` with what was written, unless it was changed since. */
 export function checkRead(data: unknown, asked: number): void {
   if (expectations.size === 0 || typeof data !== 'object' || data === null) return;
   const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];
@@ -155,7 +155,7 @@ export function checkRead(data: unknown, asked: number): void {
   }
 }
 
-/** Clears the expectations when the user changes. */
+/** Drops what was stored for `checkRead`, when the user changes. */
 export function clearExpectations(): void {
   expectations.clear();
 }

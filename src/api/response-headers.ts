@@ -8,15 +8,15 @@ export type SeenHeaders = {
   answers: number;
   /** Number of 429 and 503 responses, which should state how long to wait. */
   refusalsToWait: number;
-  /** Number of responses in which the header was readable. */
+  /** Per header, the number of responses in which this page could read it. */
   read: Readonly<Record<WatchedHeader, number>>;
-  /** Milliseconds that this browser's clock is ahead of the service's at the last response, and the accuracy. */
+  /** Milliseconds that this browser's clock is ahead of the service's, at the last response, and how exact that is. */
   clock: { ahead: number; within: number } | undefined;
   /** Recent response time (milliseconds), and the last reported rate limit, in requests per minute. */
   pace: { milliseconds?: number; limit?: number; remaining?: number };
 };
 
-/** All responses so far. */
+/** Statistics of all responses since the page was loaded. */
 export const seenHeaders = new Store<SeenHeaders>({
   answers: 0,
   refusalsToWait: 0,

@@ -9,10 +9,10 @@ const maxWaitMs = 15_000;
 /** A page shows an outage soon, and its queries are refetched in the meantime (`refetch-after-failure`). */
 const maxPageWaitMs = 5_000;
 
-/** Function that requests a new sign-in after a 401 and returns its result. */
+/** Function that asks for a new sign-in after a 401; resolves to whether the user is the same, another, or none. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
-/** Sends a request as often as the policy allows (docs/behaviour.md#retries); `sent` records what may still run. */
+/** Sends a request with retries (docs/behaviour.md#retries); records in `sent` whether an attempt may still run. */
 export async function withRetries(
   operation: Operation,
   send: () => Promise<RawResponse>,
@@ -88,7 +88,7 @@ function longestWaitFor({ method }: Operation, { status }: ApiError): number {
   return method === 'GET' && status !== 429 && status !== 425 ? maxPageWaitMs : maxWaitMs;
 }
 
-/** Returns whether the service has clearly answered the request, so that its key can be dropped. */
+/** Returns whether an error is a clear response to the request, so that its idempotency key can be dropped. */
 export function isFinal(error: ApiError): boolean {
   return (
     error.status >= 400 &&

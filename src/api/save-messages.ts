@@ -10,7 +10,9 @@ const maxNamedFields = 5;
 /** Maximum length of a value when two are shown side by side, in characters. */
 export const maxValueChars = 40;
 
-/** Returns the toast for a write: `text`, or a warning that lists the fields of `answer` that were not stored. */
+/**
+ * Returns the toast after a write: `text`, or a warning with the fields that the response `answer` lacks or changes.
+ */
 export function saveMessage(answer: unknown, text: string, nameOf?: (key: string) => string): Message {
   const differing = fieldMismatchesOf(answer);
   if (differing.length === 0) return { text, tone: 'done' };
@@ -45,7 +47,7 @@ const members: ReadonlySet<string> = new Set(
   structureType structure amount rate upTo`.split(/\s+/),
 );
 
-/** Returns the label of a field of a body; `nameOf` returns that of a key inside a config. */
+/** Returns the label of the field at a path of a request body; `nameOf` returns that of a key inside a config. */
 export function memberName(path: FieldMismatch['path'], nameOf = (key: string) => key): string {
   const last = path.findLast((part) => typeof part === 'string') ?? '';
   const inside = path[0] === 'config' || path[0] === 'mapping';

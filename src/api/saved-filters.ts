@@ -29,7 +29,7 @@ const maxValueChars = 1_000;
 
 type Address = { pathname: string; search: Readonly<Record<string, unknown>> };
 
-/** Returns what can be saved of a URL as a filter; undefined if it shows no list. */
+/** Returns the list, context and search of a URL, to be saved as a filter; undefined if it shows no list. */
 export function filterAt({ pathname, search }: Address): Omit<SavedFilter, 'id' | 'name'> | undefined {
   const [, contextId, part] = /^\/contexts\/([^/]+)\/(rules|sources)\/?$/.exec(pathname) ?? [];
   if (isUuid(contextId)) {
@@ -67,7 +67,7 @@ export function saveFilters(client: QueryClient, filters: readonly SavedFilter[]
   return writeStored('local', keyOf(client), filters.length === 0 ? undefined : JSON.stringify(filters));
 }
 
-/** Returns a file for another browser: only the filters, without the tenant. */
+/** Returns the text of a file with the filters, for another browser; it does not contain the tenant. */
 export function exportedFilters(filters: readonly SavedFilter[]): string {
   return `${JSON.stringify({ filters: filters.map(({ id: _id, ...filter }) => filter) }, null, 2)}\n`;
 }

@@ -2,7 +2,7 @@
 const firstSeen = new Map<string, number>();
 const maxSeen = 5000;
 
-/** Records the ids in a response: of one record, or of a list. */
+/** Records the ids in a response, of one record or of a list, for `wasSeenBefore`. */
 export function recordSeen(data: unknown): void {
   if (typeof data !== 'object' || data === null) return;
   const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];

@@ -4,7 +4,7 @@ import { endIntent, keyCreatedAt, intentKey } from './intents';
 /** Outcome of a delete: deleted by this request, or already deleted by another user (`gone`). */
 export type DeleteOutcome = 'deleted' | 'gone';
 
-/** Sends a delete, as an intent of `target`. `isGone` returns whether an error means that the record does not exist. */
+/** Sends a delete with the idempotency key of `target`. `isGone` returns whether an error means "not found". */
 export async function sendDelete(
   target: string,
   send: () => Promise<unknown>,

@@ -10,7 +10,7 @@ export const sessionShape = z.looseObject({
   permissions: z.array(z.string()),
   /** Signed in with a token, or at the company's provider. */
   way: z._default(z.enum(['token', 'company']), 'token'),
-  /** When the session ends; with `canStay` only if it is not used before. */
+  /** When the session ends; if `canStay`, using the session before then extends it. */
   expiresAt: z.string(),
   /** Time from which the UI warns that the session ends. */
   warnAt: z.optional(z.string()),

@@ -45,16 +45,16 @@ const channel =
     ? new BroadcastChannel('recon-session')
     : undefined;
 
-/** Questions and errors about the sign-in that the page shows. */
+/** State of the sign-in for display: what to ask the user, and errors. */
 export const signInState = new Store<{
   /** Whether calls wait for a new sign-in. */
   isNeeded: boolean;
   linkError: unknown;
-  /** Owner of the link that awaits an answer, because another user is signed in. */
+  /** Owner of an opened sign-in link that the user must accept or dismiss, as another user is signed in. */
   linkOwner: TokenOwner | undefined;
 }>({ isNeeded: false, linkError: undefined, linkOwner: undefined });
 
-/** Starts the session with the token of a link, if any, and follows other tabs. Returns a function that ends that. */
+/** Starts the session, with the token of a sign-in link if any, and follows other tabs until the result is called. */
 export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocument): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -97,12 +97,12 @@ export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocu
   };
 }
 
-/** Signs in with the pending link. Throws an ApiError; the link then stays pending. */
+/** Signs in with the sign-in link that waits to be accepted. If that throws an ApiError, the link continues to wait. */
 export async function acceptLink(queryClient: QueryClient): Promise<void> {
   if (openedLink) await followLink(queryClient, openedLink.token, openedLink.leaveDocument);
 }
 
-/** Dismisses the pending link; the signed-in user stays. */
+/** Drops the sign-in link that waits to be accepted; the signed-in user stays. */
 export function dismissLink(): void {
   const leave = openedLink?.leaveDocument;
   openedLink = undefined;
@@ -111,14 +111,14 @@ export function dismissLink(): void {
   void leave?.();
 }
 
-/** Signs in with a token. Waiting calls of the same user continue; for another one they reject, without caches. */
+/** Signs in with a token. Calls of the same user continue; for another user they reject, and caches are cleared. */
 export async function signIn(queryClient: QueryClient, token: string): Promise<void> {
   await exchange(token);
   adopt(queryClient, await readSession());
   channel?.postMessage('signed-in');
 }
 
-/** Ends the session here, on the server and in other tabs, or all sessions. Throws an ApiError without a response. */
+/** Ends the session on the server and in all tabs, or all sessions of the user. Throws an ApiError if that fails. */
 export async function signOut(
   queryClient: QueryClient,
   sessions: '/session' | '/session/everywhere' = '/session',
@@ -134,7 +134,7 @@ export async function signOut(
   if (before?.way === 'company') location.assign('/session/sign-out');
 }
 
-/** Extends an unused session if `must`, else only reads what other tabs did. Throws an ApiError; 401: it has ended. */
+/** Extends the session if `must`, else rereads it, as other tabs may have. Throws an ApiError; 401: it has ended. */
 export async function staySignedIn(queryClient: QueryClient, must: boolean): Promise<void> {
   const [method, path] = must ? (['POST', '/session/stay'] as const) : (['GET', '/session'] as const);
   const next = await callServer(method, path, { shape: sessionShape });

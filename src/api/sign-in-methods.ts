@@ -39,7 +39,7 @@ const failures: readonly string[] = ['denied', 'expired', 'unreachable', 'refuse
 /** Path to which the server redirects after a sign-in at the provider. */
 const landing = '/signed-in';
 
-/** Returns the URL that leads to the provider and back to a page of ours. Navigate to it; do not fetch it. */
+/** Returns the URL of a sign-in at the provider that returns to the path `to`. Navigate to it; do not fetch it. */
 export function oidcSignInAddress(to: string): string {
   return `/session/sign-in?${new URLSearchParams({ return: to })}`;
 }
@@ -47,7 +47,7 @@ export function oidcSignInAddress(to: string): string {
 /** Returns the sign-in URL for a separate tab, which notifies the others and can then be closed. */
 export const oidcSignInApart = (): string => oidcSignInAddress(landing);
 
-/** Returns the failure of the sign-in that opened this page, if any; `to` is the requested page. */
+/** Returns why the sign-in that led to this page failed, and the requested page (`to`); undefined if none failed. */
 export function failedSignIn():
   | { kind: SignInFailure; to: string; requestId: string | undefined }
   | undefined {
@@ -63,7 +63,7 @@ export function failedSignIn():
   };
 }
 
-/** Continues at the requested page after a sign-in at the provider; call it before the router reads the URL. */
+/** After a sign-in at the provider, sets the URL to the requested page and returns true. Call it before the router. */
 export function consumeSignInRedirect(): boolean {
   if (location.pathname !== landing || failedSignIn()) return false;
   const to = new URLSearchParams(location.search).get('to');

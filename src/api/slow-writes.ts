@@ -3,12 +3,12 @@ const slowAfter = 4_000;
 let slow = 0;
 let tell: (isSlow: boolean) => void = () => undefined;
 
-/** Registers a callback that runs when the first write becomes slow, and when none is slow any more. */
+/** Sets the callback that gets `true` when a write takes longer than 4 s, and `false` when no slow write is left. */
 export function onSlowWrite(callback: (isSlow: boolean) => void): void {
   tell = callback;
 }
 
-/** Watches a write that has been sent. Returns its result. */
+/** Returns the result of a write that was sent, and reports to `onSlowWrite` if it is slow. */
 export async function watchWrite<T>(sending: Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {

@@ -42,7 +42,7 @@ export const sourceQueries = {
     }),
 };
 
-/** Adds a source to a context and returns it. The form shows errors. */
+/** Mutation that adds a source to a context and returns it. The form must show its errors. */
 export function createSource(contextId: string) {
   return mutationOptions({
     mutationKey: ['sources', contextId, 'create'],
@@ -54,7 +54,7 @@ export function createSource(contextId: string) {
   });
 }
 
-/** Changes the given fields of a source and returns its new state. The form shows errors. */
+/** Mutation that changes the passed fields of a source and returns its new state. The form must show its errors. */
 export function updateSource(contextId: string, sourceId: string) {
   return mutationOptions({
     mutationKey: ['sources', contextId, 'update', sourceId],

@@ -10,7 +10,7 @@ let current: Session | null = null;
 
 export const staticSession = (): Session | null => current;
 
-/** Tries the token at the service, then stores it. Throws an ApiError, M0102 if the service rejects the token. */
+/** Checks a token by a read from the service, then stores it. Throws an ApiError, M0102 if the token is rejected. */
 export async function openStaticSession(token: string): Promise<void> {
   try {
     await tryToken(token);
@@ -30,7 +30,7 @@ export function closeStaticSession(): void {
   current = null;
 }
 
-/** Returns the session in a token's claims, for display only; without a tenant it gets a random one. */
+/** Returns the session that a token's claims describe, for display only; without a tenant it gets a random one. */
 export function sessionOf(token: string): Session {
   const claims = claimsOf(token);
   const text = (...names: string[]) => textClaim(claims, ...names);

@@ -1,4 +1,4 @@
-/** Owner of a token by its own claims, as far as they name one. */
+/** User whom a token names in its own claims; undefined where it names none. */
 export type TokenOwner = Partial<Record<'tenantId' | 'tenantName' | 'subject', string | undefined>>;
 
 /** Returns the claims of a token, for display only: the service validates it. Empty if it is unreadable. */
@@ -14,14 +14,14 @@ export function claimsOf(token: string): Record<string, unknown> {
   }
 }
 
-/** Returns the first of the claims that is a non-empty string. */
+/** Returns the first of the named claims that is a non-empty string; undefined if none is. */
 export function textClaim(claims: Record<string, unknown>, ...names: string[]): string | undefined {
   return names
     .map((name) => claims[name])
     .find((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** Returns the owner named in a token. */
+/** Returns the user named in a token's claims. */
 export function ownerOf(token: string): TokenOwner {
   const claims = claimsOf(token);
   return {
@@ -31,7 +31,7 @@ export function ownerOf(token: string): TokenOwner {
   };
 }
 
-/** Returns whether a token belongs to the signed-in user. The server uses the tenant `default` for one without. */
+/** Returns whether a token is of the signed-in user `who`. One without a tenant belongs to the tenant `default`. */
 export function isOwnedBy(
   { tenantId = 'default', subject }: TokenOwner,
   who: { tenantId: string; subject: string },

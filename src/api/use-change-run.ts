@@ -7,7 +7,7 @@ export interface ChangeRunView<S, R = unknown> extends RunProgress<R> {
   stop: () => void;
 }
 
-/** Returns a run of steps, which leaving the page stops; `goesOn` returns whether to go on after a failed step. */
+/** Returns a run of steps that stops when the component unmounts; `goesOn` returns whether to go on after an error. */
 export function useChangeRun<S extends { readonly id: string }, R>(
   work: (step: S) => Promise<R>,
   goesOn?: (error: unknown) => boolean,

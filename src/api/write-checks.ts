@@ -1,4 +1,4 @@
-/** Exports that only writes need. They are fetched when the browser is idle, and before the first write. */
+/** Code that only writes need, in a module of its own: fetched when the browser is idle, or before the first write. */
 export { mismatchList } from './save-messages';
 export { checkRead, clearExpectations, diffResponse, expectPersisted } from './response-diff';
 export { onLateMismatch, recordMismatch } from './response-diff';

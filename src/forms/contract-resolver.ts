@@ -45,7 +45,7 @@ export function resolverOf<Values extends FieldValues>(
   };
 }
 
-/** Formats a field's message: starts with a capital letter. An empty field shows only that it is required. */
+/** Returns a message as shown under its field: with a capital letter; for an empty field always "required". */
 export function inField(message: string, value: unknown): string {
   if (value === '' || value === null || value === undefined) return t('form.required');
   return message.charAt(0).toUpperCase() + message.slice(1);

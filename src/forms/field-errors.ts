@@ -23,7 +23,7 @@ type Placed<Values extends FieldValues> = {
   unplaced: Issue[];
 };
 
-/** Assigns each issue to the visible field of its path or around it, once per field; the rest are `unplaced`. */
+/** Assigns each issue to the visible field at its path or above, the first per field; the rest are `unplaced`. */
 export function placeIssues<Values extends FieldValues>(
   issues: readonly Issue[],
   onScreen: ReadonlySet<string>,

@@ -2,7 +2,7 @@
 const watched = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 
-/** Registers a form; returns an unsubscribe function. */
+/** Registers a function that returns whether a form has unsaved input; returns an unsubscribe function. */
 export function registerUnsavedChanges(hasUnsavedChanges: () => boolean): () => void {
   watched.add(hasUnsavedChanges);
   return () => {
@@ -17,5 +17,5 @@ export function onFormGone(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether anything on the page would be lost now. */
+/** Returns whether any registered form has unsaved input, which leaving the page would lose. */
 export const hasUnsavedWork = (): boolean => [...watched].some((hasUnsavedChanges) => hasUnsavedChanges());

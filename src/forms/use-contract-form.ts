@@ -7,7 +7,7 @@ import { type FormMapping, inField, resolverOf, validateBody } from './contract-
 import { type FormFailure, localFailure, assignServerErrors } from './field-errors';
 import { useFocusFirstError } from './use-focus-first-error';
 
-/** Form for a schema of the contract, as the fields and shells of `forms/` use it. */
+/** Form validated by a schema of `contract/`, as the components of `forms/` use it. */
 export type ContractForm<Values extends FieldValues> = {
   control: Control<Values>;
   methods: UseFormReturn<Values>;

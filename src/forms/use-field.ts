@@ -9,7 +9,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   name: Name;
 };
 
-/** Binds an input to one value of a form: its error is shown here. Validates a changed value on blur. */
+/** Binds an input to one value of a form; the input shows its error. Validates a changed value on blur. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>({
   form,
   name,

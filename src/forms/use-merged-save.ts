@@ -31,7 +31,7 @@ export type MergedSaveOptions<Saved> = {
   membersOf: (record: Saved) => Members;
   shape?: Shape;
   readNow: () => Promise<Saved>;
-  /** Sends the fields that differ from `now`; `merged` contains all of them. */
+  /** Sends the fields that differ from `now`, the record as just read; `merged` contains all fields. */
   send: (changes: Members, merged: Members, now: Saved) => Promise<NonNullable<Saved>>;
   typed: () => Members;
   /** Resets the form to `base`, with `members` as its current values. */
@@ -48,9 +48,9 @@ export type MergedSave<Saved = unknown> = {
   setBase: (base: Saved) => void;
   /** Returns the fields that differ from `base`: the body of an update. */
   changes: (members: Members) => Members;
-  /** Saves the changes. Throws a FieldValidationError once for conflicts; saving again overwrites their values. */
+  /** Saves the changes. Throws a FieldValidationError at conflicts; saving again overwrites other users' values. */
   save: (changes: Members) => Promise<Saved>;
-  /** Fields that both changed, until the user has decided. */
+  /** Fields that both the user and another user changed, until the user has decided; undefined if there are none. */
   conflict: { conflicts: readonly Conflict[]; isGone: boolean; words: ConflictWords } | undefined;
   takeTheirs: () => void;
   keepMine: () => void;

@@ -53,7 +53,7 @@ interface TableRowProps {
   isWhole: boolean;
 }
 
-/** Memoised by hand: the table around it may not be, and scrolling must not re-render the rows. */
+/** Renders a row. Memoised by hand: the table around it may not be, and scrolling must not re-render the rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { item, rowKey, index, top, columns, link, measure, isWhole } = props;
   useLanguage();

@@ -21,7 +21,7 @@ export type ListQuery<T> = Pick<
     >
   >;
 
-/** View of the rows; part of the URL. */
+/** Search and sorting of a list, as in its URL. */
 export type ListView = {
   /** Search words; a row must contain all of them. */
   readonly q?: string | undefined;
@@ -29,5 +29,5 @@ export type ListView = {
   readonly sort?: string | undefined;
 };
 
-/** Search params of a view. */
+/** Definitions of the search params of a `ListView`, for the routes. */
 export const listParams = { q: param(text), sort: param(text) };

@@ -11,7 +11,7 @@ export interface Column<T> {
   compare?: (one: T, other: T) => number;
   /** `end` for amounts. */
   align?: 'end';
-  /** On a phone: in the first line (`main`, `beside`), in the second, in a whole or half line of its own, or hidden. */
+  /** Place on a phone: first line (`main`, `beside`), second (`below`), a whole or half line of its own, or hidden. */
   phone: 'main' | 'beside' | 'below' | 'line' | 'pair' | 'hide';
 }
 

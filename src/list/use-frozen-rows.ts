@@ -36,7 +36,7 @@ function shownRows<Row>(
   return { rows: isHeld ? before.rows : rows, isHeld };
 }
 
-/** Returns the next scroll state: rows are held once they pass unreadably fast and late, until they pass slower. */
+/** Returns the next scroll state. Rows are held once they pass unreadably fast and render late, until they slow. */
 export function scrolled(
   before: Scroll,
   { start, at, isScrolling }: Pick<Scroll, 'start' | 'at'> & { isScrolling: boolean },

@@ -7,7 +7,7 @@ const perFrame = 3;
 export function useFullyRenderedRows(
   keys: readonly string[],
   isScrolling: boolean,
-  /** Whether the previous rows are held, out of view. */
+  /** Whether the table still renders previous rows, which are out of view. */
   isHeld: boolean,
 ): ReadonlySet<string> {
   const shown = useRef<Rows>({ all: new Set(), whole: new Set() });
@@ -27,7 +27,7 @@ export function useFullyRenderedRows(
 
 type Rows = { all: ReadonlySet<string>; whole: ReadonlySet<string> };
 
-/** Returns the keys of rows to render in full: full rows stay so, a few are added, all without scrolling. */
+/** Returns the keys of rows to render in full: those that were, and a few more; all if the list is not scrolled. */
 export function fullyRenderedRows(
   { all, whole }: Rows,
   keys: readonly string[],

@@ -3,7 +3,7 @@ import { withoutAccents } from '~/lib/without-accents';
 import type { ListQuery, ListView } from './list-query';
 import type { Column } from './table-column';
 
-/** Rows that one search reads before the user is asked whether to continue. */
+/** Maximum number of rows that a search reads before the user is asked whether to continue. */
 export const searchStep = 2_000;
 
 interface ListRowsOptions<T> {
@@ -41,7 +41,7 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
     ...reading,
     rows,
     isSearch,
-    /** Rows are shown sorted or filtered rather than in the service's order. */
+    /** Whether rows are shown sorted or filtered, so not in the service's order. */
     isArranged: isSearch || (isComplete && isSorted),
   };
 }

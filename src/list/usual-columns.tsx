@@ -2,11 +2,11 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { byInstant, compareBy } from './sort';
 import type { Column } from './table-column';
 
-/** Returns functions that create the usual columns of a table; `headerOf` returns the heading of a key. */
+/** Returns functions that create common columns of a table; `headerOf` returns the heading of a column by its key. */
 export function usualColumns<Row, Key extends string>(headerOf: (key: Key) => string) {
   type Phone = Column<Row>['phone'];
   return {
-    /** A text that the column also sorts by. */
+    /** Returns a column that shows a text and can be sorted by it. */
     text: (key: Key, phone: Phone, text: (row: Row) => string | undefined): Column<Row> => ({
       key,
       header: () => headerOf(key),
@@ -14,7 +14,7 @@ export function usualColumns<Row, Key extends string>(headerOf: (key: Key) => st
       cell: text,
       compare: compareBy(text),
     }),
-    /** An instant, as a relative time. */
+    /** Returns a column that shows an instant as a relative time and can be sorted by it. */
     time: (key: Key, phone: Phone, instant: (row: Row) => string | undefined): Column<Row> => ({
       key,
       header: () => headerOf(key),

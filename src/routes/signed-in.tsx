@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { signInMethodQueries } from '~/api/sign-in-methods';
 import { SignedIn } from '~/features/session/SignedIn';
 
-/** Target of the server's redirect after a sign-in at the provider without a page to return to. */
+/** Page that the server redirects to after a sign-in at the provider, if there is no page to return to. */
 export const Route = createFileRoute('/signed-in')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(signInMethodQueries.all()),
   component: () => <SignedIn toStart={(props) => <Link to="/" {...props} />} />,

@@ -10,7 +10,7 @@ import type { OrderQueue } from './order-queue';
 import { type Progress, requestsFor, sendChanges } from './priority-requests';
 import { applyOrder } from './rule-list';
 
-/** Rule to create. `place` returns its index among the others, from 0; undefined if the position no longer exists. */
+/** Rule to create. `place` returns its index in the order of the others, from 0; undefined if the position is gone. */
 export type PlacedRule = {
   readonly rule: Pick<MatchRuleCreate, 'type' | 'config'>;
   readonly place: (order: Order) => number | undefined;
@@ -36,7 +36,7 @@ const attempts = 10;
 /** Longest wait before the second attempt, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 
-/** Creates a rule at the end, or in a space made for it (docs/contract.md#rules-in-a-context). */
+/** Creates a rule last, or at its position after making space there (docs/contract.md#rules-in-a-context). */
 export async function createAtPlace(
   queue: OrderQueue,
   contextId: string,

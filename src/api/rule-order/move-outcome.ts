@@ -5,15 +5,15 @@ import { ApiError } from '../api-error';
 
 export type MoveOutcome = {
   /**
-   * - `done`: saved. `merged`: saved in an order that other users changed.
-   * - `again`: a list made without this move had overwritten it, and it was reapplied.
+   * - `done`: saved. `merged`: saved in an order that other users had changed.
+   * - `again`: a reorder by another page had overwritten the move, and it was reapplied.
    * - `conflict`: other users moved the rule again right after.
-   * - `halted`: waits in an order whose saving was halted. `left`: the user declined many requests.
+   * - `halted`: waits, as the saving of earlier moves is halted. `left`: not sent, the user declined many requests.
    */
   readonly kind: 'done' | 'merged' | 'again' | 'conflict' | 'halted' | 'left';
 };
 
-/** Error of a move in conflict with other users' changes, or without a free priority. Nothing was sent. */
+/** Error of a move that conflicts with other users' changes, or that has no free priority. Nothing was sent. */
 export class MoveRejectedError extends Error {
   override readonly name = 'MoveRejectedError';
   readonly conflict: MoveConflict;
@@ -32,12 +32,12 @@ export function isFull(error: unknown): boolean {
   return error instanceof MoveRejectedError && error.conflict.kind === 'full';
 }
 
-/** Returns the error of an order that other users keep changing. */
+/** Returns the error that other users keep changing the order. */
 export function otherThanPlanned(requestId: string): ApiError {
   return new ApiError({ status: 409, code: 'ORDER_CHANGED', message: '', requestId });
 }
 
-/** Returns whether the error is that of an order that other users keep changing. */
+/** Returns whether an error is the one of `otherThanPlanned`: other users keep changing the order. */
 export function isCrowded(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ORDER_CHANGED';
 }

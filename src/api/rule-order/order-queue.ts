@@ -18,7 +18,7 @@ const readingHolds = 2000;
 const attempts = 3;
 
 export type MoveRequest = RuleMove & {
-  /** Called if a conflicting order overwrites the saved move: it was applied again, or could not be. */
+  /** Called if another page's reorder overwrote the saved move: it was applied again, or could not be. */
   readonly onLater?: ((kind: 'again' | 'conflict') => void) | undefined;
 };
 
@@ -71,7 +71,7 @@ export class OrderQueue {
     this.#sent = new SentMoves(this);
   }
 
-  /** Shows a move and adds it to the queue; it is sent after the row has painted at its new position. */
+  /** Shows a move at once and queues it; it is sent after the row has painted at its new position. */
   add(request: MoveRequest): void {
     const { ruleIds, order, onLater } = request;
     const move: RuleMove = { ruleIds, order };
@@ -101,7 +101,7 @@ export class OrderQueue {
     return entry.outcome;
   }
 
-  /** Runs another write to the context's rules in turn. Returns and throws what it does. */
+  /** Runs `work`, another write to the context's rules, after the earlier ones. Returns and throws what it does. */
   write<T>(work: () => Promise<T>): Promise<T> {
     // What was read before is out of date, whatever becomes of the write.
     const isStale = () => this.#change((list) => ({ ...list, readAt: undefined }));
@@ -300,7 +300,7 @@ export class OrderQueue {
     );
   }
 
-  /** Checks again whether sent moves were overwritten by a list made before them. Sends nothing while moves wait. */
+  /** Checks whether reorders by other pages overwrote sent moves, and reapplies them; does nothing while moves wait. */
   async recheck(): Promise<void> {
     if (this.#sent.isEmpty || !this.service.isOpen()) return;
     await this.#inTurn(async () => {
@@ -313,7 +313,7 @@ export class OrderQueue {
     this.#checkLater();
   }
 
-  /** Resumes halted moves from the current order, over other users' changes. Returns whether they are saved. */
+  /** Sends halted moves again, applied to the service's current order. Resolves to whether they are saved. */
   resume(): Promise<boolean> {
     const halted = this.savings.now;
     if (halted?.state !== 'halted') return Promise.resolve(halted === undefined);
@@ -341,13 +341,13 @@ export class OrderQueue {
     });
   }
 
-  /** Shows the service's rules as they were before a write. */
+  /** Replaces the cached rules by those that a write is based on, and cancels a fetch in flight. */
   showBefore(rules: readonly MatchRule[]): void {
     void this.#list.cancelFetch();
     this.#change((list) => ({ ...list, rules, readAt: undefined }));
   }
 
-  /** Abandons moves whose saving was halted: the service's current order stays. */
+  /** Drops the moves whose saving was halted: the service's current order stays. */
   leave(): void {
     this.savings.set(null);
     this.#list.refetch();

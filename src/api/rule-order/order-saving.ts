@@ -1,27 +1,27 @@
 import { Store } from '@tanstack/react-store';
 import type { RuleMove } from '~/domain/match-rules/order';
 
-/** Progress of the requests that order a context's rules one by one, if it is worth showing. */
+/** Progress, for display, of the requests that order a context's rules by changing priorities one by one. */
 export type OrderSaving = {
   readonly state: 'asking' | 'running' | 'stopping' | 'halted';
-  /** Purpose of the requests; a creation makes space for its rule. */
+  /** Whether the requests move rules, or make space for a new one. */
   readonly purpose: 'move' | 'create';
   /** Moves that are not done yet, oldest first; none for a creation. */
   readonly moves: readonly RuleMove[];
   /** Number of requests done, out of `total`. */
   readonly done: number;
   readonly total: number;
-  /** Other users change the order at the same time. */
+  /** Whether other users change the order at the same time. */
   readonly meetsOthers?: boolean | undefined;
-  /** Time when the service accepts requests again after it has asked to wait, in milliseconds since 1970. */
+  /** When requests continue after the service has asked to wait, in milliseconds since 1970; undefined if they run. */
   readonly pausedUntil?: number | undefined;
   readonly why?: 'stopped' | 'changed' | 'failed';
   readonly error?: unknown;
-  /** Time when the order was read after it was halted, in milliseconds since 1970; undefined if that failed. */
+  /** When the order was reread after the saving was halted, in milliseconds since 1970; undefined if that failed. */
   readonly readAt?: number | undefined;
 };
 
-/** Saving of one context's order, if there is one to show, until the page is reloaded. */
+/** Store of the `OrderSaving` of one context, null if there is none to show. A reload of the page clears it. */
 export class OrderSavings {
   readonly store = new Store<OrderSaving | null>(null);
   #answer: ((agreed: boolean) => void) | undefined;
@@ -43,12 +43,12 @@ export class OrderSavings {
     if (this.now?.state === 'running') this.set({ ...this.now, state: 'stopping' });
   }
 
-  /** Records that the list shows the order read after the saving was halted. */
+  /** Records that the list now shows the order as reread after the saving was halted. */
   recordHaltedRead(): void {
     if (this.now?.state === 'halted') this.set({ ...this.now, readAt: Date.now() });
   }
 
-  /** Asks whether to send this number of requests. Returns the user's answer. */
+  /** Asks the user whether to send `total` requests. Resolves to the answer. */
   confirm(what: Pick<OrderSaving, 'purpose' | 'moves' | 'total'>): Promise<boolean> {
     return new Promise((answer) => {
       this.#answer = answer;

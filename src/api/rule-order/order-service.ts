@@ -8,7 +8,7 @@ import { readAllRules } from './read-rules';
 
 export type OrderService = ReturnType<typeof orderService>;
 
-/** Returns the requests for the order of a context's rules. A change throws once `isOpen` returns false. */
+/** Returns functions that read and change the order of a context's rules. Changes throw once `isOpen` returns false. */
 export function orderService(contextId: string, isOpen: () => boolean) {
   const path = { contextId };
   const refuseClosed = () => {
@@ -21,7 +21,7 @@ export function orderService(contextId: string, isOpen: () => boolean) {
     /** Reads the first `limit` rules, at most one page, in one request. */
     readFirst: async (limit: number): Promise<readonly MatchRule[]> =>
       (await call('listMatchRules', { path, query: { limit } })).data.items,
-    /** Sends the full list. Returns whether the response is that of an earlier request with the same key. */
+    /** Sends all ids in order. Returns whether the service repeated an earlier response; undefined if not reported. */
     reorder: async (order: Order): Promise<boolean | undefined> => {
       refuseClosed();
       return (await call('reorderMatchRules', { path, body: { ruleIds: [...order] } })).replayed;
@@ -37,18 +37,18 @@ export function orderService(contextId: string, isOpen: () => boolean) {
 /** Limit of the public service. */
 const usualLimit = 100;
 
-/** Maximum number of rules in a reorder, learned from a rejection (docs/contract.md#reorder). */
+/** Maximum number of rules in one reorder, learned from a rejection (docs/contract.md#reorder). */
 export class ReorderLimit {
   /** Number of ids that a reorder accepts; undefined while unknown. */
   ids: number | undefined;
   #largestTaken = 0;
 
-  /** Returns whether a list of this length is too long, so that its rules are ordered one by one. */
+  /** Returns whether a reorder of this many rules is known to be too long; priorities are changed one by one then. */
   isTooLong(count: number): boolean {
     return count > (this.ids ?? Infinity);
   }
 
-  /** Returns whether it is unknown if a list of this length is accepted; up to 100 always are. */
+  /** Returns whether a reorder of this many rules was never tried: over 100, and more than any accepted so far. */
   isUntried(count: number): boolean {
     return this.ids === undefined && count > Math.max(usualLimit, this.#largestTaken);
   }
@@ -57,7 +57,7 @@ export class ReorderLimit {
     this.#largestTaken = Math.max(count, this.#largestTaken);
   }
 
-  /** Returns whether a full list was rejected for its length or high numbers (docs/contract.md#reorder). */
+  /** Returns whether an error rejects a reorder for its length or high priorities, and learns the maximum from it. */
   refusesFullList(error: unknown, rules: readonly { readonly priority: number }[]): boolean {
     if (!(error instanceof ApiError)) return false;
     if (error.status === 500) return rules.some(({ priority }) => priority > maxRules);

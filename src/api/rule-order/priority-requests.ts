@@ -24,12 +24,12 @@ function readingsAfter(changes: number, count: number): number[] {
   return after;
 }
 
-/** Returns the number of requests, including reads, for a number of changes to `count` rules. */
+/** Returns the number of requests, reads included, to change that many priorities among `count` rules. */
 export function requestsFor(changes: number, count: number): number {
   return changes + readingsAfter(changes, count).length * readingCost(count);
 }
 
-/** Progress of the requests. It is shown if `isShown`, which the first wait sets. */
+/** Progress of the requests. Pages show it once `isShown` is true, which the first wait for the service sets. */
 export type Progress = {
   readonly purpose: OrderSaving['purpose'];
   moves: readonly RuleMove[];
@@ -55,7 +55,7 @@ type SendingEnd =
   /** `surprised`: other users changed the rules or a response was lost, so that the rules must be reread. */
   | { end: 'surprised' | 'failed'; error: unknown };
 
-/** Sends changes of priorities, and rereads the rules in between, until a response differs from the plan. */
+/** Sends priority changes one by one, rereading the rules in between, until a response differs from the plan. */
 export async function sendChanges(
   { service, savings }: Ordering,
   given: {

@@ -6,7 +6,7 @@ import { call } from '../client';
 
 const readings = 3;
 
-/** Reads all rules as they were at one moment, sorted: several pages are read twice. Throws `changedWhileReading`. */
+/** Reads all rules as at one moment, sorted by priority; reads several pages twice. Throws `changedWhileReading()`. */
 export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
   for (let reading = 1; reading <= readings; reading += 1) {
     const rules = await readPages(contextId, signal, reading < readings);

@@ -17,7 +17,7 @@ const maxCollisions = 60;
 /** Longest wait before the next plan, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 const maxWaits = 6;
-/** Milliseconds after the last move until the page checks it again. */
+/** Milliseconds after the last move until the page checks whether another page overwrote it. */
 export const checkAfter = 2000;
 /** Milliseconds in which another user's console rechecks its moves and reapplies a lost one. */
 const timeToLook = checkAfter + 500;
@@ -25,7 +25,7 @@ const timeToLook = checkAfter + 500;
 /** Outcome of each move, and the rules afterwards; the same list if nothing was sent. */
 type Renumbered = Readonly<{ rules: readonly MatchRule[]; outcomes: Map<RuleMove, MoveOutcome | Error> }>;
 
-/** Executes moves by changes of priorities, after asking before 20 or more. `resumed` is a halted saving. */
+/** Moves rules by changing single priorities; asks before 20 or more requests. `resumed` is a saving that halted. */
 export async function renumber(
   ordering: Ordering,
   given: { known: Order; rules: readonly MatchRule[]; moves: readonly RuleMove[]; resumed?: OrderSaving },

@@ -6,13 +6,13 @@ import { writeJson } from '~/lib/json/lossless';
 /** Cache entry of a context's rules: the service's rules and the pending moves, from which `shownRules` derives. */
 export type RuleList = {
   readonly rules: readonly MatchRule[];
-  /** Moves made here that are shown on the rules, oldest first: waiting, being sent, or failed before a pending one. */
+  /** Moves made in this tab that the shown order includes, oldest first: waiting, in flight, or failed before those. */
   readonly moves: readonly RuleMove[];
   /** Order on which the oldest pending move was made, with the moves confirmed since: the base of a merge. */
   readonly known?: Order | undefined;
-  /** Whether a move is sent as single priorities, so that other rules keep their numbers. */
+  /** Whether moves are sent as changes of single priorities, so that other rules keep their numbers. */
   readonly keepsNumbers?: boolean | undefined;
-  /** Time of the read after this page's last move, in milliseconds; undefined if something was written since. */
+  /** When the rules were read after this page's last move, in milliseconds; undefined if it wrote something since. */
   readonly readAt?: number | undefined;
 };
 
@@ -36,7 +36,7 @@ function inOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
 
 const numbered = new WeakMap<MatchRule, MatchRule>();
 
-/** Returns the rules in another order of the same ids, numbered 1..n as after a reorder. */
+/** Returns the rules in the order of these ids, which are all of theirs, numbered 1..n as after a reorder. */
 export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
   return inOrder(rules, order).map((rule, index) => {
     const priority = index + 1;
@@ -50,7 +50,7 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
   });
 }
 
-/** Returns the new list with unchanged rules as the same objects, which keep their notation (`lib/json/lossless`). */
+/** Returns `now`; rules equal to those of `before` are the same objects, which keep notation (`lib/json/lossless`). */
 export function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;
   const rules = sameRules(before.rules, sameRules(shownRules(before), now.rules));
@@ -72,14 +72,14 @@ function sameRules(before: readonly MatchRule[], now: readonly MatchRule[]): rea
   return isSame ? before : rules;
 }
 
-/** Completed moves; the service has those in `confirmed`. `read` is its rules after them. */
+/** Finished moves. The service has stored those in `confirmed`; `read` is its rules after that, if they were read. */
 export type Settled = {
   readonly moves: readonly RuleMove[];
   readonly confirmed: readonly RuleMove[];
   readonly read?: readonly MatchRule[] | undefined;
 };
 
-/** Returns the list without its completed moves, with the rules of `read`, else with the `confirmed` moves applied. */
+/** Returns the list with only the `waiting` moves; its rules are `read`, else those after the `confirmed` moves. */
 export function afterMoves(
   { rules, known, keepsNumbers }: RuleList,
   { confirmed, read }: Settled,

@@ -11,7 +11,7 @@ import { orderService, ReorderLimit } from './order-service';
 import { type RuleList, shownRules } from './rule-list';
 import { refetchRules, ruleList } from './rule-queries';
 
-/** Moves a rule or a block, at once in the list; a failure reverts it. Throws MoveRejectedError or an ApiError. */
+/** Mutation that moves a rule or block, at once on the page. MoveRejectedError or an ApiError reverts the move. */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
     mutationKey: matchRuleKeys.reorder(contextId),
@@ -42,7 +42,7 @@ export function orderQueue(client: QueryClient, contextId: string): OrderQueue {
   });
 }
 
-/** Returns the maximum number of rules in a reorder. */
+/** Returns the maximum number of rules in one reorder, as far as known; it is the same for all contexts. */
 export function reorderLimit(client: QueryClient): ReorderLimit {
   return heldIn(client, ['reorder-limit'], () => new ReorderLimit());
 }
@@ -56,12 +56,12 @@ function heldIn<T>(client: QueryClient, queryKey: readonly unknown[], make: () =
   return client.getQueryCache().build(client, options).state.data as T;
 }
 
-/** Returns the part of a context's order saving that `select` returns; null without a saving to show. */
+/** Returns what `select` returns for the progress of saving a context's order, which is null if none is shown. */
 export function useOrderSaving<T>(contextId: string, select: (saving: OrderSaving | null) => T): T {
   return useSelector(orderQueue(useQueryClient(), contextId).savings.store, select);
 }
 
-/** Returns the optimistic order in the frame in which a move is made; `useQuery` would let a dropped row jump back. */
+/** Returns the rules in optimistic order, in the frame of a move; `useQuery` would let a dropped row jump back. */
 export function useOptimisticOrder(contextId: string): readonly MatchRule[] | undefined {
   return useRuleList(contextId, (list) => list && shownRules(list));
 }

@@ -28,7 +28,7 @@ export type FoundMoves = {
   readonly lost: ReadonlySet<RuleMove>;
 };
 
-/** This page's latest moves, and reapplies those that another page's order overwrote (docs/behaviour.md#order). */
+/** Records this page's latest moves; reapplies those that another page's order overwrote (docs/behaviour.md#order). */
 export class SentMoves {
   readonly #ordering: Ordering & { readonly limit: ReorderLimit };
   #moves = new Map<string, RuleMove>();
@@ -63,7 +63,7 @@ export class SentMoves {
     this.#times = 0;
   }
 
-  /** Reapplies moves that are overwritten in `given`, or else in a read; undefined if that failed. Never throws. */
+  /** Reapplies moves that are overwritten in `given`, or else in the rules read now; undefined if no read succeeded. */
   async reapply(given: readonly MatchRule[] | undefined): Promise<FoundMoves | undefined> {
     const { service } = this.#ordering;
     const again = new Set<RuleMove>();
@@ -116,7 +116,7 @@ export class SentMoves {
     return true;
   }
 
-  /** Returns whether no move was overwritten down to the last moved rule, as far as one page shows. */
+  /** Returns whether no move was overwritten, by reading one page: false if that is too short, true if it fails. */
   async isUnchanged(): Promise<boolean> {
     if (!this.#seen) return false;
     // The rule behind the last moved one is its neighbour.

@@ -21,7 +21,7 @@ import * as styles from './amounts.module.css';
 const exporting = lazyChunk(async () => (await import('./export-csv')).downloadBalances);
 const ColumnsDialog = lazyComponent(async () => (await import('./ColumnsDialog')).ColumnsDialog);
 
-/** Part of the choice that is in the URL; missing properties have defaults. */
+/** State of the page that is in its URL: ledger, period, order, columns. Missing properties have defaults. */
 export type BalanceSearch = {
   organization?: string | undefined;
   ledger?: string | undefined;

@@ -18,7 +18,7 @@ interface PlaceFieldsProps {
   submitLabel: string;
 }
 
-/** Renders organization and ledger by name, or by id if they are not listed; not during an outage, which passes. */
+/** Renders the fields for organization and ledger: by name or, if the ledger service does not list them, by id. */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { place, onChange } = props;
   const { organizations, ledgers, organizationId, ledgerId, failed } = place;

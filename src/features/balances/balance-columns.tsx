@@ -32,7 +32,7 @@ export type ColumnKey = (typeof columnKeys)[number];
 /** Default columns: as many as fit next to the navigation at 1280 px if amounts have the ledger's maximum length. */
 export const standardColumns: readonly ColumnKey[] = ['alias', 'assetCode', 'available', 'onHold', 'state'];
 
-/** Renders a link to the lookup of Pix keys for an account. */
+/** Function that renders a link to the Pix key lookup for an account. */
 export type LookUpFor = (account: { id: string; alias: string }, label: string) => ReactNode;
 
 type Widths = { available: AmountWidth; onHold: AmountWidth };
@@ -120,7 +120,7 @@ function byAmount(key: 'available' | 'onHold') {
   };
 }
 
-/** Renders an exact decimal, aligned at its mark. `label` is shown if the table has no header, on a phone. */
+/** Renders an exact decimal, aligned at its decimal mark. `label` names it on a phone, where tables have no header. */
 export function Amount({ value, label, width }: { value: string; label: string; width: AmountWidth }) {
   const { whole, fraction } = formatDecimalParts(value, locale());
   const tone = value.startsWith('-') ? 'negative' : /[1-9]/.test(value) ? 'plain' : 'zero';

@@ -14,7 +14,7 @@ export function rememberedPlace(): Place | undefined {
   return isUuid(organizationId) && isUuid(ledgerId) ? { organizationId, ledgerId } : undefined;
 }
 
-/** Stores the choice once it is complete. */
+/** Stores the chosen organization and ledger, once both are chosen. */
 export function rememberPlace({ organizationId, ledgerId }: Partial<Place>): void {
   if (organizationId && ledgerId)
     writeStored('local', placeKey, JSON.stringify({ organizationId, ledgerId }));

@@ -6,8 +6,9 @@ import { lastDays } from '~/domain/balances/date-range';
 import { type Place, rememberedPlace } from './preferences';
 
 /**
- * Returns the organization and ledger: those of the URL, else the last chosen ones, unchecked if there are no lists,
- * else the only ones. `failed` is the list that could not be read, until it succeeds.
+ * Returns the organization and ledger: those `asked` for in the URL, else the only ones listed, else the last chosen
+ * ones
+ * if listed; unchecked if there are no lists. `failed` is the list that could not be read, until it is read.
  */
 export function usePlace(asked: Partial<Place>) {
   const [remembered] = useState(rememberedPlace);
@@ -42,7 +43,7 @@ function choiceIn(data: Choices, hasNoLists: boolean, before: string | undefined
 /** Ten years: without dates, a ledger may omit balances older than a month. */
 const usualDays = 3653;
 
-/** Returns the default period, as UTC days, both inclusive. */
+/** Returns the default period of balances, ten years up to today: first and last day in UTC, both inclusive. */
 export function usualPeriod(): { from: string; to: string } {
   const { start, end } = lastDays(usualDays, Date.now());
   return { from: start, to: end };

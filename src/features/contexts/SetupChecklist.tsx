@@ -59,7 +59,7 @@ function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpRea
   );
 }
 
-/** Renders the state of a line as an icon, and as text for screen readers. */
+/** Renders the state of a checklist line as an icon, and as text for screen readers. */
 export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
   return (
     <>
@@ -111,7 +111,7 @@ function summary(items: readonly SetUpItem[]): string {
   return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
 }
 
-/** Returns the first thing that the user may add to a context that lacks a side or rules, if any. */
+/** Returns the fix for the first missing part (a side's source, or rules) if the user may add it, else undefined. */
 export function firstStep(
   items: readonly SetUpItem[],
   { id, status }: Context,

@@ -7,14 +7,14 @@ import type { RenderLink } from '~/ui/page/link';
 
 export const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
 
-/** Returns a link to the overview of a context. */
+/** Returns a function that renders the link to the overview of a context. */
 export function toContext(contextId: string): RenderLink {
   return (props) => (
     <Link to="/contexts/$contextId" params={{ contextId }} activeOptions={{ exact: true }} {...props} />
   );
 }
 
-/** Returns a link to the overview of a context, for a row of the list. */
+/** Returns a function that renders the link from a row of the list to the overview of its context. */
 export function fromRow(contextId: string): RenderLink {
   return (props) => <RowLink to="/contexts/$contextId" params={{ contextId }} {...props} />;
 }
@@ -27,11 +27,11 @@ function toPage(page: 'rules' | 'settings' | 'what-if' | 'audit-sheet' | 'source
 export const toRules = toPage('rules');
 export const toSettings = toPage('settings');
 export const toWhatIf = toPage('what-if');
-/** Returns a link to the audit sheet of a context, which shows everything to print and sign. */
+/** Returns a function that renders the link to the audit sheet of a context: its configuration to print and sign. */
 export const toAuditSheet = toPage('audit-sheet');
 export const toSources = toPage('sources');
 
-/** Returns a link to the form for a new source of a context, on a side if one is passed. */
+/** Returns a function that renders the link to the form for a new source of a context, on a side if one is passed. */
 export function toNewSource(contextId: string, side?: Side): RenderLink {
   const source = side === undefined ? 'new' : `new-${side}`;
   return (props) => (
@@ -39,21 +39,21 @@ export function toNewSource(contextId: string, side?: Side): RenderLink {
   );
 }
 
-/** Returns a link to the form for a new rule of a context. */
+/** Returns a function that renders the link to the form for a new rule of a context. */
 export function toNewRule(contextId: string): RenderLink {
   return (props) => (
     <Link to="/contexts/$contextId/rules" params={{ contextId }} search={{ rule: 'new' }} {...props} />
   );
 }
 
-/** Returns a link to one source of a context. */
+/** Returns a function that renders the link to a source of a context. */
 export function toSource(contextId: string, sourceId: string): RenderLink {
   return (props) => (
     <Link to="/contexts/$contextId/sources" params={{ contextId }} search={{ source: sourceId }} {...props} />
   );
 }
 
-/** Returns a link to the field map of a source. */
+/** Returns a function that renders the link to the field map of a source. */
 export function toFieldMap(contextId: string, sourceId: string): RenderLink {
   return (props) => (
     <Link

@@ -11,7 +11,7 @@ import type { StateShape } from '~/ui/controls/Chip';
 
 /** Labels of the values of a context; a value of a newer service is shown unchanged. */
 
-/** Returns the shape of a status chip. */
+/** Returns the shape of the chip that shows a context's status. */
 export function statusShape(status: string): StateShape {
   return isStatus(status) ? (status.toLowerCase() as Lowercase<ContextStatus>) : 'unknown';
 }
@@ -21,7 +21,7 @@ export function statusLabel(status: string): string {
   return isStatus(status) ? t(`contexts.status.${status}`) : status;
 }
 
-/** Returns what a status means for the context. */
+/** Returns what a status means for the context, as a sentence. */
 export function statusMeaning(status: string): string {
   return isStatus(status) ? t(`contexts.status.${status}.meaning`) : t('contexts.status.unknown');
 }
@@ -31,7 +31,7 @@ export function typeName(type: string): string {
   return isType(type) ? t(`contexts.type.${type}`) : type;
 }
 
-/** Returns what a type matches with what. */
+/** Returns what contexts of a type match with what, as a sentence. */
 export function typeMeaning(type: string): string {
   return isType(type) ? t(`contexts.type.${type}.meaning`) : t('contexts.type.unknown');
 }
@@ -50,7 +50,7 @@ export function normalizationMeaning(normalization: string | undefined): string 
     : t('contexts.normalization.unknown');
 }
 
-/** Returns the label of what happens when a file arrives. */
+/** Returns the label for whether rules run automatically when a file is uploaded. */
 export function uploadLabel(autoMatch: boolean | undefined): string {
   return autoMatch ? t('contexts.upload.match') : t('contexts.upload.wait');
 }

@@ -37,7 +37,7 @@ export function toFormValues(context: Context): ContextFormValues {
   };
 }
 
-/** Returns the body that creates a context. Invalid numbers are sent as typed, for the contract to refuse. */
+/** Returns the body that creates a context. Invalid numbers stay as typed, so that the schema rejects them. */
 export function fromFormValues(values: ContextFormValues) {
   const { feeToleranceAbs, feeTolerancePercent, feeNormalization, ...rest } = values;
   return {
@@ -48,7 +48,7 @@ export function fromFormValues(values: ContextFormValues) {
   };
 }
 
-/** Returns what an update can change: an empty tolerance as zero, an empty normalization as an empty text. */
+/** Returns the fields of an update: an empty tolerance as `0`, an empty normalization as an empty string. */
 export function membersOf(values: ContextFormValues): Members {
   return {
     name: values.name.trim(),
@@ -61,10 +61,10 @@ export function membersOf(values: ContextFormValues): Members {
   };
 }
 
-/** How properties are compared: 0.50 equals 0.5, since some services drop trailing zeros. */
+/** How two versions of a context are compared: 0.50 equals 0.5, since some services drop trailing zeros. */
 export const contextShape: Shape = { decimals: ['feeToleranceAbs', 'feeTolerancePct'] };
 
-/** Returns the field that shows an issue at this path of the body. */
+/** Returns the form field that shows an issue at this path of the body; undefined if none does. */
 export function fieldOfMember(path: readonly (string | number)[]): keyof ContextFormValues | undefined {
   if (path.length !== 1) return undefined;
   return path[0] === 'feeTolerancePct'

@@ -5,7 +5,7 @@ import { sessionQueries } from '~/api/session';
 import { operationNames, operations } from '~/contract/operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
 
-/** Returns the permissions of the session, less those refused since. Empty while the session is unknown. */
+/** Returns the session's permissions without those that a 403 has denied since. Empty while the session is unknown. */
 export function usePermissions(): readonly string[] {
   const said = useQuery(sessionQueries.current()).data?.permissions ?? none;
   const refused = useSyncExternalStore(watch, refusedByNow, refusedByNow);

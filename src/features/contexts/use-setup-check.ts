@@ -25,7 +25,7 @@ export type UnmappedSource = { readonly source: ListedSource; readonly lacks?: M
 /** The number of field maps that the check loads; those of further sources stay unknown. */
 const maxMaps = 50;
 
-/** Loads what the check of a context needs; the other pages of the context use the same two lists. */
+/** Loads sources and rules of a context and returns what it has and lacks; its other pages use the same queries. */
 export function useSetupCheck(context: Context): SetUpReading {
   const rules = useQuery({
     ...matchRuleQueries.all(context.id),

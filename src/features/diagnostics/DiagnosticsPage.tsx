@@ -113,7 +113,7 @@ function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
   );
 }
 
-/** Ends all sessions of the signed-in user after a confirmation; the other tabs follow. A failure is shown as a toast. */
+/** Ends all sessions of the signed-in user after a confirmation; other tabs follow. A failure is shown as a toast. */
 function EndSessions() {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

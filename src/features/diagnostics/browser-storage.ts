@@ -18,7 +18,7 @@ const purposes = [
   [/^tsr-scroll-restoration/, 'scroll'],
 ] as const;
 
-/** Returns everything in both storages, by key. Returns an empty list if the browser denies access. */
+/** Returns all entries of local and session storage, each sorted by key; none of a storage that the browser denies. */
 export function listStoredItems(): StoredItem[] {
   return (['local', 'session'] as const).flatMap((store) => {
     const storage = storageOf(store);
@@ -34,7 +34,7 @@ export function listStoredItems(): StoredItem[] {
   });
 }
 
-/** Removes these items, and nothing else. */
+/** Removes these entries from browser storage, and nothing else. */
 export function forget(kept: readonly StoredItem[]): void {
   for (const { store, key } of kept) storageOf(store)?.removeItem(key);
 }

@@ -10,16 +10,16 @@ export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
 export type Finding = { label: string; value: string; about?: string | undefined; standing: Standing };
 export type Section = { title: string; findings: readonly Finding[] };
 
-/** Input of the findings. Nothing in it identifies the signed-in user. */
+/** What the diagnostics judge. Nothing in it identifies the signed-in user. */
 export type Found = {
   deployment: Deployment;
-  /** Undefined if the server did not respond, null if it is not ours. */
+  /** Status of the console's server; undefined if it did not respond, null if the server is not ours. */
   status: ConsoleStatus | null | undefined;
   version: string;
   build: string;
   seen: SeenHeaders;
   idempotency: Protection;
-  /** The page's policy; null if it has none, undefined if it could not be read. */
+  /** Content security policy of the page; null if it has none, undefined if it could not be read. */
   policy: string | null | undefined;
   isSecure: boolean;
 };
@@ -166,7 +166,7 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : t('diagnostics.notTold');
 }
 
-/** Returns the text of a report. Of the stored items it contains only the number, since a key may include an id. */
+/** Returns the diagnostics as text. Of the stored items it contains only the number, since a key may include an id. */
 export function reportOf(
   sections: readonly Section[],
   kept: readonly StoredItem[],

@@ -15,7 +15,7 @@ interface FeeChartProps {
   amount: string | undefined;
 }
 
-/** Renders the effective rate over the amount. Decimals become numbers only here, for pixels. */
+/** Renders a chart of the effective fee rate by amount. Decimals become numbers only here, for pixels. */
 export function FeeChart({ points, orders, amount }: FeeChartProps) {
   const last = Number(points.at(-1)?.amount);
   const tried = amount === undefined ? undefined : Number(amount);

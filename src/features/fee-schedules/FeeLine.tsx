@@ -7,7 +7,7 @@ import { itemBadge } from './fee-messages';
 import { itemsInOrder } from './schedule-form';
 import * as styles from './FeeLine.module.css';
 
-/** Renders a link to a fee schedule, and its fees as tokens once it is loaded. */
+/** Renders a link to a fee schedule and, once it is loaded, its fees as small labels. */
 export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | undefined }) {
   return (
     <div className={styles.line}>
@@ -30,7 +30,7 @@ export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | 
 
 const badgesShown = 3;
 
-/** Renders the first fees of a schedule as tokens, in priority order. */
+/** Renders the first fees of a schedule as small labels, in priority order. */
 export function FeeBadges({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
   const more = items.length - badgesShown;
   return (

@@ -14,7 +14,7 @@ interface StepTableProps {
   cascading: FeeCalculation;
 }
 
-/** Renders every step of both calculations side by side: base, rate or tier slices, raw fee, rounded fee, remainder. */
+/** Renders the parallel and the cascading calculation side by side: base, rate, raw and rounded fee, rest per step. */
 export function StepTable({ schedule, currency, parallel, cascading }: StepTableProps) {
   const { roundingScale, roundingMode } = schedule;
   const show = (value: string) => number(value, roundingScale);

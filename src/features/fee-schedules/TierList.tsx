@@ -21,7 +21,7 @@ const maxTiers = 100;
 
 type TierListProps = { form: ContractForm<ScheduleFormValues>; item: number; currency: string };
 
-/** Renders the tiers of a fee. Each starts where the previous one ends. Shows inconsistent tiers immediately. */
+/** Renders the tiers of a fee, each from the end of the previous one. Warns of inconsistent tiers during typing. */
 export function TierList({ form, item, currency }: TierListProps) {
   const name = `items.${item}.tiers` as const;
   const { fields, insert, remove, replace } = useFieldArray({ control: form.control, name });

@@ -24,7 +24,7 @@ interface TryAmountProps {
   currency: string;
 }
 
-/** Renders the fees of an amount step by step, by both orders, calculated here (docs/contract.md#fee-calculation). */
+/** Renders the fees of a typed amount step by step, in both application orders (docs/contract.md#fee-calculation). */
 export function TryAmount({ schedule, currency }: TryAmountProps) {
   const [typed, setTyped] = useState('100');
   const amount = decimalText(typed);

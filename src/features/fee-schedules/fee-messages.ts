@@ -29,24 +29,24 @@ export function modeLabel(mode: string): string {
   return known ? t(`rules.rounding.${known}`) : mode;
 }
 
-/** Formats a number with all its digits and with group marks. */
+/** Formats a decimal for the user's language, with all its digits and with thousands separators. */
 export function number(value: string, minimumFractionDigits = 0): string {
   return formatDecimal(value, { locale: locale(), minimumFractionDigits });
 }
 
-/** Formats an amount of money with its currency. */
+/** Formats an amount of money for the user's language, with its currency and all its digits. */
 export function money(value: string, currency: string, minimumFractionDigits = 0): string {
   return formatDecimal(value, { locale: locale(), currency, minimumFractionDigits });
 }
 
-/** Formats a fraction as a percentage: "1.5 %". */
+/** Formats a fraction as a percentage: "1.5 %" for "0.015"; returns any other text unchanged. */
 export function rateText(fraction: string): string {
   return isPlainDecimal(fraction)
     ? t('fees.percent', { percent: number(percentOfFraction(fraction)) })
     : fraction;
 }
 
-/** Returns the text of a fee in a token: "1.5 %", "R$ 0.30", "3 tiers". */
+/** Returns a short label for a fee: "1.5 %", "R$ 0.30", "3 tiers"; its type if that is unknown. */
 export function itemBadge({ structureType, structure }: FeeItem, currency: string): string {
   const known = readStructure(structureType, structure);
   switch (known?.type) {
@@ -61,7 +61,7 @@ export function itemBadge({ structureType, structure }: FeeItem, currency: strin
   }
 }
 
-/** Returns a fee as a sentence. Next to the one for a list of tiers, the tiers are shown. */
+/** Returns a fee as a sentence. That of a fee with tiers does not list them: show them next to it. */
 export function itemSentence({ structureType, structure }: FeeItem, currency: string): string {
   const known = readStructure(structureType, structure);
   switch (known?.type) {

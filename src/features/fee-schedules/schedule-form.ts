@@ -6,10 +6,10 @@ import type { TierRow } from '~/domain/fee-schedules/tier-checks';
 import type { Members } from '~/domain/three-way/merge-three-way';
 import { fractionOfTyped, percentOfFraction } from '~/domain/money/percent';
 
-/** One tier as typed: the bound in the schedule's currency, empty if open; the rate in percent. */
+/** One tier as typed: upper limit in the schedule's currency, empty if there is none; rate in percent. */
 export type TierValues = { upTo: string; percent: string };
 
-/** Form values of one fee. The values of the kinds not chosen are preserved until it is saved. */
+/** Form values of one fee. What was typed for a type that is not chosen any more is preserved until it is saved. */
 export type ItemValues = {
   name: string;
   structureType: string;
@@ -19,7 +19,7 @@ export type ItemValues = {
   tiers: TierValues[];
 };
 
-/** Form values of a fee schedule: all strings. The place of an item is its priority. */
+/** Form values of a fee schedule: all strings. The items are in priority order. */
 export type ScheduleFormValues = {
   name: string;
   currency: string;
@@ -84,7 +84,7 @@ function itemValues({ name, structureType, structure }: FeeItem): ItemValues {
   }
 }
 
-/** Returns the body that creates a schedule. What is not a number is sent as typed, for the contract to reject. */
+/** Returns the body that creates a schedule. What is not a number stays as typed, so that the schema rejects it. */
 export function createBody({ items, roundingScale, ...values }: ScheduleFormValues) {
   return {
     ...values,
@@ -98,13 +98,13 @@ export function createBody({ items, roundingScale, ...values }: ScheduleFormValu
   };
 }
 
-/** Returns what an update can change, as it is sent. Currency and items are never included. */
+/** Returns the fields of an update, as they are sent: all but currency and items. */
 export function membersOf(values: ScheduleFormValues): Members {
   const { name, applicationOrder, roundingScale, roundingMode } = values;
   return { name: name.trim(), applicationOrder, roundingScale: Number(roundingScale), roundingMode };
 }
 
-/** Returns the field that shows an error at this path of the body; that of a priority is at the name. */
+/** Returns the form field that shows an error at this path of the body; for a priority it is the item's name. */
 export function fieldOfBody(path: readonly (string | number)[]): FieldPath<ScheduleFormValues> | undefined {
   const [first, item, member, part, tier, cell] = path;
   if (first !== 'items' || typeof item !== 'number') return undefined;
@@ -128,10 +128,10 @@ function structureOf(item: ItemValues): Record<string, unknown> {
   }
 }
 
-/** Returns a tier as the API has it: without `upTo` if it is open. */
+/** Returns a typed tier as the API has it: the rate as a fraction, no `upTo` if there is no upper limit. */
 export function tierOf({ upTo, percent }: TierValues): TierRow {
   return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: fractionOfTyped(percent) };
 }
 
-/** Kinds of fees to choose from. */
+/** Types of fees that the form offers. */
 export const kinds: readonly StructureType[] = ['PERCENTAGE', 'FLAT', 'TIERED'];

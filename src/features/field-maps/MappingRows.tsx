@@ -32,7 +32,7 @@ interface MappingRowsProps {
   disabledReason: string | undefined;
 }
 
-/** Renders the rows from source columns to fields: required ones with their meter, optional ones, free ones. */
+/** Renders the rows from source columns to fields: required ones with a meter, optional ones, those the user named. */
 export function MappingRows(props: MappingRowsProps) {
   const { draft, onDraft, csv, suggestions, verdict, disabledReason } = props;
   const list = useRef<HTMLElement>(null);

@@ -58,7 +58,7 @@ export function ValidationSummary({ verdict, isPart, takesFocus }: ValidationSum
 
 type BeforeValidationProps = { verdict: FileValidation; missing: readonly string[]; onAsk: () => void };
 
-/** Renders what to do before a file is validated: correct the file, or choose columns unless it has a title. */
+/** Renders what to do before a file is validated: correct it or, unless a title precedes its header, choose columns. */
 export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationProps) {
   const isTitled = verdict.problems.some(({ code }) => code === 'title-line');
   const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));

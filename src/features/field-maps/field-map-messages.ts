@@ -8,13 +8,13 @@ import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';
 
-/** Returns the meaning of a field; `undefined` for a free one. */
+/** Returns the meaning of a built-in field; `undefined` for one that the user named. */
 export function fieldMeaning(name: string): string | undefined {
   const field = canonicalFieldOf(name);
   return field && t(`fieldMaps.about.${field}`);
 }
 
-/** Returns the message of a refusal; `undefined` without one. */
+/** Returns why an action on a field map is not possible; `undefined` if it is possible. */
 export function refusalText(refusal: FieldMapRefusal | undefined): string | undefined {
   return refusal && t(`fieldMaps.refused.${refusal}`);
 }
@@ -25,13 +25,13 @@ export function readOnlyText(refusal: FieldMapRefusal | undefined, isThere: bool
   return isThere ? t('fieldMaps.readOnly') : t('fieldMaps.notToBeMade');
 }
 
-/** Returns a confidence as a word and a number: “high confidence, 97 %”. */
+/** Returns a confidence from 0 to 1 as a word and a number: “high confidence, 97 %”. */
 export function confidenceText(confidence: number): string {
   const word = confidence >= sureConfidence ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure';
   return t(`fieldMaps.confidence.${word}`, { percent: Math.round(confidence * 100) });
 }
 
-/** Returns the problem of a cell, and what the cell may mean. */
+/** Returns what is wrong with the value of a cell, and what the value may mean. */
 export function problemText(reading: Extract<Reading, { problem: unknown }>): string {
   const what = t(`fieldMaps.problem.${reading.problem}`);
   const [likely, other] = reading.likely ?? [];
@@ -73,7 +73,7 @@ export function validationLines(verdict: FileValidation): string[] {
   );
 }
 
-/** Returns the first lines and the number of the others, which is never 1: its line needs the same space. */
+/** Returns the first lines and the number of those left out. That is never 1: the last line is shown instead. */
 export function firstOf(lines: readonly string[], most: number): { shown: readonly string[]; left: number } {
   const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
   return { shown, left: lines.length - shown.length };
@@ -82,7 +82,7 @@ export function firstOf(lines: readonly string[], most: number): { shown: readon
 /** The maximum number of reasons that fits next to the save button on a small screen. */
 const maxPerLine = 4;
 
-/** Returns the result with its first reasons in a short form: “…: decimal comma in amount”. */
+/** Returns the result of a validation with its first reasons in one line: “…: decimal comma in amount”. */
 export function validationLine(verdict: FileValidation): string {
   const reasons = reasonsOf(verdict).map((reason) => {
     if ('costs' in reason)
@@ -96,7 +96,7 @@ export function validationLine(verdict: FileValidation): string {
   return t('fieldMaps.verdict.line', { verdict: text, reasons: formatList(shown), left });
 }
 
-/** Returns whether anything of the file would be lost. */
+/** Returns whether the import would lose the file, rows or values. */
 export function losesAnything({ losesFile, rows }: FileValidation): boolean {
   return losesFile || rows.refused > 0 || rows.dropped > 0 || rows.lost > 0;
 }
@@ -124,7 +124,7 @@ function withLoss(effect: Finding['effect'], what: string): string {
     : what;
 }
 
-/** Returns the first finding of a field, for display next to it, and whether there are more. */
+/** Returns the first finding of a field as text, and whether there are more; `undefined` if there is none. */
 export function fieldFindingText(findings: readonly Finding[], rows: number): string | undefined {
   const [first, ...more] = findings;
   if (!first) return undefined;

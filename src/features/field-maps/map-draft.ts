@@ -4,12 +4,12 @@ import type { Suggestion } from '~/domain/field-maps/suggestion';
 import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 import { sameJson } from '~/lib/json/same-json';
 
-/** A row of the editor. The id of a canonical row is its field's name; an empty `column` means none. */
+/** Row of the editor. A built-in field's row has the field's name as id; `column` is empty if no column is chosen. */
 export type DraftRow = MappingRow & { id: string };
 
 export type MapDraft = {
   direction: Direction;
-  /** `false` if nothing shows the direction. */
+  /** `false` if the mapping does not show which of key and value is the field. */
   certain: boolean;
   rows: DraftRow[];
   /** The mapping that the rows are based on: it determines the order, and contains values that are not strings. */
@@ -19,7 +19,7 @@ export type MapDraft = {
 /** The minimum confidence for a suggestion to be accepted without a check. */
 export const sureConfidence = 0.9;
 
-/** Opens a mapping as rows. If its direction is unclear, `before` decides. */
+/** Returns the draft of a saved mapping. `before` is its direction if the mapping does not show one. */
 export function openDraft(mapping: Record<string, unknown>, before?: Direction): MapDraft {
   const opened = openMapping(mapping);
   const direction = opened.certain ? opened.direction : (before ?? opened.direction);
@@ -48,7 +48,7 @@ type Line = readonly [field: string, column: string] | { readonly key: string; r
 /** How the changes of two users of a field map are merged: line by line. */
 export const mapShape: Shape = { nested: ['mapping'] };
 
-/** Returns the properties by which the changes of two users are merged: the lines by their target. */
+/** Returns the draft as the merge of two users' changes compares it: its direction, and its lines by field. */
 export function membersOf(draft: MapDraft): Members {
   const lines = new Map<string, Line>();
   const put = (target: string, line: Line): unknown =>
@@ -60,7 +60,7 @@ export function membersOf(draft: MapDraft): Members {
   return { direction: draft.direction, mapping: Object.fromEntries(lines) };
 }
 
-/** Returns the draft with these properties in the order of the saved mapping; the same draft if equal. */
+/** Returns the draft with merged values of `membersOf`, in the order of the saved mapping; the same draft if equal. */
 export function withMembers(draft: MapDraft, members: Members, saved: Record<string, unknown>): MapDraft {
   if (sameJson(membersOf(draft), members)) return draft;
   const lines = Object.values(members['mapping'] as Record<string, Line>);
@@ -77,17 +77,17 @@ export function withMembers(draft: MapDraft, members: Members, saved: Record<str
   return { ...draft, direction, rows: inSlots(rows), found: Object.fromEntries([...texts, ...others]) };
 }
 
-/** Returns whether a row is of a canonical field, which always has one, and not of a free field. */
+/** Returns whether a row is of a built-in field, which every draft has, and not of one that the user named. */
 export function isCanonicalRow({ id }: DraftRow): boolean {
   return canonicalFields.some((field) => field === id);
 }
 
-/** Returns the rows with content. */
+/** Returns the rows that have a column, or a field that the user named. */
 export function filledRows({ rows }: MapDraft): DraftRow[] {
   return rows.filter((row) => row.column !== '' || (!isCanonicalRow(row) && row.field !== ''));
 }
 
-/** Returns the mapping to save, or its issues by the id of the row. */
+/** Returns the `mapping` to save, or as `faults` its issues by row id. */
 export function mappingOf(draft: MapDraft) {
   const rows = filledRows(draft);
   const saved = saveMapping(rows, draft.direction, draft.found);
@@ -107,12 +107,12 @@ export function withRow(draft: MapDraft, id: string, change: Partial<MappingRow>
   return { ...draft, rows: draft.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) };
 }
 
-/** Returns the draft without a free field. */
+/** Returns the draft without the row `id`. */
 export function withoutRow(draft: MapDraft, id: string): MapDraft {
   return { ...draft, rows: draft.rows.filter((row) => row.id !== id) };
 }
 
-/** Returns the draft with one more free field, which is empty. */
+/** Returns the draft with an empty row `id` added, for a field that the user will name. */
 export function withNewRow(draft: MapDraft, id: string): MapDraft {
   return { ...draft, rows: [...draft.rows, { id, field: '', column: '' }] };
 }
@@ -122,21 +122,21 @@ export function draftMeter(draft: MapDraft): ReturnType<typeof requiredMeter> {
   return requiredMeter(filledRows(draft).flatMap(({ field, column }) => (column === '' ? [] : [field])));
 }
 
-/** Returns the names of the other fields that have this row's column. */
+/** Returns the names of the other fields that have the same column as this row. */
 export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
   if (row.column === '') return [];
   const others = filledRows(draft).filter(({ id, column }) => id !== row.id && column === row.column);
   return others.map(({ field }) => field);
 }
 
-/** Returns the suggestion for a row if no row has its column yet. */
+/** Returns the suggestion for a row; `undefined` if there is none, or a row has its column already. */
 export function suggestionFor(draft: MapDraft, row: DraftRow, suggestions: readonly Suggestion[]) {
   const name = isCanonicalRow(row) ? row.id : row.field;
   const found = suggestions.find(({ field }) => field === name);
   return found && draft.rows.some(({ column }) => column === found.column) ? undefined : found;
 }
 
-/** Returns the sure suggestions for rows without a column. */
+/** Returns the suggestions of at least `sureConfidence` for rows without a column, by row id. */
 export function sureSuggestions(draft: MapDraft, suggestions: readonly Suggestion[]) {
   return draft.rows.flatMap((row) => {
     const found = row.column === '' ? suggestionFor(draft, row, suggestions) : undefined;
@@ -144,7 +144,7 @@ export function sureSuggestions(draft: MapDraft, suggestions: readonly Suggestio
   });
 }
 
-/** Returns the draft with all sure suggestions accepted. */
+/** Returns the draft with the suggestions of at least `sureConfidence` accepted in rows without a column. */
 export function withSureSuggestions(draft: MapDraft, suggestions: readonly Suggestion[]): MapDraft {
   const sure = sureSuggestions(draft, suggestions);
   return sure.reduce((next, { id, column }) => withRow(next, id, { column }), draft);

@@ -10,7 +10,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { RulePicker } from './RulePicker';
 import { ruleSentence } from './rule-sentence';
 
-/** Kind of target that the sheet starts with. */
+/** Target that the move sheet asks for at first: a position, or the rule to move before or after. */
 export type MoveBy = 'position' | 'before' | 'after';
 
 interface MoveSheetProps {

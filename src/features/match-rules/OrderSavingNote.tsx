@@ -15,13 +15,13 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './OrderSavingNote.module.css';
 
-/** Returns the purpose of the requests that order a context's rules one by one, while they are worth showing. */
+/** Returns the purpose of the requests that change a context's priorities one by one; undefined if none are shown. */
 export function useOrderPurpose(contextId: string): OrderSaving['purpose'] | undefined {
   // Selecting the purpose avoids re-rendering a list of rules on each request.
   return useOrderSaving(contextId, (saving) => saving?.purpose);
 }
 
-/** Returns whether a move waits for the user's decision. While requests are sent, further moves queue. */
+/** Returns whether a move waits for the user: to confirm it, or to decide on it after it was halted. */
 export function useOrderDecision(contextId: string): boolean {
   return useOrderSaving(
     contextId,

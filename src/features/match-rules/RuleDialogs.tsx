@@ -51,7 +51,7 @@ interface ConflictDialogProps {
 /** Number of rules shown on either side of the affected one. */
 const around = 2;
 
-/** Asks about a conflict: other users changed what the user moved. Shows the order as it is and as it would be. */
+/** Asks whether to move a rule anyway that other users moved too. Shows the order as it is and as it would be. */
 export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialogProps) {
   const { conflict, move, theirs } = refused;
   const now = orderOf(theirs);

@@ -21,7 +21,7 @@ interface RulePlaceProps {
   onOffer: (priority: number) => void;
 }
 
-/** Renders the position of the rule, in the list or as a number: both mean the same. */
+/** Renders the position of the rule as a choice in the list or as a priority number. */
 export function RulePlace(props: RulePlaceProps) {
   const { form, rules, rule, contextType } = props;
   const place = useField({ form, name: 'place' });

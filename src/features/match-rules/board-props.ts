@@ -6,7 +6,7 @@ import type { RuleSelection } from './bulk/use-rule-selection';
 import type { RowRequests } from './rule-actions';
 import type { RuleMoves } from './use-rule-moves';
 
-/** Props of the rules page; its parts have some of them. */
+/** Props of the rules page; the components on it take some of them. */
 export interface RuleBoardProps {
   contextId: string;
   contextName: string;
@@ -17,35 +17,35 @@ export interface RuleBoardProps {
   /** Whether fees are subtracted or added before rules see the amounts. */
   normalizesFees: boolean;
   permissions: readonly string[];
-  /** All rules of the context, in order. */
+  /** All rules of the context, in priority order. */
   rules: readonly MatchRule[];
-  /** Type of the visible rules; moves still apply to all. */
+  /** Type of the visible rules, undefined for all types; moves still apply to all rules. */
   type: MatchRuleType | undefined;
   onType: (type: MatchRuleType | undefined) => void;
   /** Search text; only rules whose sentence contains it are visible. */
   q: string | undefined;
   onQ: (q: string | undefined) => void;
-  /** The open list of hints: at this rule, or at `all`. */
+  /** Rule at which the list of hints is open, by id, or `all`; undefined if it is closed. */
   hints: string | undefined;
   onHints: (hints: string | undefined) => void;
-  /** Two rules in comparison: their ids, separated by a dot. */
+  /** Ids of two rules that are compared, separated by a dot. */
   compared: string | undefined;
   onCompare: (compared: string | undefined) => void;
-  /** Rule whose sheet is open, or `new`. */
+  /** Id of the rule whose sheet is open, or `new`. */
   open: string | undefined;
   onOpen: (rule: string | undefined) => void;
-  /** Returns a link that opens a rule's sheet. */
+  /** Returns a function that renders the link that opens a rule's sheet. */
   linkTo: (ruleId: string) => RenderLink;
 }
 
 /** What the rules page passes to the parts that change rules. */
 export interface BoardState {
-  /** Visible rules, in order. */
+  /** Visible rules, in priority order. */
   visible: readonly MatchRule[];
   given: RuleCircumstances;
   moves: RuleMoves;
   selection: RuleSelection;
-  /** Why nothing can be moved. */
+  /** Why no rule can be moved now; undefined if rules can be moved. */
   fixed: string | undefined;
   ask: RowRequests;
 }

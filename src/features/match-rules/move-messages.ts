@@ -8,9 +8,9 @@ import type { Message } from '~/ui/overlay/toast';
 export type MoveWords = {
   done: (position: number) => string;
   failed: (reason: string) => string;
-  /** Returns the message if it takes many requests and the user declined. */
+  /** Returns the message if the move was not sent, as it takes many requests and the user declined. */
   left: () => string;
-  /** Returns the message if it was done although others changed the order in the meantime. */
+  /** Returns the message if the move was saved although others changed the order in the meantime. */
   merged?: (position: number) => string;
 };
 
@@ -20,7 +20,7 @@ export type MoveWords = {
  */
 type Moved = { count: number; from: number; to: number; total: number; hidden: number; isLive: boolean };
 
-/** Returns the message about a move that was saved, not sent, or reverted by another user right after. */
+/** Returns the message about the outcome of a move; `words`, if passed, replaces the usual messages. */
 export function movedText(kind: MoveOutcome['kind'], moved: Moved, words: MoveWords | undefined): string {
   const { count, to, isLive } = moved;
   if (words && kind === 'left') return words.left();
@@ -40,7 +40,7 @@ function movedOneText(kind: MoveOutcome['kind'], { from, to, total, hidden, isLi
   return t(isLive ? 'rules.move.doneLive' : 'rules.move.done', { from, to });
 }
 
-/** Returns the name of a move for its undo. */
+/** Returns the label for undoing a move: how many rules it moved, or from where to where. */
 export function undoLabel({ count, from, to }: Pick<Moved, 'count' | 'from' | 'to'>): string {
   return count > 1 ? t('rules.undo.moveMany', { count }) : t('rules.undo.move', { from, to });
 }
@@ -84,7 +84,7 @@ export function undoMessages(count: number, isLive: boolean): MoveWords {
   };
 }
 
-/** Returns the message that something failed, with the reason, which offers to run it again. */
+/** Returns the toast that something failed: the reason, and a button that runs it `again`. */
 export function failureMessage(
   error: unknown,
   textOf: (reason: string) => string,

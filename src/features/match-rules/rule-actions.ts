@@ -10,25 +10,25 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 import type { MoveBy } from './MoveSheet';
 import type { Place } from './rule-form';
 
-/** Requests from the menu of a row to the page. */
+/** Functions that the menu of a row calls to open something or to change rules. */
 export type RowRequests = {
   open: (rule: MatchRule) => void;
   move: (moved: Moved, order: Order) => void;
   moveBy: (rules: readonly MatchRule[], by: MoveBy) => void;
-  /** Opens a new rule, prefilled `like` another one. */
+  /** Opens the form for a new rule at a place next to the rule `besideId`, with the settings of `like` if passed. */
   create: (place: Place, besideId: string, like?: MatchRule) => void;
   remove: (rule: MatchRule) => void;
 };
 
-/** Context that returns the current menu of a rule, read when a menu is opened. */
+/** React context with a function that returns the menu of a rule. It is called when the menu opens. */
 export const RowActions = createContext<(rule: MatchRule) => ActionMenuItem[]>(() => []);
 
-/** Returns the message about a refusal; undefined without one. */
+/** Returns why an action on rules is not possible; undefined if it is possible. */
 export function refusalText(refusal: RuleRefusal | undefined): string | undefined {
   return refusal && t(`rules.refused.${refusal}`);
 }
 
-/** Returns the message about read-only rules, for the page instead of a button. */
+/** Returns why rules are read-only, for a page where the user has not pressed a button; undefined if they are not. */
 export function readOnlyText(refusal: RuleRefusal | undefined): string | undefined {
   return refusal === 'noPermission' ? t('rules.readOnly') : refusalText(refusal);
 }
@@ -72,7 +72,7 @@ export function useRuleActions(
   return { icon: 'plus' as const, disabledReason: refusal, 'aria-keyshortcuts': 'n', onClick: create };
 }
 
-/** Returns the menu of a rule: every move of a drag, creating next to it, deleting. `fixed`: why none can be moved. */
+/** Returns the menu of a rule: to move it, create one next to it, delete it. `fixed` is why no rule can be moved. */
 export function rowActions(
   rule: MatchRule,
   rules: readonly MatchRule[],
@@ -131,7 +131,7 @@ export function rowActions(
   ];
 }
 
-/** Returns the moves of a rule or a block to the ends, to a position, and next to a rule. `refusals` disable them. */
+/** Returns the menu items that move a rule or block: to an end, a position, next to a rule. `refusals` disable them. */
 export function movesOf(
   moved: readonly MatchRule[],
   rules: readonly MatchRule[],

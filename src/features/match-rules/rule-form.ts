@@ -25,13 +25,13 @@ export function placesFor(rule: MatchRule | undefined, others: number): Place[] 
 export type RuleFormValues = {
   type: string;
   place: Place;
-  /** Integer as typed, for the place `number`. */
+  /** Priority as typed, for the place `number`. */
   priority: string;
-  /** Number that the rule has, or that a new one can have, for any other place. */
+  /** Priority to send for any other place: the rule's own, or a free one for a new rule. */
   proposed: number;
-  /** Rule that `before` and `after` refer to. */
+  /** Id of the rule that the places `before` and `after` refer to. */
   besideId: string;
-  /** Values that the fields show. */
+  /** Settings as the fields show them. */
   config: RuleConfig;
   /** Config as JSON to send: unknown keys, their order and every digit are preserved. */
   configJson: string;
@@ -59,7 +59,7 @@ export function toFormValues(
   };
 }
 
-/** Returns the body of the form. Unreadable values stay, so that the contract rejects them. */
+/** Returns the request body for the form's values. Unreadable values stay as typed, so that the schema rejects them. */
 export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
   const typed = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
   return {
@@ -69,7 +69,7 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
   };
 }
 
-/** Merge of two users' changes to a rule: by setting, and the settings by type. */
+/** How two users' changes to a rule are merged: setting by setting, and a setting only together with its type. */
 export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
 /** Returns the values with these fields of a rule; a config that cannot be sent yet stays as typed. */
@@ -80,14 +80,14 @@ export function withMembers(typed: RuleFormValues, { type, config, priority }: M
   return { ...held, config: config as RuleConfig, configJson: writeJson(config), brokenJson: '' };
 }
 
-/** Returns the full order with a rule at the chosen position; undefined if it is there already. */
+/** Returns the order with rule `id` at its chosen place; undefined if it is there already, or the place is missing. */
 export function orderWith(order: Order, id: string, place: Place, besideId: string): string[] | undefined {
   const others = order.filter((other) => other !== id);
   const index = placeAmong(others, place, besideId);
   return index === undefined || order.indexOf(id) === index ? undefined : others.toSpliced(index, 0, id);
 }
 
-/** Returns the index of the chosen position among the other rules; undefined if the neighbour is gone or not chosen. */
+/** Returns the index of a place among the other rules; undefined for `stay`, `number`, or without its neighbour. */
 export function placeAmong(others: Order, place: Place, besideId: string): number | undefined {
   if (place === 'first') return 0;
   if (place === 'last') return others.length;
@@ -108,7 +108,7 @@ export function defaultConfig(type: MatchRuleType): RuleConfig {
   );
 }
 
-/** Returns the config of a new rule. By default a date lag is 0 to 0 days long (docs/contract.md#rule-config). */
+/** Returns the config of a new rule: the defaults, but a date lag of up to 1 day (docs/contract.md#rule-config). */
 export function starterConfig(type: MatchRuleType): RuleConfig {
   return { ...defaultConfig(type), ...(type === 'DATE_LAG' ? { maxDays: 1 } : {}) };
 }
@@ -149,13 +149,13 @@ export function settingOf(config: RuleConfig, field: ConfigField): unknown {
   return value === undefined || value === null ? field.default : value;
 }
 
-/** Returns a number setting as text; other values as their JSON. */
+/** Returns a number setting as text, empty if it is not set; a value that is not a string as JSON. */
 export function settingText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns a typed integer in the contract's type; unreadable input stays, so that the contract rejects it. */
+/** Returns a typed integer as a number, undefined if empty; other input as typed, so that the schema rejects it. */
 export function wholeSetting(typed: string): unknown {
   const text = typed.trim();
   if (text === '') return undefined;

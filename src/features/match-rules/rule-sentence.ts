@@ -13,7 +13,7 @@ import { locale, type MessageKey, t } from '~/i18n/t';
 import { memoizePerRule } from './memoize-per-rule';
 import { settingNames } from './setting-messages';
 
-/** Type and settings of a rule. The context's type, if known, decides whether splits are mentioned. */
+/** Rule as `ruleSentence` needs it: its type and settings. */
 export type Sayable = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
 /**

@@ -26,7 +26,7 @@ export function settingNames(keys: readonly string[]): string[] {
   return [...new Set(names)];
 }
 
-/** Returns what a setting means, and which default applies while it is not set. */
+/** Returns what a setting means and, if it is `unset`, which default applies. */
 export function fieldHelp(field: ConfigField, unset: boolean): string {
   const help = t(`rules.help.${field.key}` as HelpWord);
   return unset ? `${help} ${t('rules.default', { value: valueText(field, field.default) })}`.trim() : help;
@@ -39,14 +39,14 @@ export function choiceLabel(field: Choice, choice: string): string {
   return field.choices.includes(choice) ? t(`rules.choice.${field.key}.${choice}` as ChoiceWord) : choice;
 }
 
-/** Returns the options of a choice. One that the engine handles wrongly, or an unknown one, must be stored already. */
+/** Returns the options of a choice. One that is unknown or that the engine handles wrongly only if it is `stored`. */
 export function choiceOptions(field: Choice, stored?: string) {
   const usual = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT');
   const values = stored === undefined ? usual : new Set([...usual, stored]);
   return [...values].map((value) => ({ value, label: choiceLabel(field, value) }));
 }
 
-/** Returns a setting's value as text; a value of another kind as its JSON. */
+/** Returns a setting's value as text; a value that is invalid for the setting as its JSON. */
 export function valueText(field: ConfigField, value: unknown): string {
   if (fieldIssue(field, value)) return typeof value === 'string' ? value : JSON.stringify(value);
   switch (field.kind) {

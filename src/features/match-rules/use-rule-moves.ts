@@ -21,16 +21,16 @@ export type RuleMoves = {
    * rejected it. Resolves to false if it failed and can be tried again.
    */
   move: (moved: Moved, order: Order, words?: MoveWords) => Promise<boolean>;
-  /** Shows an error that stays true after the user leaves the page. */
+  /** Shows an error that stays true after the user leaves the page, where it then names the page. */
   tell: (message: Message) => void;
   /** Last changes of this page, including moves. */
   undo: RuleUndo;
-  /** Abandons a stopped move: there is nothing to undo. */
+  /** Drops a move whose saving was stopped: there is nothing to undo. */
   leave: () => void;
   /** Returns the currently shown rules, including pending moves; `order` returns only their ids. */
   shown: () => readonly MatchRule[];
   order: () => string[];
-  /** Move that conflicts with other users' changes; the page asks. */
+  /** Move that was rejected as it conflicts with other users' changes, while the page asks what to do. */
   refused: MoveRejectedError | undefined;
   /** Answers the question about `refused`: move anyway, or leave the rule at its current position. */
   decide: (insist: boolean) => void;

@@ -32,7 +32,7 @@ export type Finding = {
   number: number | undefined;
 };
 
-/** Returns the rules of a type that contain every typed word, in order; the same array if nothing is filtered. */
+/** Returns the search, and the visible rules: those of the type that contain every typed word, in priority order. */
 export function useRuleSearch(props: Pick<RuleBoardProps, 'rules' | 'type' | 'q' | 'onQ' | 'contextType'>): {
   finding: Finding;
   visible: readonly MatchRule[];

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { type Change, type Undo, useUndo } from '~/ui/hooks/use-undo';
 import { toast } from '~/ui/overlay/toast';
 
-/** Last changes of the rules page. A restored rule has another id than earlier changes refer to. */
+/** Last changes of the rules page. A rule that an undo restores gets a new id; earlier changes refer to its old one. */
 export interface RuleUndo extends Undo {
   /** Registers a change that was made, and shows its `text` as a toast that offers to undo it. */
   offer: (change: Change & { toastId: string; text: string }) => void;
@@ -12,7 +12,7 @@ export interface RuleUndo extends Undo {
   restored: (ruleId: string, asId: string) => void;
   /** Returns the current id of a rule: its own, or the one it was restored with. */
   idNow: (ruleId: string) => string;
-  /** Returns an earlier order with the current ids. */
+  /** Returns an order from before an undo with the current ids of its rules. */
   orderNow: (order: Order) => string[];
 }
 

@@ -7,7 +7,7 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { membersIn, readJson, writeJson } from '~/lib/json/lossless';
 import { type RuleConfig, type RuleFormValues, settingOf, withSetting } from './rule-form';
 
-/** Returns the config of the rule in the form as one value, with its notation preserved (`lib/json/lossless`). */
+/** Returns the config of the rule in the form, and a function to set it; notation is kept (`lib/json/lossless`). */
 export function useConfig(form: ContractForm<RuleFormValues>) {
   const { field } = useController({ control: form.control, name: 'config' });
   const { field: text } = useController({ control: form.control, name: 'configJson' });
@@ -33,7 +33,7 @@ export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigFiel
   }, [onScreen, name]);
   const fault = get(errors, name) as { message?: string } | undefined;
   return {
-    /** Stored value; undefined or null if the default applies. */
+    /** Value in the config; undefined or null if the default applies. */
     given: exactly(config, field),
     value: settingOf(config, field),
     /** Whether a fraction is shown as a percentage. The tolerance of a split is a fraction or an amount. */

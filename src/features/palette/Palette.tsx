@@ -23,7 +23,7 @@ interface PaletteProps extends PaletteEnds {
   task?: TaskId | undefined;
 }
 
-/** Renders a search over names and actions, an editable combobox (WAI-ARIA): keys in the field move through the list. */
+/** Renders a search over names and actions as an editable combobox (WAI-ARIA): keys in the field move in the list. */
 export function Palette(props: PaletteProps) {
   const { permissions, ruleName, onClose } = props;
   const client = useQueryClient();

@@ -25,13 +25,13 @@ export interface Entry {
   group: GroupName;
   icon: IconName;
   label: string;
-  /** Kind of the record, or its owner. */
+  /** Text next to the label: the kind of the record, or the record that it belongs to. */
   aside?: string;
   keys?: string | undefined;
-  /** Synonyms. */
+  /** Synonyms by which a search finds the entry. */
   words?: readonly string[];
   refusal?: string | undefined;
-  /** Offered only in a search. */
+  /** Listed only in a search. */
   isAside?: true | undefined;
   choice: Choice;
 }
@@ -43,7 +43,7 @@ export interface Given {
   filters: readonly SavedFilter[];
   permissions: readonly string[];
   here: Chosen;
-  /** Returns what a rule tests, as text, since rules have no names. */
+  /** Returns what a rule tests, as its name: rules have none of their own. */
   ruleName: (rule: MatchRule) => string;
 }
 
@@ -173,7 +173,7 @@ function kindOf(group: GroupName): string {
   return t(`palette.kind.${group === 'recent' ? 'context' : group}`);
 }
 
-/** Returns the answers to a question. */
+/** Returns the entries from which the user chooses the id that a task asks for (`ask`), filtered by `query`. */
 export function answersFor(query: string, ask: Ask, chosen: Chosen, { names, here, ruleName }: Given) {
   const contextId = chosen.contextId ?? here.contextId ?? '';
   const context = names.contexts.find(({ id }) => id === contextId)?.name ?? '';

@@ -21,7 +21,7 @@ const looks = {
 
 export type LookTask = keyof typeof looks;
 
-/** Applies the task with that name, if it changes the appearance. */
+/** Carries out a palette task that changes the appearance, language or time zone; does nothing for other tasks. */
 export function applyAppearance(task: string): void {
   if (Object.hasOwn(looks, task)) looks[task as LookTask]();
 }

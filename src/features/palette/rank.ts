@@ -25,7 +25,7 @@ export function folded(text: string): string {
 /** Cached, since names stay the same during typing. */
 const foldedOnce = memoize(folded, 20_000);
 
-/** Returns how well a query matches: the index of the first test that holds, best is 0; undefined without a match. */
+/** Returns how well an entry matches a query: 0 is best; undefined if it does not match. */
 export function rankOf(query: string, { label, words = [] }: Named): number | undefined {
   const wanted = folded(query);
   // A query of symbols alone, such as an emoji, is compared unchanged.

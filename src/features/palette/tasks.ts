@@ -5,25 +5,25 @@ import type { IconName } from '~/ui/controls/Icon';
 import { isUuid } from '~/contract/values';
 import type { LookTask } from './looks';
 
-/** Values that a task requires before it can start, requested one after another. */
+/** Kinds of ids that a task needs before it can start. The user is asked for one after another. */
 export type Ask = 'contextId' | 'ruleId' | 'sourceId' | 'scheduleId';
 export type Chosen = Partial<Readonly<Record<Ask, string>>>;
 
 export interface Task {
-  /** Page to go to, or action. */
+  /** Group in the list: pages to go to, or things to do. */
   group: 'go' | 'do';
   icon: IconName;
   asks: readonly Ask[];
-  /** The last required value is requested even if it is known from the page. */
+  /** Asks for the last of the ids even if the page has one. */
   isChoice?: true;
   keys?: string;
-  /** Operation whose permission it requires, if it is not an operation itself. */
+  /** Operation whose permission the task requires; by default the one with the task's name. */
   needs?: OperationName;
-  /** Returns the URL where it is done; `chosen` has all required values. Undefined for a task without a page. */
+  /** Returns the URL where the task is done, for the ids in `chosen`. Undefined if it needs no page. */
   path?: (chosen: Chosen) => string;
-  /** Concerns the console itself: offered only in a search. */
+  /** Listed only in a search, as it concerns the console itself. */
   isAside?: true;
-  /** Runs the page's action with the same name on the last required value, once the page is there. */
+  /** Runs the page action of the same name once the page is shown, for the last of the ids. */
   acts?: true;
 }
 
@@ -112,7 +112,7 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
 
 export const taskIds = Object.keys(tasks) as TaskId[];
 
-/** Returns the next value that a task requires, considering what is known already. */
+/** Returns the next id to ask the user for: one that is neither `known` from the page nor `chosen` yet. */
 export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefined {
   const { asks, isChoice } = tasks[id];
   return asks.find((ask) => {

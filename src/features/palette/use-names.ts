@@ -9,7 +9,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { mayDo } from './tasks';
 
-/** Maximum number of contexts searched: a list of contexts asks beyond that, too (docs/decisions.md#choices). */
+/** Maximum number of contexts that the palette searches (docs/decisions.md#choices). */
 export const maxContexts = 2_000;
 
 /** Maximum number of contexts whose rules and sources a search loads: each takes at least two requests. */
@@ -26,7 +26,7 @@ export interface Names {
   rules: readonly { readonly contextId: string; readonly rules: readonly MatchRule[] }[];
   sources: readonly { readonly contextId: string; readonly sources: readonly ListedSource[] }[];
   isReading: boolean;
-  /** Whether there are more contexts than are searched. */
+  /** Whether the tenant has more contexts than are searched. */
   isCapped: boolean;
   /** Number of contexts whose rules and sources are known. */
   lookedInto: number;
@@ -34,8 +34,9 @@ export interface Names {
 }
 
 /**
- * Returns cached names at once, then loads more. Contexts load page by page while `readsOn`. Fee schedules and the
- * parts of `contextId` load too, and those of other contexts while `readsInto`. Pending requests end with the palette.
+ * Returns cached names at once, then loads more: contexts page by page while `readsOn`, fee schedules, rules and
+ * sources
+ * of `contextId`, and those of other contexts while `readsInto`. Pending requests end with the palette.
  */
 export function useNames(
   permissions: readonly string[],

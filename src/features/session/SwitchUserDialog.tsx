@@ -12,7 +12,7 @@ import * as styles from './SwitchUserDialog.module.css';
 /** Maximum number of characters shown of a claim: a token's claims have no limit. */
 const longest = 100;
 
-/** Asks before a sign-in link replaces another user's session; shows both users. Its token is sent only if confirmed. */
+/** Asks before a sign-in link replaces another user's session; shows both users. Sends its token only if confirmed. */
 export function SwitchUserDialog({ session, owner }: { session: Session; owner: TokenOwner }) {
   const queryClient = useQueryClient();
   const following = useMutation({

@@ -15,7 +15,7 @@ interface OfferedRowProps {
   onRow: (row: ConfigRow) => void;
 }
 
-/** Renders a setting that is known for the type, set or not. */
+/** Renders the input of a setting that is known for the source's type, set or not. */
 export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
   const usual = useId();
   const label = t(`sources.key.${known.key}`);
@@ -88,7 +88,7 @@ interface FreeRowProps {
   onRemove: () => void;
 }
 
-/** Renders any other setting: its key and its value. */
+/** Renders the key and the value of a setting that is not known for the source's type. */
 export function FreeRow({ row, fault, insists, onRow, onRemove }: FreeRowProps) {
   const inWords = fault && (insists || fault !== 'noKey') ? t(`sources.config.fault.${fault}`) : undefined;
   const name = row.key || t('sources.config.unnamed');

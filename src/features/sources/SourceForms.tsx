@@ -117,7 +117,7 @@ function valueText([member]: readonly (string | undefined)[], json: string): str
   return member === 'side' ? sideLabel(JSON.parse(json) as string) : undefined;
 }
 
-/** Form to create a fee schedule from here, or why it cannot be. The page provides it. */
+/** Form to create a fee schedule from a source's form, or why that is not possible. The page provides it. */
 export type NewScheduleForm = {
   refusal: string | undefined;
   render: (on: { onCreated: (schedule: FeeSchedule) => void; onClose: () => void }) => ReactNode;

@@ -82,7 +82,7 @@ function fieldMapLabel(hasFieldMaps: boolean | undefined, isComplete: boolean | 
   return hasFieldMaps === undefined ? t('sources.fieldMap.unsaid') : t('sources.fieldMap.yes');
 }
 
-/** Filters of the list. The service filters by type only; side and words are filtered here. */
+/** Filters of the list. The service filters by type only; the browser filters by side and words. */
 export type SourceView = ListView & { type?: SourceType | undefined; side?: Side | undefined };
 
 export interface SourceListProps {

@@ -3,11 +3,11 @@ import { findJsonError } from '~/lib/json/find-json-error';
 import { indentJson, membersOf, objectOf, readJson } from '~/lib/json/lossless';
 import { withoutBlanks } from '~/lib/json/parts';
 
-/** Setting in the editor. Its value is the JSON to store, so that untouched values keep every digit. */
+/** Setting of a source in the editor. Its value is the JSON to store, so that untouched values keep every digit. */
 export type ConfigRow = {
   id: string;
   key: string;
-  /** Empty if not set. */
+  /** JSON of the value; empty if the setting is not set. */
   json: string;
   /** Input type: text, or JSON for every other kind of value. */
   as: 'text' | 'json';
@@ -54,13 +54,13 @@ export function configLines(draft: ConfigDraft): string {
   return indentJson(configText(draft));
 }
 
-/** Returns the config to send: an object with the notation of its rows, or a string, which the contract rejects. */
+/** Returns the config to send, with the notation of its rows; if it is invalid, a string, which the schema rejects. */
 export function configBody(draft: ConfigDraft): unknown {
   if (draft.broken !== '') return draft.broken;
   return rowIssues(draft).size > 0 ? '' : readJson(configText(draft));
 }
 
-/** Parses JSON text: returns a config, or an issue. */
+/** Parses the JSON text of a config. Returns its `draft`, or as `fault` why it cannot be one. */
 export function readConfig(text: string): { draft?: ConfigDraft; fault?: ConfigIssue } {
   const at = findJsonError(text);
   if (at) return { fault: { code: 'syntax', ...at } };
@@ -81,7 +81,7 @@ export function rowFor({ rows }: ConfigDraft, { key, kind }: ConfigKey): ConfigR
   return found ?? { id: `key ${key}`, key, json: '', as: kind === 'text' ? 'text' : 'json' };
 }
 
-/** Returns the rows of other settings. */
+/** Returns the rows of settings that are not `offered` for the type, and rows that the user added. */
 export function freeRows({ rows }: ConfigDraft, offered: readonly ConfigKey[]): ConfigRow[] {
   return rows.filter((row) => isNew(row) || !offered.some(({ key }) => key === row.key));
 }
@@ -103,7 +103,7 @@ export function withNewRow(draft: ConfigDraft, id: string): ConfigDraft {
   return { ...draft, rows: [...draft.rows, { id, key: '', json: '""', as: 'text' }] };
 }
 
-/** Returns what a row shows for its value. */
+/** Returns the text in the input for a row's value. */
 export function typedValue({ as, json }: ConfigRow): string {
   if (as === 'json' || json === '') return json;
   return JSON.parse(json) as string;

@@ -20,7 +20,7 @@ export function refusalText(refusal: SourceRefusal | undefined): string | undefi
   return refusal && t(`sources.refused.${refusal}`);
 }
 
-/** Returns the message about read-only sources, for the page instead of a button. */
+/** Returns why sources are read-only, for a page where the user has not pressed a button; undefined if they are not. */
 export function readOnlyText(refusal: SourceRefusal | undefined): string | undefined {
   return refusal === 'noPermission' ? t('sources.readOnly') : refusalText(refusal);
 }

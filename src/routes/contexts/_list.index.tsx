@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** The list without a sheet. */
+/** List of contexts without a sheet over it. */
 export const Route = createFileRoute('/contexts/_list/')({ component: () => null });

@@ -10,7 +10,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Returns whether the service can be reached, as far as the browser knows, or is on the same machine. */
+/** Returns whether the service may be reachable: the browser is online, or the service is on the same machine. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { dismissToast } from '../overlay/toast';
 export interface Change {
   /** Name of the change, with its object: "delete rule 3". */
   label: string;
-  /** Undoes the change; false if it can be tried again. `again` repeats it, with `insist` to overrule another user. */
+  /** Undoes the change; false if that can be retried. `again` repeats it, with `insist` over other users' changes. */
   undo: (again: (insist?: boolean) => void, insist: boolean) => Promise<boolean>;
   /** Toast that offers the same undo; it is dismissed when the change is undone. */
   toastId?: string;

@@ -26,7 +26,7 @@ interface VirtualRowsOptions<E extends HTMLElement> {
   isShort?: boolean;
 }
 
-/** Virtualises the rows of a long list in the window. While all `areShown` they are in normal flow, until `letGo`. */
+/** Renders only the rows of a long list near the window. While `areShown`, all rows are in the page, until `letGo`. */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
   const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;
@@ -117,7 +117,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     areShown,
     letGo,
     room: areShown ? undefined : { 'data-state': 'placed', style: { height: virtualizer.getTotalSize() } },
-    /** Returns the distance of a row from the list's top, px, from its start; undefined for a row in normal flow. */
+    /** Returns the distance of a row from the list's top, px, for its virtual `start`; undefined in normal flow. */
     topOf: (start: number | undefined) => (start === undefined ? undefined : start - margin),
     measure: areShown ? undefined : virtualizer.measureElement,
   };

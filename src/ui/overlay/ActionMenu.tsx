@@ -4,7 +4,7 @@ import { Icon } from '../controls/Icon';
 import { lazyComponent } from '../page/lazy-component';
 import type { ActionMenuItem } from './menu-item';
 
-/** Props of an opened menu: the button that anchors it, if it is open now. */
+/** Props of an opened menu. `anchor` is the button that opened it; null while it is closed. */
 export type OpenedMenu = { anchor: HTMLElement | null; label: string; onClose: () => void };
 
 interface ActionMenuProps {

@@ -32,7 +32,7 @@ interface SheetProps {
 /** Not a `<dialog>` element: a modal one covers messages and MUI's popups, whatever their order. */
 const dialog = { role: 'dialog', 'aria-modal': true, tabIndex: -1 } as const;
 
-/** Renders a panel at the right, so that the list stays visible; full screen on a phone. It is open while it is rendered. */
+/** Renders a panel at the right, next to the visible list; full screen on a phone. It is open while it is rendered. */
 export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: SheetProps) {
   useSheetTitle(props.title);
   const title = useId();

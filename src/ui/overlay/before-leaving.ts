@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Context function that runs an action that leaves a sheet: at once, or after confirmation if input would be lost. */
+/** React context with a function that runs an action that leaves a sheet, after confirmation if input would be lost. */
 export const BeforeLeaving = createContext<(leave: () => void) => void>((leave) => leave());

@@ -4,13 +4,13 @@ import { type Message, toast, toastsShown } from './toast';
 import { useLatest } from '../hooks/use-latest';
 
 export interface ToastPage {
-  /** Name of its subject: "Card acquirer daily". */
+  /** Name of what the page is about, for example a context: "Card acquirer daily". */
   name: string;
   /** Navigates back to the page. */
   onShow: () => void;
 }
 
-/** Shows toasts for errors of a page; on other pages they name it and lead back to its current state. */
+/** Shows toasts for errors of a page; on other pages they name that page and lead back to its current state. */
 export function usePageToast(page: ToastPage): {
   tell: (message: Message) => void;
   isShown: () => boolean;

@@ -18,7 +18,7 @@ interface ErrorPanelProps {
   action?: ReactNode;
 }
 
-/** Renders a page or list that could not be shown. */
+/** Renders an error in place of a page or list that could not be shown: what happened, and what to do. */
 export function ErrorPanel(props: ErrorPanelProps) {
   return (
     <section className={`${styles.panel} ${styles.panelFailed}`} role="alert">

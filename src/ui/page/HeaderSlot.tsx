@@ -2,15 +2,15 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import * as styles from './PageHeader.module.css';
 
-/** Slot in a shared page header for the action of the page below it; its owner provides the element. */
+/** React context with the element in a shared page header for the action of the page below it; null without one. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
 
-/** Renders the element of a slot, for the header to place. */
+/** Renders the element in the header for `HeaderAction`, and passes it to `onPlace`. */
 export function HeaderSlotPlace({ onPlace }: { onPlace: (element: HTMLElement | null) => void }) {
   return <span ref={onPlace} className={styles.slot} />;
 }
 
-/** Renders a page's primary action in the shared page header. */
+/** Renders a page's primary action in the shared page header; nothing if there is no such header. */
 export function HeaderAction({ children }: { children: ReactNode }) {
   const slot = useContext(HeaderSlot);
   return slot && createPortal(children, slot);

@@ -10,5 +10,5 @@ const choice = createRootPreference<ColorScheme>({
   rendered: (view) => view.scheme,
 });
 
-/** The functions of the choice of light, dark or the system's colours (`RootChoice`). */
+/** Functions to read, set and follow the choice of light, dark or the system's colours (`RootChoice`). */
 export const { get: colorScheme, set: setColorScheme, onChange: onColorScheme, use: useColorScheme } = choice;

@@ -10,7 +10,7 @@ const choice = createRootPreference<Density>({
   rendered: (view) => view.density,
 });
 
-/** The functions of the choice of a density (`RootChoice`). */
+/** Functions to read, set and follow the choice of a density (`RootChoice`). */
 export const { get: density, set: setDensity, onChange: onDensity, use: useDensity } = choice;
 /** Height of a one-line row with its border, px: `--row` of tokens.css. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 36, regular: 48, roomy: 60 };

@@ -13,7 +13,7 @@ export function registerFooter(foot: HTMLElement): () => void {
   };
 }
 
-/** Returns the height of the last footer, px; undefined if there is none. */
+/** Returns the height of the footer that was mounted last, px; undefined if there is none. */
 export const footHeight = (): number | undefined => feet.at(-1)?.offsetHeight;
 
 /** Runs `listener` when `footHeight` may have changed; returns an unsubscribe function. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Renders a link, since ui does not know routes: `(props) => <Link to="/contexts" {...props} />`. */
+/** Function that renders a link, since ui does not know routes: `(props) => <Link to="/contexts" {...props} />`. */
 export type RenderLink = (props: {
   className: string;
   children: ReactNode;

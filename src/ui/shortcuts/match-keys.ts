@@ -19,7 +19,7 @@ export function typedKey(event: Key): string | undefined {
   return isLetter && shiftKey ? undefined : small;
 }
 
-/** Returns the result of a key for these bindings (`n`, `g c`): a complete binding, or the start of one. */
+/** Returns the binding that `key` completes (`found`), or the keys of a sequence that it continues (`begun`). */
 export function matchKeys<B extends { readonly keys: string }>(
   bindings: readonly B[],
   begun: Begun | undefined,

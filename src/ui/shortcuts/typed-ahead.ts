@@ -1,7 +1,7 @@
 /** Text typed between opening the palette and its appearance, while its code loads; undefined at other times. */
 let typed: string | undefined;
 
-/** Starts recording keys for the palette. */
+/** Starts recording typed keys for the palette, until it has opened. */
 export function beginTypedAhead(): void {
   typed = '';
 }
@@ -11,10 +11,10 @@ export function isTypingAhead(): boolean {
   return typed !== undefined;
 }
 
-/** Returns the text typed so far. */
+/** Returns the text typed since recording started; empty while nothing is recorded. */
 export const typedAhead = (): string => typed ?? '';
 
-/** Shows the typed text until the palette's field contains it: keys may arrive before the field has the focus. */
+/** Passes the recorded text to `show` until the palette's field contains it (`shown`), then stops recording. */
 export function flushTypedAhead(shown: string, show: (typed: string) => void): void {
   if (typed === undefined || typed === shown) endTypedAhead();
   else show(typed);

@@ -82,7 +82,7 @@ function Row<T>(props: SortableRowItemProps<T>) {
   );
 }
 
-/** Rows whose move is being saved. It is a context, so that the mark does not re-render the row. */
+/** React context with the keys of rows whose move is being saved, so that the mark does not re-render a row. */
 export const SavingRows = createContext<ReadonlySet<string> | undefined>(undefined);
 
 /** Renders a line at the row's bottom edge once saving takes longer than usual. Screen readers hear it instead. */

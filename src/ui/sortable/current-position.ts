@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Function that returns the number of a position while a row is dragged, for content that names other rows. */
+/** React context with a function that returns where a position is during a drag, for content that names other rows. */
 export const CurrentPosition = createContext((position: number) => position);

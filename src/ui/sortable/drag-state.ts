@@ -15,7 +15,7 @@ export interface View<T> {
   rows: ReadonlyMap<string, { item: T; index: number; position: number }>;
 }
 
-/** Dragged row, and its target index among the other rows as they were at the start. */
+/** State of a drag: `from` and `to` are indexes among the rows that are not dragged. */
 export interface DragState {
   key: string;
   /** All dragged rows, including that row, in their original order. */
@@ -23,18 +23,18 @@ export interface DragState {
   by: 'pointer' | 'keys';
   from: number;
   to: number;
-  /** After a pointer drop the row is shown with its copy (`put`), then without (`seen`). Only then `onMove` runs. */
+  /** `carried` until a pointer drop; then `put` (the row and its copy are shown), `seen` (only the row), `onMove`. */
   phase: 'carried' | 'put' | 'seen';
 }
 
-/** Returns the row with those selected, in their order, and how many other rows precede it. */
+/** Returns the rows to drag with `key` (`block`: all selected ones if it is), and how many other rows precede it. */
 export function takenUp({ order }: View<unknown>, key: string, selected: ReadonlySet<string> | undefined) {
   const block = selected?.has(key) ? order.filter((one) => selected.has(one)) : [key];
   const before = order.slice(0, order.indexOf(key));
   return { block, from: othersOf(before, block).length };
 }
 
-/** Returns the order with the dragged rows in it: during a pointer drag they stay at their origin. */
+/** Returns the order of the rows to render: dragged rows at their target or, during a pointer drag, at their origin. */
 export function orderWith({ by, phase, from, to, block, view }: DragState & { view: View<unknown> }) {
   return (by === 'pointer' && phase === 'carried') || from === to
     ? view.order
@@ -44,7 +44,7 @@ export function orderWith({ by, phase, from, to, block, view }: DragState & { vi
 const positionsOf = ({ rows }: View<unknown>, block: readonly string[]): number[] =>
   block.flatMap((key) => rows.get(key)?.position ?? []);
 
-/** Returns the position that the first of the dragged rows gets in the full list; at their origin, its own. */
+/** Returns the position in the full list that the first dragged row gets if dropped at `to`; its own at the origin. */
 export function landing(view: View<unknown>, { key, block, from }: DragState, to: number): number {
   const anchor = anchorAt(othersOf(view.order, block), from, to);
   return anchor ? landingBeside(view, block, anchor) : (view.rows.get(key)?.position ?? 0);
@@ -56,7 +56,7 @@ function landingBeside(view: View<unknown>, block: readonly string[], anchor: An
   return positionAmong(beside, positionsOf(view, block)) + ('before' in anchor ? 0 : 1);
 }
 
-/** Returns the move of a block's remaining rows next to an anchor; undefined if it is gone, or they are there. */
+/** Returns the move of a block's remaining rows next to an anchor; undefined without one, or if they are there. */
 export function moveBeside(
   now: View<unknown>,
   { key, block }: Pick<DragState, 'key' | 'block'>,
@@ -77,12 +77,12 @@ export function moveBeside(
   };
 }
 
-/** Returns the number of a row after the drop; dragged rows keep their own until they are dropped. */
+/** Returns the number to show for a row: the one after the drop; dragged rows have their own until they are dropped. */
 export function numberIn(view: View<unknown>, lift: DragState | undefined, key: string): number {
   return positionIn(view, lift, view.rows.get(key)?.position ?? 0);
 }
 
-/** Returns the position after the drop for a position of the full order, including rows that a filter hides. */
+/** Returns the position after the drop of the row that is at a position in the full list, including hidden rows. */
 export function positionIn(view: View<unknown>, lift: DragState | undefined, position: number): number {
   if (!lift || lift.from === lift.to) return position;
   const first = landing(view, lift, lift.to);
@@ -92,7 +92,7 @@ export function positionIn(view: View<unknown>, lift: DragState | undefined, pos
   return positionAfter(position, block, first);
 }
 
-/** Returns the row and edge of the target's line: above rows that are moved by keys, else in the gap of the drop. */
+/** Returns where the line of the drop target is, by row and edge: above rows moved by keys, else in the gap. */
 export function lineBeside(view: View<unknown>, lift: DragState): { key: string; edge: 'start' | 'end' } {
   const { by, block, from, to } = lift;
   const anchor = by === 'keys' ? undefined : anchorAt(othersOf(view.order, block), from, to);

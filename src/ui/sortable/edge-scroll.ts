@@ -10,7 +10,7 @@ const usualFrame = 16;
 /** Longest frame that counts, ms: a slow machine must not get more to render. */
 const maxFrameMs = 20;
 
-/** Returns how near a pointer is to an edge of the pane: -1 at the top, 0 outside the zones, 1 at the bottom. */
+/** Returns how near a pointer is to an edge of the pane: -1 at the top edge, 1 at the bottom edge, 0 away from both. */
 export function nearness(clientY: number, { top, bottom, width }: Pane): number {
   const depth = Math.min((bottom - top) * zone.ofHeight, width * zone.ofWidth);
   const above = top + depth - clientY;

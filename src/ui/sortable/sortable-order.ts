@@ -1,7 +1,7 @@
 /** Target of a move: right before or right after another row. Stays valid when other rows are added or removed. */
 export type Anchor = { before: string } | { after: string };
 
-/** Finished move. Indexes count from 0 in the visible rows, positions from 1 in the full order; of a block's first. */
+/** Finished move. Indexes are from 0 in the visible rows, positions from 1 in the full order; both of its first row. */
 export interface SortMove {
   key: string;
   /** All rows that were moved together, in their original order; undefined for one row. */
@@ -13,13 +13,13 @@ export interface SortMove {
   anchor: Anchor;
 }
 
-/** Returns the rows that are not dragged. A target is an index among these. */
+/** Returns the keys of the rows that are not in the dragged block. A drop target is an index among these. */
 export function othersOf(keys: readonly string[], block: readonly string[]): string[] {
   const carried = new Set(block);
   return keys.filter((key) => !carried.has(key));
 }
 
-/** Returns the keys with a block removed and inserted at an index among the others. */
+/** Returns the keys with a block moved to index `to` among the other keys. */
 export function movedKeys(keys: readonly string[], block: readonly string[], to: number): string[] {
   return othersOf(keys, block).toSpliced(to, 0, ...block);
 }
@@ -34,7 +34,7 @@ export function anchorAt(others: readonly string[], from: number, to: number): A
   return to < from ? { before: other } : { after: other };
 }
 
-/** Returns a block's index next to its anchor; undefined if either is gone, or the block is there already. */
+/** Returns a block's index next to its anchor among the other rows; undefined if either is gone, or it is there. */
 export function placeBeside(keys: readonly string[], block: readonly string[], anchor: Anchor) {
   const others = othersOf(keys, block);
   const beside = others.indexOf('before' in anchor ? anchor.before : anchor.after);
@@ -50,7 +50,7 @@ export function positionAfter(position: number, carried: readonly number[], to: 
   return among >= to ? among + carried.length : among;
 }
 
-/** Returns the position of a row among those that are not dragged. */
+/** Returns a row's position counted without the dragged rows, which are at the positions `carried`. */
 export function positionAmong(position: number, carried: readonly number[]): number {
   return position - carried.filter((one) => one < position).length;
 }
@@ -58,7 +58,7 @@ export function positionAmong(position: number, carried: readonly number[]): num
 /** Row in the page: its index, and its edges in px. */
 type RowPlace = { index: number; start: number; end: number };
 
-/** Returns the index of the dragged rows (`carried`) in the nearer gap if they are dropped at a height over `row`. */
+/** Returns the index, among the others, of rows dropped at a height over `row`; `carried` are their present indexes. */
 export function indexAtHeight(row: RowPlace, height: number, carried: readonly number[]): number {
   const slot = height < (row.start + row.end) / 2 ? row.index : row.index + 1;
   return slot - carried.filter((index) => index < slot).length;

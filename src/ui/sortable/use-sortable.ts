@@ -123,7 +123,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
 
   return {
     lift: lifted as DragState | undefined,
-    /** Number of the row at the target; undefined at its origin. */
+    /** Position in the full list that the dragged row gets if it is dropped now; undefined at its origin. */
     becomes:
       lifted?.phase === 'carried' && lifted.to !== lifted.from ? landing(view, lifted, lifted.to) : undefined,
     take,
@@ -131,7 +131,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     cancel,
     drop,
     shift,
-    /** Keys in the order of the rows; includes the moves of rows picked up by keys. */
+    /** Keys of the rows in the shown order, which includes the moves of rows picked up by keys. */
     order,
     /** Keys in the order of the DOM elements, which must not change under the focus. */
     elements: view.order,
@@ -139,7 +139,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     /** Returns a row, and its index among the DOM elements. */
     row: (key: string) => view.rows.get(key),
     position: (key: string) => numberIn(view, lifted, key),
-    /** Returns the number of a position of the full order during a drag. */
+    /** Returns where a position of the full order is during a drag. */
     positionNow: usePositionNow(view, lifted),
   };
 }

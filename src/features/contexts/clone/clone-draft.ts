@@ -12,7 +12,7 @@ export function fromDraft(draft: CloneDraft): CloneDraft {
 const cloneParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;
 type ClonePart = (typeof cloneParts)[number];
 
-/** The number of each part; a part that could not be counted is left out. */
+/** Numbers of rules, sources, field maps and fee schedules of a context; undefined if not counted. */
 export type PartCounts = PendingClone['counts'];
 
 /** The counters in the response of a clone; a service may leave out any of them (docs/contract.md#clone). */
@@ -32,7 +32,7 @@ export function countParts(
   };
 }
 
-/** Returns each part with its number in the copy; `shared` if both contexts use the same fee schedules. */
+/** Returns each part with its numbers in original and copy; `shared` if both contexts use the same fee schedules. */
 export function clonedParts(
   draft: CloneDraft,
   counts: PartCounts,
@@ -55,11 +55,11 @@ export type CountRow = {
   promised: Promised;
   /** The number that the service reports as copied; `undefined` if it does not report one. */
   copied: number | undefined;
-  /** The comparison. `uncounted`: the service reports a number, but there is none to compare it with. */
+  /** `untold`: the service reports no number. `uncounted`: it does, but there is none to compare it with. */
   verdict: 'kept' | 'differs' | 'uncounted' | 'untold';
 };
 
-/** Compares what a draft promised with the response, which may lack any counter (docs/contract.md#clone). */
+/** Compares what a clone should copy with the response, which may lack any count (docs/contract.md#clone). */
 export function compareCounts(draft: CloneDraft, counts: PartCounts, result: CopiedCounts): CountRow[] {
   const { includeSources, includeRules, includeFeeSchedules } = fromDraft(draft);
   const included = {

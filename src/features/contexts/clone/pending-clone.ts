@@ -44,7 +44,7 @@ function entriesOfTab<Schema extends z.core.$ZodType>(name: string, schema: Sche
 
 const sentClones = entriesOfTab('clone', z.extend(clone, { at: z.number() }));
 
-/** The clones that were sent, by context, until their outcome is known. They expire with their idempotency keys. */
+/** Stores sent clones in this tab, by context id, until their outcome is known or their idempotency keys expire. */
 export const pendingClones = {
   ...sentClones,
   load: (contextId: string): PendingClone | undefined => {
@@ -55,11 +55,11 @@ export const pendingClones = {
     sentClones.save(contextId, { ...pending, at: Date.now() }),
 };
 
-/** The unsent input of the wizard, by context: a reload must not lose it. It contains no personal data. */
+/** Stores the unsent input of the wizard in this tab, by context id, for a reload. It contains no personal data. */
 export const cloneDrafts = entriesOfTab('clone-draft', draft);
 
-/** The outcomes of clones, by copy. */
+/** Stores the outcomes of clones in this tab, by the id of the copy. */
 export const finishedClones = entriesOfTab('cloned', finished);
 
-/** The id of the latest copy of each context, until another clone starts. */
+/** Stores the id of the latest copy in this tab, by the id of the original, until another clone starts. */
 export const latestCopies = entriesOfTab('cloned-last', z.string());

@@ -52,13 +52,13 @@ function isLost(error: unknown): boolean {
   return kind === 'outcomeUnknown' || kind === 'stillRunning';
 }
 
-/** Returns whether a 409 refuses the name: unless its code states another reason (docs/contract.md#clone). */
+/** Returns whether a 409 is about the name: any, unless its code states another reason (docs/contract.md#clone). */
 export function isNameTaken(error: unknown): boolean {
   const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
   return kind === 'nameTaken' || kind === 'conflict';
 }
 
-/** Returns the message for a name that only the service finds too long (docs/contract.md#lengths). */
+/** Returns the message if the service rejected the name as too long, else undefined (docs/contract.md#lengths). */
 export function tooLongName(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
     return undefined;

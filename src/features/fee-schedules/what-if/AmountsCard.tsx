@@ -22,7 +22,7 @@ interface AmountsCardProps {
   onOthers: () => void;
 }
 
-/** Renders which amounts are tried, what they are, and how a file was read. */
+/** Renders which amounts the what-if uses, of what kind they are, and how their file was read. */
 export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardProps) {
   const { file, settings = {}, summary, kind, rows, from } = loaded;
   const done = whatIf.progress ?? whatIf.reading?.progress;

@@ -88,7 +88,7 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
 
 type Staging = ReturnType<typeof useStagedSchedule>;
 
-/** Stages changes of a schedule; unchanged, it follows those of others. Submitting opens the sheet to save. */
+/** Returns a form to try changes of a schedule. Unchanged, it follows other users' saves. Submitting asks to save. */
 export function useStagedSchedule(schedule: FeeSchedule) {
   // The values to save, from their validation until they are saved or saving is cancelled.
   const [saving, setSaving] = useState<ScheduleFormValues>();

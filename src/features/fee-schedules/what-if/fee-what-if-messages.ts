@@ -31,7 +31,7 @@ export function signedNumber(value: string, { digits }: Unit): string {
   return withSign(value, number(value, digits));
 }
 
-/** Returns how a charged fee compares with the schedule's: "0.51 less"; `text` formats the amount. */
+/** Returns how a charged fee differs from the schedule's by `over`: "0.51 less"; `text` formats the amount. */
 export function comparedText(over: string, text: (amount: string) => string): string {
   const sign = compareDecimals(over, '0');
   if (sign === 0) return t('feeWhatIf.over.same');
@@ -43,7 +43,7 @@ export function rateText(percent: string | undefined): string {
   return percent === undefined ? '–' : t('fees.percent', { percent: number(percent, 2) });
 }
 
-/** Formats the change of a rate in points, with its sign. */
+/** Formats the change of a rate in percentage points, with its sign; returns a dash if there is none. */
 export function pointsText(points: string | undefined): string {
   if (points === undefined) return '–';
   return t('feeWhatIf.points', { points: withSign(points, number(points, 2)) });
@@ -53,7 +53,7 @@ function withSign(value: string, text: string): string {
   return compareDecimals(value, '0') > 0 ? `+${text}` : text;
 }
 
-/** Returns the gross of a net as a text, or that there is none, or several. */
+/** Returns the gross amount found for a net amount as text, or that there is none, or several. */
 export function grossText(answer: GrossResult, unit: Unit): string {
   switch (answer.kind) {
     case 'one':
@@ -78,7 +78,7 @@ export function grossText(answer: GrossResult, unit: Unit): string {
   }
 }
 
-/** Returns why a row cannot be calculated, with the cell if one is the cause. */
+/** Returns why the fees of a row cannot be calculated, with the content of a cell at fault; empty if they can. */
 export function failureText({ why, cell }: Pick<FeeLine, 'why' | 'cell'>): string {
   if (!why) return '';
   if (why === 'not-an-amount' || why === 'other-currency')
@@ -86,7 +86,7 @@ export function failureText({ why, cell }: Pick<FeeLine, 'why' | 'cell'>): strin
   return t(`feeWhatIf.whys.${why}`);
 }
 
-/** Returns why a file is not read. */
+/** Returns why a file of amounts cannot be read. */
 export function fileErrorText({ fault, values }: Unreadable): string {
   const most = Number(values['most'] ?? 0);
   switch (fault) {

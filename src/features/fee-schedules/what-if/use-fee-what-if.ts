@@ -9,7 +9,7 @@ import { useWorker } from '~/lib/use-worker';
 import type { FeeResponse } from '~/workers/fee-what-if-protocol';
 import { type FeeWhatIfWorker, startFeeWhatIf } from '~/workers/fee-what-if-worker';
 
-/** Amounts that are tried; for a file, also how it was read. */
+/** Amounts that the what-if uses; for a file, also how it was read. */
 export type LoadedAmounts = {
   readonly from: 'sample' | 'typed' | 'file';
   readonly rows: number;

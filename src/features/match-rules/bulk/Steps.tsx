@@ -149,7 +149,7 @@ export function StepsGuard({ steps }: Pick<StepsFooterProps, 'steps'>) {
   return <LeaveDialog guard={guard} title={t('rulesMany.leave.title')} text={t('rulesMany.leave.text')} />;
 }
 
-/** Runs work that leaving the page does not end. A reload or a sign-out would, so both ask first. Throws its errors. */
+/** Runs `work`, which leaving the page does not end. A reload or a sign-out would, so both ask. Throws its errors. */
 export async function blockUnloadDuring<R>(work: () => Promise<R>): Promise<R> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const done = registerUnsavedChanges(() => true);

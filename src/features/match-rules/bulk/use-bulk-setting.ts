@@ -17,10 +17,10 @@ import { fieldLabel } from '../setting-messages';
 import type { RuleMoves } from '../use-rule-moves';
 import { blockUnloadDuring } from './Steps';
 
-/** The setting and the value to set. */
+/** The setting to change in several rules, and its new value. */
 export type Wanted = { field: ConfigField; value: unknown };
 
-/** Result for one rule: it got the value or had it already, each with the rule as it was before; or it is gone. */
+/** Result for one rule: the value was `set`, or it had the `same`, each with the rule as it was; or it is `gone`. */
 export type SetEnd =
   | { readonly kind: 'set' | 'same'; readonly before: MatchRule }
   | { readonly kind: 'gone' };
@@ -28,7 +28,7 @@ export type SetEnd =
 /** Error of a rule that cannot be changed because of its current state. Its message is for users. */
 class NotChanged extends Error {}
 
-/** Returns the message about the result of a rule, if the general one does not fit. */
+/** Returns the message for a rule that is gone or cannot have the value; undefined for any other result. */
 export function setEndText(state: StepState<SetEnd>): string | undefined {
   if (state.kind === 'done') return state.result.kind === 'gone' ? t('rulesMany.set.gone') : undefined;
   return 'error' in state && state.error instanceof NotChanged ? state.error.message : undefined;

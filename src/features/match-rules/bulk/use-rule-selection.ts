@@ -8,10 +8,10 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { announce } from '~/ui/page/announce';
 
-/** Context with the `pick` of the selection. Rows use it, so it is stable. */
+/** React context with the selection's function `pick`, which never changes, for the rows. */
 export const SelectRule = createContext<(ruleId: string, range: boolean) => void>(() => undefined);
 
-/** Selected rules. Actions apply to the visible ones; a filter protects the others. */
+/** Selected rules. Actions apply to the visible ones only, not to those that a filter hides. */
 export type RuleSelection = ReturnType<typeof useRuleSelection>;
 
 /** Sheet in progress, with the rules that were selected when it was opened. */
@@ -48,7 +48,7 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
     keys: new Set(orderOf(chosen)),
     /** Number of selected rules that are not visible. */
     hidden: left.length - chosen.length,
-    /** Toggles the selection of a rule; with `range` selects all from the last one on. */
+    /** Toggles the selection of a rule; with `range` selects all from the last toggled rule to it. */
     pick,
     /** Extends the selection from one rule to its neighbour (Shift and an arrow). */
     step: (from: string, to: string) => {

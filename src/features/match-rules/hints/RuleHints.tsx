@@ -22,7 +22,7 @@ export type Hints = {
   readonly open: (ruleId?: string) => void;
 };
 
-/** Context for what shows hints, so that another rule's hint does not re-render a row. */
+/** React context with the hints for components in a row: another rule's hint does not re-render the row. */
 export const HintsContext = createContext<Hints>({
   findings: [],
   byRule: new Map(),
@@ -36,7 +36,7 @@ interface RuleHintsProps extends Pick<RuleBoardProps, 'rules' | 'contextType' | 
   children: ReactNode;
 }
 
-/** Lints the rules after each change, after the change itself has rendered. */
+/** Checks the rules for hints after each change has rendered, and provides the hints to `children`. */
 export function RuleHints({ rules, contextType, normalizesFees, onOpen, children }: RuleHintsProps) {
   const found = useLint(rules, contextType, normalizesFees);
   const open = useLatest(onOpen);

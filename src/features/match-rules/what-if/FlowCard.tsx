@@ -24,7 +24,7 @@ export interface FlowCardProps {
 /** The number of reasons that the diagram lists. */
 const maxReasons = 5;
 
-/** Renders the text of a diagram row: the rules and what they take. */
+/** Renders the text of a row of the flow diagram: its rules, and what they match. */
 export function FlowCard(props: FlowCardProps) {
   const { row } = props;
   if (row.kind === 'rule') return <RuleCard {...props} />;

@@ -18,7 +18,7 @@ import * as styles from './SaveSheet.module.css';
 /** The rules to save, and the rules of the service that they are based on. */
 export type Plan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
 
-/** Returns a plan to save rules, once they are fetched. `isRebased`: other users had changed the rules. */
+/** Returns a plan to save rules, once the service's rules are fetched. `isRebased`: other users had changed those. */
 export function usePlan(options: { contextId: string; rules: Plan['base']; staged: StagedRules }) {
   const { contextId, rules, staged } = options;
   const [opened] = useState(rules);

@@ -28,7 +28,7 @@ export interface SaveSheetProps {
   refusal: string | undefined;
   /** Returns how many of the left transactions these rules would match; `undefined` if their run would fail. */
   rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
-  /** Called with the id that the service assigned to a new rule. */
+  /** Called when a new rule was created, with its id while it was staged and the id that the service assigned. */
   onCreated: (staged: string, id: string) => void;
   onDone: () => void;
   onClose: () => void;

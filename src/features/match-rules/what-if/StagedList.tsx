@@ -36,7 +36,7 @@ interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'span' |
 /** The height of a line below the first line of a row, in px: the second line, and a third one on overflow. */
 const lineHeight = 20;
 
-/** Renders the staged rules: in any order, each on or off, with what it takes of the transactions. */
+/** Renders the staged rules: in any order, each on or off, with the transactions that it matches. */
 export function StagedList(props: StagedListProps) {
   const { staged, onChange, coverage } = props;
   const span = useMemo(() => daySpan((coverage ?? []).map(({ days }) => days)), [coverage]);

@@ -29,7 +29,7 @@ export interface StagedRowProps {
   rules: readonly StagedRule[];
   staged: StagedRules;
   contextType: string;
-  /** What each rule takes of the transactions; `undefined` until it is known. */
+  /** Which transactions each rule matches; `undefined` until it is known. */
   coverage: readonly RuleCoverage[] | undefined;
   /** The number of transactions on the left. */
   lefts: number;
@@ -40,7 +40,7 @@ export interface StagedRowProps {
   onRemove: (rule: StagedRule) => void;
 }
 
-/** Renders one rule: whether it is on, what it tests, and what it takes. */
+/** Renders one rule: whether it is on, what it tests, and which transactions it matches. */
 export function StagedRow(props: StagedRowProps) {
   const { rule, row, rules, staged, coverage, onChange } = props;
   const isOff = staged.off.has(rule.id);

@@ -25,7 +25,7 @@ export interface SuggestSheetProps {
   staged: StagedRules;
   /** The number of transactions on the left. */
   lefts: number;
-  /** Derives rules from the transactions that `behind` leaves unmatched. Resolves to `undefined` if cancelled. */
+  /** Derives rules from transactions that the rules `behind` leave unmatched. Resolves to `undefined` if cancelled. */
   suggest: (behind: StagedRules, onProgress: (done: number) => void) => Promise<Suggestions | undefined>;
   onLeave: () => void;
   onStage: (rules: readonly StagedRule[], place: SuggestedPlace) => void;

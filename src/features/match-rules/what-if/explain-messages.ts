@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { dayText } from './day-messages';
 import { amountText } from './number-text';
 
-/** Returns the outcome of a pair under a rule. `positionOf` returns the shown position of a rule of the run. */
+/** Returns what a rule did with a pair of transactions. `positionOf` maps the rule of the run to its shown position. */
 export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => number): string {
   switch (outcome.code) {
     case 'taken':
@@ -24,7 +24,7 @@ export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => 
   }
 }
 
-/** Returns a test with the values that it compared. */
+/** Returns one test of a rule on a pair as text, with the values that it compared. */
 export function testText(outcome: TestOutcome): string {
   const { test, left = '–', right = '–', days = 0 } = outcome;
   switch (test) {

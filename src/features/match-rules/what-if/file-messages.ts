@@ -65,7 +65,7 @@ export function fieldLabel(field: string): string | undefined {
   return known && t(`whatIf.field.${known}`);
 }
 
-/** Returns what a file for upload contains, and what its field map lacks. */
+/** Returns how many rows a file for upload contains and omits, and what its field map lacks. */
 export function writtenText(file: Omit<ForService, 'csv'>): string {
   const { written, leftOut, escaped, hasUnmappedCurrency } = file;
   return t('whatIf.file.downloaded', { written, leftOut, escaped, unmapped: hasUnmappedCurrency ? 1 : 0 });

@@ -2,12 +2,12 @@ import { sumDecimals } from '~/domain/money/decimal';
 import type { Flow, Flows, RuleFlow } from '~/domain/what-if/flows';
 import { perCent } from '~/domain/what-if/per-cent';
 
-/** Shares of a side in percent: `from` reaches the row, `to` passes it, `confirmed` is confirmed of what it takes. */
+/** Percentages of a side's total: `from` before a row's rules, `to` left after them, `confirmed` in their matches. */
 export type Stream = { readonly from: number; readonly to: number; readonly confirmed: number };
 
 export type FlowRow = {
   readonly kind: 'rule' | 'group' | 'open';
-  /** The rules of the row: one, or several adjacent rules that take little. */
+  /** The rules of the row: one, or several adjacent rules with few matches. */
   readonly rules: readonly RuleFlow[];
   readonly flow: Flow;
   readonly left: Stream;

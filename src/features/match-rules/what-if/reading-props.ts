@@ -18,7 +18,7 @@ export const readFields = [
   'description',
 ] as const satisfies CanonicalField[];
 
-/** Returns the fields that have no column, so that rows are refused. */
+/** Returns the fields for which the file has no column, so that its rows are refused. */
 export function missingFields(refused: readonly Refusal[]): (typeof readFields)[number][] {
   const missing = new Set(refused.filter(({ why }) => why === 'column-missing').map(({ field }) => field));
   return readFields.filter((field) => missing.has(field));
@@ -36,7 +36,7 @@ export function withField(
   return Object.keys(chosen).length === 0 ? rest : { ...rest, fields: chosen };
 }
 
-/** Returns the settings with a changed part of the file's notation. */
+/** Returns the settings with `part` merged into the file's dialect, for example its separator. */
 export function withDialect(settings: ReadSettings, part: ReadSettings['dialect']): ReadSettings {
   return { ...settings, dialect: { ...settings.dialect, ...part } };
 }

@@ -49,17 +49,17 @@ export function readSettingsText(text: string): ReadSettings | undefined {
   }
 }
 
-/** Returns the settings as the text of a file. */
+/** Returns the settings as text, which `readSettingsText` parses. */
 export function settingsText(of: ReadSettings): string {
   return JSON.stringify(of, undefined, 2);
 }
 
-/** Returns the stored settings for files of a source; `undefined` if there are none or storage is forbidden. */
+/** Returns how to read files of a source, as last set by the user; `undefined` if not stored or not accessible. */
 export function rememberedReading(sourceId: string | undefined): ReadSettings | undefined {
   return sourceId === undefined ? undefined : readSettingsText(readStoredText('local', slot(sourceId)) ?? '');
 }
 
-/** Stores the settings for files of a source; removes them if they are empty. */
+/** Stores how to read files of a source, as set by the user; removes it if nothing is set. */
 export function rememberReading(sourceId: string | undefined, chosen: ReadSettings): void {
   if (sourceId === undefined) return;
   writeStored('local', slot(sourceId), Object.keys(chosen).length === 0 ? undefined : settingsText(chosen));

@@ -3,7 +3,7 @@ import { whyNothing } from '~/domain/rule-suggestions/seen';
 import type { Evidence, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { t } from '~/i18n/t';
 
-/** Returns the evidence for a rule; `undefined` if that is only the values themselves. */
+/** Returns the evidence for a suggested rule; `undefined` if there is none but the values that it compares. */
 export function evidenceText(evidence: Evidence): string | undefined {
   switch (evidence.kind) {
     case 'reference':
@@ -19,7 +19,7 @@ export function evidenceText(evidence: Evidence): string | undefined {
   }
 }
 
-/** Returns the most serious risk of a rule, as a sentence. */
+/** Returns the most serious risk of a suggested rule, as a sentence. */
 export function reasonText(reason: RiskReason): string {
   if (reason.code === 'none') return t('suggest.reason.none');
   return t(`suggest.reason.${reason.code}`, { count: reason.count });

@@ -15,21 +15,21 @@ import { moveToOrder } from '~/domain/change-plan/move-to-order';
 import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
 import { orderOf } from '~/domain/match-rules/order';
 
-/** The error if another user changed a rule of the plan. */
+/** Error if another user changed a rule that is to be saved. */
 export class RuleConflict extends Error {}
 
-/** The error if other users moved rules right after the order of the plan was saved. */
+/** Error if other users moved rules right after the new order was saved. */
 export class OrderConflict extends Error {}
 
 /** A step of a plan, with an id that stays while the plan is saved. */
 type SavedStep = { readonly id: string; readonly step: PlanStep };
 
-/** The progress of a plan. */
+/** Progress of saving staged rules step by step. */
 export type PlanProgress = {
   readonly done: number;
   readonly state: 'ready' | 'running' | 'stopped' | 'failed' | 'done';
   readonly error?: unknown;
-  /** Time when it continues after the service has asked to wait, in milliseconds since 1970. */
+  /** When saving continues after the service has asked to wait, in milliseconds since 1970; undefined if it runs. */
   readonly pausedUntil: number | undefined;
 };
 

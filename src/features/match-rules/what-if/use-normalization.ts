@@ -7,7 +7,7 @@ import type { RunRequest } from '~/workers/what-if-protocol';
 
 /** The fee normalization of a run, and whether its fee schedules are loaded. */
 export type Normalization = {
-  /** `undefined` if the context does not normalize fees. */
+  /** Fee normalization as a run needs it; `undefined` if the context does not normalize fees. */
   readonly normalization: RunRequest['normalization'];
   /** `unread` if a schedule cannot be loaded or has unknown settings: every run would be wrong then. */
   readonly schedules: 'ready' | 'reading' | 'unread';

@@ -13,7 +13,7 @@ type RunOptions = Pick<State, 'attempt' | 'isStopped'> & {
   setState: SetState;
 };
 
-/** Keeps one of the two runs up to date; without a `version` there is nothing to run. */
+/** Runs the rules of `request` again after each change of it or of `version`; does nothing without a `version`. */
 export function useRun(name: RunName, request: RunRequest, options: RunOptions) {
   const { version, attempt, isStopped, session, setState } = options;
   // Requests are compared by content: rereading unchanged rules starts no run.
@@ -55,10 +55,10 @@ export function useRun(name: RunName, request: RunRequest, options: RunOptions) 
   }, [name, asked, version, attempt]);
 }
 
-/** Returns functions that stop the runs in progress and start them again. */
+/** Returns two functions: one stops the runs of the rules in progress, one starts them again from the beginning. */
 export function runControls(session: () => WhatIfWorker['session'], setState: SetState) {
   return {
-    /** Stops the runs in progress and drops their results. */
+    /** Stops the runs in progress and drops the results of both. */
     stop: () => {
       void session().stopRuns();
       const dropped = { progress: undefined, now: undefined, staged: undefined, counts: undefined };

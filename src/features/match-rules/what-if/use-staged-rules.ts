@@ -44,7 +44,7 @@ export function useStagedRules(contextId: string, rules: readonly StagedRule[]) 
     staged: held.staged,
     stage,
     startOver: () => stage(() => unchanged(held.base)),
-    /** Called once everything is saved: there is nothing to undo. */
+    /** Call it once everything is saved: then there is nothing to undo. */
     saved: () => setHeld(({ base }) => ({ base, staged: unchanged(base), past: [] })),
     undo: held.past.length === 0 ? undefined : undo,
   };

@@ -11,17 +11,17 @@ export type SideState = {
   readonly file?: File;
   readonly settings?: ReadSettings;
   readonly summary?: ReadSummary;
-  /** Whether stored settings of the source were applied, or do not fit this file. */
+  /** Whether stored settings of the source were applied (`taken`), or do not fit this file (`unfit`). */
   readonly remembered?: 'taken' | 'unfit' | undefined;
   /** Why columns are guessed: the source has no field map, or it could not be loaded. */
   readonly map?: 'none' | 'unread' | undefined;
-  /** Why the file could not be read, or not with the last settings; then `summary` is that of the previous read. */
+  /** Why the file could not be read with the last settings; `summary`, if any, is then of the previous read. */
   readonly fault?: Unreadable;
-  /** The part that is read, from 0 to 1, while the file is read. */
+  /** The part of the file that is read, from 0 to 1; `undefined` if it is not being read. */
   readonly progress?: number | undefined;
 };
 
-/** The state of a what-if, with the results of runs that are done. */
+/** State of a what-if: the transactions of both sides, and the results of the current and the staged rules. */
 export type State = {
   readonly sides: Readonly<Partial<Record<SideName, SideState>>>;
   /** Increases with every change of the transactions. */
