@@ -8,7 +8,7 @@ export type StoredAsset = Omit<AssetTable, 'put_at'>;
 /** Days for which the assets of a version are stored after its last process was active. */
 const retentionDays = 7;
 
-/** Stores the assets of a running version and sets the time of all of them, also existing ones, to `now`. */
+/** Stores the assets of a running version; `now` becomes the time of last use, also of those already stored. */
 export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Date): Promise<void> {
   // Sorted, so that concurrent processes do not deadlock.
   const all = [...assets].sort((a, b) => (a.name < b.name ? -1 : 1));

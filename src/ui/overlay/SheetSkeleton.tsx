@@ -8,7 +8,7 @@ import * as head from './SheetHead.module.css';
 
 const fields = [1, 2, 3, 4, 5];
 
-/** Renders the placeholder of a `Sheet` whose code is loading. It can be closed, and leaves the focus as it was. */
+/** Renders the placeholder of a `Sheet` whose code is loading. It can be closed, and never takes the focus. */
 export function SheetSkeleton({ title, onClose }: { title: string; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const close = useLatest(onClose);
