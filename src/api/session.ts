@@ -111,7 +111,7 @@ export function dismissLink(): void {
   void leave?.();
 }
 
-/** Signs in with a token. Waiting requests of the same user go on; those of another user fail, and caches are cleared. */
+/** Signs in with a token. Waiting requests of this user go on; those of another fail, and caches are cleared. */
 export async function signIn(queryClient: QueryClient, token: string): Promise<void> {
   await exchange(token);
   adopt(queryClient, await readSession());

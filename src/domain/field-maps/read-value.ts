@@ -32,7 +32,7 @@ const plainAmount = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 /** The digits that the store keeps: 12 before the point, 8 after it. */
 const kept = { whole: 12, fraction: 8 };
 
-/** Returns how the import reads an amount: its value, or the problem and, for another notation, what is `likely` meant. */
+/** Returns how the import reads an amount: its value, or the problem and what it `likely` means. */
 export function readAmount(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
