@@ -4,6 +4,7 @@ import type { Counted, CountRequest } from '../http/rate-limit';
 import { type BuiltConsole, openService } from '../service';
 import type { RunningServer } from '../start';
 import { type FromWorker, isOurs } from './messages';
+import { messageOf } from '../lib/error-message';
 
 /** Starts this process as one of several workers (RECON_WORKERS). Reports its URL or failure to the main process. */
 export async function startWorker(
@@ -22,7 +23,7 @@ export async function startWorker(
     let stopping: Promise<void> | undefined;
     return { url: front.url, stop: (delay) => (stopping ??= close(delay)), lost: service.lost };
   } catch (error) {
-    notifyMain({ recon: 'failed', message: error instanceof Error ? error.message : String(error) });
+    notifyMain({ recon: 'failed', message: messageOf(error) });
     throw error;
   }
 }
