@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '~/testing/mount';
-import { useWorkerPages } from './use-worker-query';
+import { useWorkerPages, useWorkerRun } from './use-worker-query';
 
 type Read = (key: string, from: number) => Promise<{ total: number; lines: string[] }>;
 
@@ -63,4 +63,71 @@ it('reads the lines of another key, whatever the outcome of the previous one', a
   rerender(<Lines name="b" read={read} />);
   await expect.element(shown).toHaveTextContent('b0 b1');
   await expect.element(retryButton).not.toBeInTheDocument();
+});
+
+type Run = (question: string, onProgress: (done: number) => void) => Promise<string>;
+
+function Calculation(props: { version?: number; question: string | undefined; run: Run }) {
+  const { version, question, run } = props;
+  const { result, progress, failure } = useWorkerRun({ version, question, delay: 0 }, async (onProgress) =>
+    run(question!, onProgress),
+  );
+  return <output>{failure ? 'failed' : `${result ?? 'none'} ${progress ?? 'done'}`}</output>;
+}
+
+/** Returns runs that report progress and end when the test calls their functions. */
+function heldRuns() {
+  const held = new Map<string, { report: (done: number) => void; end: () => void; fail: () => void }>();
+  const run = vi.fn<Run>(
+    async (question, report) =>
+      new Promise((resolve, reject) => {
+        held.set(question, { report, end: () => resolve(question), fail: () => reject(new Error('ended')) });
+      }),
+  );
+  const runOf = async (question: string) =>
+    vi.waitFor(() => {
+      const started = held.get(question);
+      if (!started) throw new Error('not started yet');
+      return started;
+    });
+  return { run, runOf };
+}
+
+it('shows the previous result during the next run, and no report of a run that was replaced', async () => {
+  const { run, runOf } = heldRuns();
+  const { rerender } = mount(<Calculation version={1} question="a" run={run} />);
+  (await runOf('a')).report(0.5);
+  await expect.element(shown).toHaveTextContent('none 0.5');
+  (await runOf('a')).end();
+  await expect.element(shown).toHaveTextContent('a done');
+  rerender(<Calculation version={1} question="b" run={run} />);
+  const replaced = await runOf('b');
+  replaced.report(0.25);
+  await expect.element(shown).toHaveTextContent('a 0.25');
+  rerender(<Calculation version={1} question="c" run={run} />);
+  const last = await runOf('c');
+  replaced.report(0.75);
+  replaced.end();
+  last.report(0.5);
+  await expect.element(shown).toHaveTextContent('a 0.5');
+  last.end();
+  await expect.element(shown).toHaveTextContent('c done');
+});
+
+it('drops the result of another version, and of none; runs the same question again after that', async () => {
+  const { run, runOf } = heldRuns();
+  const { rerender } = mount(<Calculation version={1} question="a" run={run} />);
+  (await runOf('a')).end();
+  await expect.element(shown).toHaveTextContent('a done');
+  rerender(<Calculation question="a" run={run} />);
+  await expect.element(shown).toHaveTextContent('none done');
+  expect(run).toHaveBeenCalledTimes(1);
+  rerender(<Calculation version={1} question="a" run={run} />);
+  await expect.poll(() => run.mock.calls).toHaveLength(2);
+  await expect.element(shown).toHaveTextContent('none done');
+  rerender(<Calculation version={1} question={undefined} run={run} />);
+  rerender(<Calculation version={2} question="b" run={run} />);
+  (await runOf('b')).fail();
+  await expect.element(shown).toHaveTextContent('failed');
+  expect(run).toHaveBeenCalledTimes(3);
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 
 /** The cache of results from workers; they never refetch, and end with the component that shows them. */
 const workerClient = new QueryClient({
@@ -61,5 +61,48 @@ export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Pr
     readMore: hasNextPage && !isFetching && !isError ? () => void fetchNextPage() : undefined,
     /** Retries the failed read; `undefined` if none failed. */
     retry: isError && !isFetching ? () => void (data ? fetchNextPage() : refetch()) : undefined,
+  };
+}
+
+/** What a run depends on: a new `version` drops the result, a new `question` replaces it. Without one, nothing runs. */
+type RunOptions = { version: number | undefined; question: string | undefined; delay: number };
+
+let lastRun = 0;
+
+/** Runs a calculation in a worker by `ask`, again `delay` ms after each change of its options, with its progress. */
+export function useWorkerRun<Result>(
+  { version, question, delay }: RunOptions,
+  ask: (onProgress: (done: number) => void) => Promise<Result>,
+) {
+  // The key has a number instead of the question, which can be long. Results are shown if they are not older than `from`.
+  const [asked, setAsked] = useState({ version, question, revision: 0, from: 0 });
+  if (asked.version !== version || asked.question !== question) {
+    const revision = asked.revision + 1;
+    setAsked({ version, question, revision, from: asked.version === version ? asked.from : revision });
+  }
+  const [reported, setReported] = useState<number>();
+  const { data, error, isFetching } = useQuery(
+    {
+      queryKey: [useId(), asked.revision],
+      enabled: version !== undefined && question !== undefined,
+      queryFn: async ({ signal }) => {
+        setReported(undefined);
+        await new Promise((resolve) => {
+          setTimeout(resolve, delay);
+        });
+        signal.throwIfAborted();
+        const result = await ask((done) => signal.aborted || setReported(done));
+        return { revision: asked.revision, result, run: (lastRun += 1) };
+      },
+      placeholderData: keepPreviousData,
+    },
+    workerClient,
+  );
+  // Deferred, so that rendering the result blocks no input.
+  const ended = useDeferredValue(data);
+  return {
+    ...(ended && ended.revision >= asked.from && ended),
+    failure: error ?? undefined,
+    progress: isFetching ? reported : undefined,
   };
 }

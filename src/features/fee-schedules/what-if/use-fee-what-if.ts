@@ -1,12 +1,12 @@
 import { withProgress } from '~/workers/with-progress';
-import { startTransition, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
 import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
 import type { AmountKind } from '~/domain/fee-what-if/row-fees';
 import type { Unreadable } from '~/domain/files/read-file';
 import { locale } from '~/i18n/t';
 import { useWorker } from '~/lib/use-worker';
-import type { FeeResponse } from '~/workers/fee-what-if-protocol';
+import { useWorkerRun } from '~/lib/use-worker-query';
 import { type FeeWhatIfWorker, startFeeWhatIf } from '~/workers/fee-what-if-worker';
 
 /** Amounts that the what-if uses; for a file, also how it was read. */
@@ -26,17 +26,10 @@ type State = {
   /** The file that is being read, the part that is read from 0 to 1, and the requested kind of its amounts. */
   readonly reading?: { name: string; progress: number; kind: AmountKind | undefined } | undefined;
   readonly fault?: (Unreadable & { readonly name: string }) | undefined;
-  readonly answer?: FeeResponse | undefined;
-  /** Number of rows for which the acquirer charged a different fee. */
-  readonly differing: number;
-  /** Increases with every comparison. */
-  readonly runs: number;
-  /** The finished part of the running comparison, from 0 to 1. */
-  readonly progress?: number | undefined;
   readonly failure?: unknown;
 };
 
-const nothing: State = { version: 0, runs: 0, differing: 0 };
+const nothing: State = { version: 0 };
 /** Debounce in milliseconds: another change in this time restarts the wait before a calculation. */
 const settle = 150;
 
@@ -51,11 +44,23 @@ export function useFeeWhatIf(
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { loaded, version, reading } = state;
   const request = pair && loaded && { ...pair, kind: loaded.kind, digits };
-  useComparison(request, version, session, setState);
+  const {
+    result,
+    run = 0,
+    progress,
+    failure,
+  } = useWorkerRun(
+    // Requests are compared by value: a re-render with the same schedules starts no comparison.
+    { version: loaded && version, question: request && JSON.stringify(request), delay: settle },
+    async (onProgress) => {
+      const answer = await withProgress(onProgress, async (report) => session().compare(request!, report));
+      return { answer, differing: await session().differing() };
+    },
+  );
 
   /** Replaces the amounts and discards every comparison with the previous ones. */
   const withAmounts = (next: LoadedAmounts) =>
-    setState(({ version: last, runs }) => ({ loaded: next, version: last + 1, runs, differing: 0 }));
+    setState(({ version: last }) => ({ loaded: next, version: last + 1 }));
 
   async function take(from: 'sample' | 'typed', count: Promise<number>) {
     try {
@@ -68,7 +73,7 @@ export function useFeeWhatIf(
   async function readFile(file: File, settings: AmountSettings = {}) {
     const about = { name: file.name, kind: settings.kind };
     // The worker of an unfinished read is replaced, and the amounts that it holds are lost.
-    const lost = reading && { loaded: undefined, answer: undefined, progress: undefined };
+    const lost = reading && { loaded: undefined };
     change({ ...lost, reading: { ...about, progress: 0 }, fault: undefined });
     try {
       const told = (progress: number) => change({ reading: { ...about, progress } });
@@ -85,6 +90,14 @@ export function useFeeWhatIf(
 
   return {
     ...state,
+    answer: result?.answer,
+    /** Number of rows for which the acquirer charged a different fee. */
+    differing: result?.differing ?? 0,
+    /** The number of the latest comparison, different for each. */
+    runs: run,
+    /** The finished part of the running comparison, from 0 to 1. */
+    progress,
+    failure: state.failure ?? failure,
     takeSample: () => void take('sample', session().takeSample()),
     takeTyped: (text: string) => void take('typed', session().takeTyped(text, locale())),
     readFile: (file: File, settings?: AmountSettings) => void readFile(file, settings),
@@ -109,39 +122,3 @@ export function useFeeWhatIf(
 }
 
 export type FeeWhatIf = ReturnType<typeof useFeeWhatIf>;
-
-function useComparison(
-  request: FeeRequest | undefined,
-  version: number,
-  session: () => FeeWhatIfWorker['session'],
-  setState: (change: (before: State) => State) => void,
-) {
-  // Requests are compared by value: a re-render with the same schedules starts no comparison.
-  const asked = request && JSON.stringify(request);
-  useEffect(() => {
-    if (!request) return;
-    const wanted = request;
-    let isOld = false;
-    const change = (part: Partial<State>) => isOld || setState((before) => ({ ...before, ...part }));
-    async function compare() {
-      try {
-        const tell = (progress: number) => change({ progress });
-        const answer = await withProgress(tell, async (report) => session().compare(wanted, report));
-        if (!answer || isOld) return;
-        const differing = await session().differing();
-        if (isOld) return;
-        // Rendered in small parts, so that nothing waits for it.
-        const done = { answer, differing, progress: undefined, failure: undefined };
-        startTransition(() => setState((before) => ({ ...before, ...done, runs: before.runs + 1 })));
-      } catch (failure) {
-        change({ failure, progress: undefined });
-      }
-    }
-    const timer = setTimeout(() => void compare(), settle);
-    return () => {
-      isOld = true;
-      clearTimeout(timer);
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `asked` is the request; the others do the same in every render
-  }, [asked, version]);
-}

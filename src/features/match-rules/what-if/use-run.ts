@@ -1,69 +1,55 @@
-import { startTransition, useEffect } from 'react';
+import { useState } from 'react';
+import { useWorkerRun } from '~/lib/use-worker-query';
 import type { RunName, RunRequest } from '~/workers/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
-import { again, type SetState, type State } from './what-if-state';
 
-/** The delay before the rules run, in ms, in case another change follows. */
+/** The delay before the staged rules run, in ms, in case another change follows. */
 const settle = 150;
 
-type RunOptions = Pick<State, 'attempt' | 'isStopped'> & {
-  version: number | undefined;
-  session: () => WhatIfWorker['session'];
-  setState: SetState;
-};
-
-/** Runs the rules of `request` again after each change of it or of `version`; does nothing without a `version`. */
-export function useRun(name: RunName, request: RunRequest, options: RunOptions) {
-  const { version, attempt, isStopped, session, setState } = options;
+/** Runs the current and the staged rules, again after each change of them or of `version`; nothing without one. */
+export function useRuns(
+  requests: Readonly<Record<RunName, RunRequest>>,
+  version: number | undefined,
+  session: () => WhatIfWorker['session'],
+) {
   // Requests are compared by content: rereading unchanged rules starts no run.
-  const asked = JSON.stringify(request);
-  useEffect(() => {
-    if (version === undefined) return;
-    if (isStopped) {
-      // Rules that change after a stop need both runs.
-      setState(again);
-      return;
-    }
-    let isOld = false;
-    // Reports and results that arrive after a stop are dropped: they would show the stopped run as in progress.
-    const change = (part: (before: State) => Partial<State>) => {
-      if (!isOld) setState((before) => (before.isStopped ? before : { ...before, ...part(before) }));
-    };
-    async function runIt() {
-      try {
-        const summary = await withProgress(
-          (progress) => change(() => ({ progress })),
-          async (report) => session().run(name, request, report),
-        );
-        if (!summary || isOld) return;
-        const counts = await session().counts();
-        if (isOld) return;
-        // A transition, so that rendering the results blocks no input.
-        const ended = { [name]: summary, counts, progress: undefined, failure: undefined };
-        startTransition(() => change(({ runs }) => ({ ...ended, runs: runs + 1 })));
-      } catch (failure) {
-        change(() => ({ failure, progress: undefined }));
-      }
-    }
-    const timer = setTimeout(() => void runIt(), name === 'staged' ? settle : 0);
-    return () => {
-      isOld = true;
-      clearTimeout(timer);
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `session` and `setState` do the same in every render
-  }, [name, asked, version, attempt]);
-}
+  const questions = { now: JSON.stringify(requests.now), staged: JSON.stringify(requests.staged) };
+  const asked = `${version} ${questions.now} ${questions.staged}`;
+  const [stopped, setStopped] = useState<string>();
+  const isStopped = stopped === asked;
+  // Rules that change after a stop need both runs, even if they change back.
+  if (stopped !== undefined && !isStopped) setStopped(undefined);
 
-/** Returns two functions: one stops the runs of the rules in progress, one starts them again from the beginning. */
-export function runControls(session: () => WhatIfWorker['session'], setState: SetState) {
+  const optionsOf = (name: RunName) => ({
+    version: isStopped ? undefined : version,
+    question: questions[name],
+    delay: name === 'staged' ? settle : 0,
+  });
+  const runOf = (name: RunName) => async (onProgress: (done: number) => void) => ({
+    summary: await withProgress(onProgress, async (report) => session().run(name, requests[name], report)),
+    counts: await session().counts(),
+  });
+  const now = useWorkerRun(optionsOf('now'), runOf('now'));
+  const staged = useWorkerRun(optionsOf('staged'), runOf('staged'));
+  const { run = 0, result } = (now.run ?? 0) > (staged.run ?? 0) ? now : staged;
   return {
+    now: now.result?.summary,
+    staged: staged.result?.summary,
+    /** The counts after the latest run; `undefined` until both have ended. */
+    counts: result?.counts,
+    /** The number of the latest run, different for each. */
+    runs: run,
+    /** The progress of the runs, from 0 to 1. */
+    progress: staged.progress ?? now.progress,
+    failure: staged.failure ?? now.failure,
+    /** Whether the user stopped the runs: there are no results until they run again. */
+    isStopped,
     /** Stops the runs in progress and drops the results of both. */
     stop: () => {
       void session().stopRuns();
-      const dropped = { progress: undefined, now: undefined, staged: undefined, counts: undefined };
-      setState((before) => ({ ...before, ...dropped, isStopped: true }));
+      setStopped(asked);
     },
-    runAgain: () => setState(again),
+    runAgain: () => setStopped(undefined),
   };
 }

@@ -8,7 +8,7 @@ import type { RunName, RunRequest, SideName } from '~/workers/what-if-protocol';
 import { startWhatIf } from '~/workers/what-if-worker';
 import { rememberedReading, rememberReading } from './reading-settings';
 import { type SavedMapOf, useReading } from './use-reading';
-import { runControls, useRun } from './use-run';
+import { useRuns } from './use-run';
 import { hasRows, nothing, type State, withSides } from './what-if-state';
 
 /** The sample that the URL names, and a callback to change or remove it. */
@@ -31,10 +31,7 @@ export function useWhatIf(
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { left, right } = state.sides;
   const isReady = hasRows(left) && hasRows(right);
-  const { attempt, isStopped } = state;
-  const run = { version: isReady ? state.version : undefined, attempt, isStopped, session, setState };
-  useRun('now', requests.now, run);
-  useRun('staged', requests.staged, run);
+  const runs = useRuns(requests, isReady ? state.version : undefined, session);
 
   const reading = useReading({ session, end, sides: state.sides, setState, savedMapOf });
   const { takeSample, readInto, endReadingOf, endAll } = reading;
@@ -62,6 +59,8 @@ export function useWhatIf(
   }, []);
   return {
     ...state,
+    ...runs,
+    failure: state.failure ?? runs.failure,
     isReady,
     loadSample,
     /** Reads a file of a source, with the stored settings if the file has their columns. */
@@ -86,7 +85,6 @@ export function useWhatIf(
         },
       });
     },
-    ...runControls(session, setState),
     session,
     fileHints: async () => session().fileHints(),
     /** Drops all transactions; the next ones are loaded into a new worker. */

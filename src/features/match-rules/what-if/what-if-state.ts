@@ -1,7 +1,7 @@
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { SampleName } from '~/domain/what-if/samples';
-import type { OutcomeCounts, RunName, RunSummary, SideName } from '~/workers/what-if-protocol';
+import type { RunName, SideName } from '~/workers/what-if-protocol';
 
 /** The transactions of one side: a sample, or a file that was read. */
 export type SideState = {
@@ -21,24 +21,15 @@ export type SideState = {
   readonly progress?: number | undefined;
 };
 
-/** State of a what-if: the transactions of both sides, and the results of the current and the staged rules. */
+/** State of a what-if: the transactions of both sides. */
 export type State = {
   readonly sides: Readonly<Partial<Record<SideName, SideState>>>;
   /** Increases with every change of the transactions. */
   readonly version: number;
-  readonly now?: RunSummary | undefined;
-  readonly staged?: RunSummary | undefined;
-  readonly counts?: OutcomeCounts | undefined;
-  readonly runs: number;
-  /** The progress of the current run, from 0 to 1. */
-  readonly progress?: number | undefined;
-  /** Whether the user stopped the runs: there are no results until they run again. */
-  readonly isStopped?: boolean | undefined;
-  readonly attempt: number;
   readonly failure?: unknown;
 };
 
-export const nothing: State = { sides: {}, version: 0, runs: 0, attempt: 0 };
+export const nothing: State = { sides: {}, version: 0 };
 
 /** Functions that return the position of a rule on the service, and among the staged rules. */
 export type PositionsOf = Readonly<Record<RunName, (ruleId: string) => number>>;
@@ -46,22 +37,12 @@ export type PositionsOf = Readonly<Record<RunName, (ruleId: string) => number>>;
 /** Updates the state with a function of the previous state. */
 export type SetState = (change: (before: State) => State) => void;
 
-/** Returns an update that replaces sides and drops the results of the runs. */
+/** Returns an update that replaces sides, which drops the results of the runs. */
 export function withSides(sides: State['sides']): (before: State) => State {
-  return ({ sides: before, version, runs, attempt }) => ({
-    sides: { ...before, ...sides },
-    version: version + 1,
-    runs,
-    attempt,
-  });
+  return ({ sides: before, version }) => ({ sides: { ...before, ...sides }, version: version + 1 });
 }
 
 /** Returns whether a side has a sample, or a file that was read. */
 export function hasRows(side: SideState | undefined): boolean {
   return side !== undefined && (side.file === undefined || side.summary !== undefined);
-}
-
-/** Returns the state that starts both runs again after a stop. */
-export function again(before: State): State {
-  return { ...before, isStopped: undefined, attempt: before.attempt + 1 };
 }
