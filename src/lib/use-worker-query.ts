@@ -74,7 +74,7 @@ export function useWorkerRun<Result>(
   { version, question, delay }: RunOptions,
   ask: (onProgress: (done: number) => void) => Promise<Result>,
 ) {
-  // The key has a number instead of the question, which can be long. Results are shown if they are not older than `from`.
+  // The key has a number instead of the question, which can be long. Results from before revision `from` are dropped.
   const [asked, setAsked] = useState({ version, question, revision: 0, from: 0 });
   if (asked.version !== version || asked.question !== question) {
     const revision = asked.revision + 1;
