@@ -295,6 +295,7 @@ export const texts = {
     'Days {left} and {right} in UTC: {days, plural, =0 {the same day} one {right # day after left} other {right # days after left}}',
   'whatIf.test.date.before':
     'Days {left} and {right} in UTC: {days, plural, one {right # day before left} other {right # days before left}}',
+  'whatIf.test.date.missing': 'Days {left} and {right} in UTC: a date is missing',
   'whatIf.day.utcShort': '{day} UTC, {local} in the file',
   'whatIf.day.utc': '{day} UTC ({local} in the file)',
   'whatIf.test.reference': 'References “{left}” and “{right}”',

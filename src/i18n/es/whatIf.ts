@@ -304,6 +304,7 @@ export const texts = {
     'Días {left} y {right} en UTC: {days, plural, =0 {el mismo día} one {la derecha # día después de la izquierda} other {la derecha # días después de la izquierda}}',
   'whatIf.test.date.before':
     'Días {left} y {right} en UTC: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
+  'whatIf.test.date.missing': 'Días {left} y {right} en UTC: falta una fecha',
   'whatIf.day.utcShort': '{day} UTC, {local} en el archivo',
   'whatIf.day.utc': '{day} UTC ({local} en el archivo)',
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',

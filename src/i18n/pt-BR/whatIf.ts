@@ -300,6 +300,7 @@ export const texts = {
     'Dias {left} e {right} em UTC: {days, plural, =0 {o mesmo dia} one {a direita # dia depois da esquerda} other {a direita # dias depois da esquerda}}',
   'whatIf.test.date.before':
     'Dias {left} e {right} em UTC: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
+  'whatIf.test.date.missing': 'Dias {left} e {right} em UTC: falta uma data',
   'whatIf.day.utcShort': '{day} UTC, {local} no arquivo',
   'whatIf.day.utc': '{day} UTC ({local} no arquivo)',
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',

@@ -4,6 +4,9 @@ import { t } from '~/i18n/t';
 import { dayText } from './day-messages';
 import { amountText } from './number-text';
 
+/** The text of a value that a transaction does not have. */
+const missing = '–';
+
 /** Returns what a rule did with a pair of transactions. `positionOf` maps the rule of the run to its shown position. */
 export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => number): string {
   switch (outcome.code) {
@@ -26,24 +29,29 @@ export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => 
 
 /** Returns one test of a rule on a pair as text, with the values that it compared. */
 export function testText(outcome: TestOutcome): string {
-  const { test, left = '–', right = '–', days = 0 } = outcome;
+  const { test, left = missing, right = missing } = outcome;
   switch (test) {
     case 'amount':
     case 'base-amount':
       return amountsText(test, outcome);
-    case 'date': {
-      // The right day is after or before the left one.
-      const values = { left: dayText(left), right: dayText(right), days: Math.abs(days) };
-      return t(days < 0 ? 'whatIf.test.date.before' : 'whatIf.test.date', values);
-    }
+    case 'date':
+      return datesText(outcome);
     default:
       return t(`whatIf.test.${test}`, { left, right });
   }
 }
 
+function datesText({ days = 0, ...outcome }: TestOutcome): string {
+  const left = outcome.left === undefined ? missing : dayText(outcome.left);
+  const right = outcome.right === undefined ? missing : dayText(outcome.right);
+  if (left === missing || right === missing) return t('whatIf.test.date.missing', { left, right });
+  // The right day is after or before the left one.
+  return t(days < 0 ? 'whatIf.test.date.before' : 'whatIf.test.date', { left, right, days: Math.abs(days) });
+}
+
 function amountsText(test: 'amount' | 'base-amount', { distance, allowed, ...outcome }: TestOutcome): string {
-  const left = amountText(outcome.left ?? '–');
-  const right = amountText(outcome.right ?? '–');
+  const left = amountText(outcome.left ?? missing);
+  const right = amountText(outcome.right ?? missing);
   if (distance === undefined || allowed === undefined) return t(`whatIf.test.${test}`, { left, right });
   return t('whatIf.test.amountApart', {
     left,
