@@ -5,7 +5,7 @@ import { type MappedColumn, isDamaged, isNotAscii, isRequired } from './file-col
 import type { FileProblem, FileToValidate } from './file-validation';
 
 /** Returns whether the first line looks like a title: one cell above wider rows, or values above the column names. */
-export function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | 'rows'>): boolean {
+function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | 'rows'>): boolean {
   if (rows.filter((row) => row.length > 1).length * 2 <= rows.length) return false;
   if (filled(header) === 1) return true;
   const lines = [header, ...rows.slice(0, 200)].map((cells, row) => ({ row, cells }));

@@ -11,7 +11,6 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
-import { hasTitleLine } from '~/domain/field-maps/file-problems';
 import { type Separator, separators } from '~/domain/files/dialect';
 import type { CsvTable } from '~/domain/files/service-csv';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
@@ -23,13 +22,15 @@ import * as styles from './CsvPanel.module.css';
 interface CsvPanelProps {
   contextId: string;
   csv: CsvTable | undefined;
+  /** Whether the first line looks like a title, not like the names of columns. */
+  isTitled: boolean;
   onCsv: (csv: CsvTable | undefined) => void;
   /** Called with the columns of the other side's file; an empty list without one. */
   onOther: (columns: readonly SampledColumn[]) => void;
 }
 
 /** Reads a CSV file or its first lines, which the user pastes, drops or chooses. The data stays in the browser. */
-export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
+export function CsvPanel({ contextId, csv, isTitled, onCsv, onOther }: CsvPanelProps) {
   const { given, pasted, problem, takeFile, takeText, readAgain } = useCsvInput(onCsv);
   const choose = useRef<HTMLButtonElement>(null);
   useWindowFileDrop(takeFile);
@@ -70,8 +71,7 @@ export function CsvPanel({ contextId, csv, onCsv, onOther }: CsvPanelProps) {
       {problem && <NotRead problem={problem} contextId={contextId} />}
       {csv && given && (
         <Found
-          csv={csv}
-          given={given}
+          {...{ csv, isTitled, given }}
           onDelimiter={readAgain}
           onForget={() => {
             choose.current?.focus();
@@ -109,17 +109,18 @@ function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: strin
 
 interface FoundProps {
   csv: CsvTable;
+  isTitled: boolean;
   given: GivenCsv;
   onDelimiter: (delimiter: Separator | undefined) => void;
   onForget: () => void;
 }
 
-function Found({ csv, given, onDelimiter, onForget }: FoundProps) {
+function Found({ csv, isTitled, given, onDelimiter, onForget }: FoundProps) {
   const name = given.name ?? t('fieldMaps.csv.pasted');
   return (
     <div className={`ui-row ${styles.found}`}>
       <output>
-        {hasTitleLine(csv)
+        {isTitled
           ? t('fieldMaps.csv.titled', { name, title: csv.header.find((cell) => cell.trim() !== '') ?? '' })
           : t('fieldMaps.csv.found', {
               name,

@@ -2,7 +2,6 @@ import { type ComponentProps, useMemo, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
-import { hasTitleLine } from '~/domain/field-maps/file-problems';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { suggestColumns } from '~/domain/field-maps/suggest';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
@@ -45,11 +44,12 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const [other, setOther] = useState<readonly SampledColumn[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
-  // The columns of a file with a title line are unknown.
-  const table = csv && hasTitleLine(csv) ? undefined : csv;
-  const suggestions = useMemo(() => suggest(table, draft, other), [table, draft, other]);
   const { missing } = draftMeter(draft);
   const { found, checkedDraft, isShown, takesFocus, showNow } = useFileValidation(csv, draft);
+  const isTitled = found?.problems.some(({ code }) => code === 'title-line') === true;
+  // The columns of a file with a title line are unknown.
+  const table = isTitled ? undefined : csv;
+  const suggestions = useMemo(() => suggest(table, draft, other), [table, draft, other]);
   const verdict = isShown ? found : undefined;
 
   const stay = () => setIsAsking(false);
@@ -60,7 +60,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   return (
     <ThemeProvider>
       <div className={`ui-stack ${styles.page}`} data-sends>
-        <CsvPanel contextId={source.contextId} csv={csv} onCsv={setCsv} onOther={setOther} />
+        <CsvPanel contextId={source.contextId} {...{ csv, isTitled }} onCsv={setCsv} onOther={setOther} />
         {csv && verdict && <ValidationSummary {...{ verdict, takesFocus }} isPart={csv.isPart} />}
         {found && !isShown && <BeforeValidation verdict={found} missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>
