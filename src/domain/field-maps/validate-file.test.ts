@@ -406,7 +406,11 @@ describe('the validation of a file reports', () => {
     expect(
       titled(['Extrato', 'conta', '12345-6', ''], [['Saldo', '1.000,00', '', ''], names, good('1')]),
     ).toBe(true);
+    expect(titled(['Extrato', '01/2026', '', ''], [names, good('1')])).toBe(true);
+    expect(titled(['Extrato', '2026-01', '', ''], [names, good('1')])).toBe(true);
     expect(titled(names, [['a', 'b', 'c', 'd'], good('1')])).toBe(false);
+    expect(titled(['Conta', '01/2026', '', ''], [good('1'), good('2')])).toBe(false);
+    expect(titled(['id', '01/2026', '02/2026', '03/2026'], [['a', 'b', 'c', 'd'], good('1')])).toBe(false);
     expect(titled(good('1'), [good('2'), good('3')])).toBe(false);
   });
 

@@ -31,7 +31,10 @@ export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeadingP
   const isWide = ({ cells }: FileRow) => (isSheet ? filled(cells) > 1 : Math.abs(cells.length - width) <= 1);
   const isText = ({ cells }: FileRow) =>
     filled(cells) >= Math.max(2, Math.ceil(width / 2)) && !cells.some(isValue);
-  const candidates = looked.flatMap((row, index) => (isWide(row) && isText(row) ? [index] : []));
+  const texts = looked.flatMap((row, index) => (isWide(row) && isText(row) ? [index] : []));
+  const candidates = texts.filter(
+    (index) => !texts.includes(index + 1) || !isTitleOf(looked[index + 1]!.cells, looked[index]!.cells),
+  );
   const first = looked.findIndex(
     (row) => (isSheet ? filled(row.cells) > 1 : row.cells.length === width) && row.cells.some(isValue),
   );
@@ -61,6 +64,16 @@ export function columnNames(rows: readonly FileRow[], width: number): string[] {
     return parts.join(' ') || `Column ${index + 1}`;
   });
 }
+
+/** Returns whether a row is a title with a month, such as `Extrato;01/2026;;`, above a row with twice as many names. */
+function isTitleOf(names: readonly string[], cells: readonly string[]): boolean {
+  const count = filled(cells);
+  // The names of groups of columns have blanks between them.
+  const title = cells.slice(0, count);
+  return count * 2 <= filled(names) && filled(title) === count && title.some(isMonth);
+}
+
+const isMonth = (cell: string): boolean => /^(?:\d{1,2}[/.-]\d{4}|\d{4}[/.-]\d{1,2})$/.test(cell.trim());
 
 /** Returns whether a cell is a value, not a name: digits, an amount or a date. */
 function isValue(cell: string): boolean {
