@@ -49,7 +49,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const table = csv && hasTitleLine(csv) ? undefined : csv;
   const suggestions = useMemo(() => suggest(table, draft, other), [table, draft, other]);
   const { missing } = draftMeter(draft);
-  const { found, checkedDraft, isShown, takesFocus, showNow } = useFileValidation(csv, draft);
+  const { found, checkedDraft, isShown, showNow } = useFileValidation(csv, draft);
   const verdict = isShown ? found : undefined;
 
   const stay = () => setIsAsking(false);
@@ -61,7 +61,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
     <ThemeProvider>
       <div className={`ui-stack ${styles.page}`} data-sends>
         <CsvPanel contextId={source.contextId} csv={csv} onCsv={setCsv} onOther={setOther} />
-        {csv && verdict && <ValidationSummary {...{ verdict, takesFocus }} isPart={csv.isPart} />}
+        {csv && verdict && <ValidationSummary verdict={verdict} isPart={csv.isPart} />}
         {found && !isShown && <BeforeValidation verdict={found} missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>
           <MapViews {...{ editor, suggestions, disabledReason }} csv={table} verdict={found} />
