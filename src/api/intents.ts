@@ -1,4 +1,4 @@
-import { readStoredText, readStoredValue, writeStored } from '~/lib/browser-storage';
+import { readStoredValue, writeStored } from '~/lib/browser-storage';
 import { v4 as randomUuid } from 'uuid';
 
 /** Idempotency keys: the same operation, target and payload by one user keep theirs until the outcome is known. */
@@ -54,8 +54,8 @@ export function clearIntents(): void {
 const slot = (target: string): string => digest(`${owner} ${target}`);
 
 function read(name: string): Intent | undefined {
-  if (!readStoredText('session', prefix + name)) return inMemory.get(name);
-  const { payload, key, at } = (readStoredValue('session', prefix + name) ?? {}) as Partial<Intent>;
+  const kept = readStoredValue('session', prefix + name) ?? inMemory.get(name) ?? {};
+  const { payload, key, at } = kept as Partial<Intent>;
   return typeof payload === 'string' && typeof key === 'string' && typeof at === 'number'
     ? { payload, key, at }
     : undefined;

@@ -34,7 +34,10 @@ export async function readTransactions(
   };
 }
 
-/** Returns the first two rows of each of some identifiers. */
+/**
+ * Returns the first two rows of each of some identifiers. Unlike with `groupBy`, a search in them stays short if all rows
+ * of a file have the same number.
+ */
 function rowsById(all: readonly (TransactionRow | Refusal)[], ids: ReadonlySet<string>) {
   const rows = new Map<string, number[]>();
   for (const one of all) {

@@ -12,7 +12,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { toast } from '~/ui/overlay/toast';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { totalsPerAsset } from '~/domain/balances/totals';
-import { TableHead } from '~/ui/page/TableHead';
+import { PlainTable } from '~/ui/page/PlainTable';
 import { amountWidth } from './amount-width';
 import { Amount, balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
 import { rememberColumns } from './preferences';
@@ -161,25 +161,19 @@ function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
       <summary>{t('balances.totals', { count: balances.length })}</summary>
       {(hasMore || before > 0) && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
       <div className={styles.totalsScroll}>
-        <table>
-          <TableHead columns={[t('balances.column.assetCode'), rowsLabel, availableLabel, onHoldLabel]} />
-          <tbody>
-            {totals.map((total) => (
-              <tr key={total.assetCode}>
-                <th scope="row">{total.assetCode}</th>
-                <td>
-                  {total.rows} <span className={styles.totalsLabel}>{rowsLabel}</span>
-                </td>
-                <td>
-                  <Amount value={total.available} label={availableLabel} width={available} />
-                </td>
-                <td>
-                  <Amount value={total.onHold} label={onHoldLabel} width={onHold} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          columns={[t('balances.column.assetCode'), rowsLabel, availableLabel, onHoldLabel]}
+          rows={totals.map((total) => ({
+            cells: [
+              total.assetCode,
+              <>
+                {total.rows} <span className={styles.totalsLabel}>{rowsLabel}</span>
+              </>,
+              <Amount key="available" value={total.available} label={availableLabel} width={available} />,
+              <Amount key="onHold" value={total.onHold} label={onHoldLabel} width={onHold} />,
+            ],
+          }))}
+        />
       </div>
       {totals
         .filter(({ unreadable }) => unreadable > 0)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
@@ -8,6 +8,7 @@ import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { Fields, FieldUnder } from '~/forms/controls/Field';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { thenFocus } from '~/ui/page/then-focus';
 import { NumberField } from './ScheduleFields';
 import { emptyItem, kinds, type ScheduleFormValues } from './schedule-form';
 import { TierList } from './TierList';
@@ -20,14 +21,6 @@ const maxItems = 100;
 export function FeeItems({ form }: { form: Form }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'items' });
   const list = useRef<HTMLOListElement>(null);
-  const before = useRef(fields.length);
-  useEffect(() => {
-    // The name of an added fee is typed next.
-    if (fields.length > before.current)
-      list.current?.querySelector<HTMLElement>(':scope > li:last-child input[type="text"]')?.focus();
-    before.current = fields.length;
-  }, [fields.length]);
-
   const moveTo = (from: number, to: number) => {
     move(from, to);
     announce(t('fees.item.moved', { position: to + 1, total: fields.length }));
@@ -70,7 +63,13 @@ export function FeeItems({ form }: { form: Form }) {
       <Button
         icon="plus"
         disabledReason={fields.length >= maxItems ? t('fees.items.full') : undefined}
-        onClick={() => append(emptyItem)}
+        onClick={() =>
+          thenFocus(
+            () => append(emptyItem),
+            // The name of an added fee is typed next.
+            () => list.current?.querySelector<HTMLElement>(':scope > li:last-child input[type="text"]'),
+          )
+        }
       >
         {t('fees.item.add')}
       </Button>

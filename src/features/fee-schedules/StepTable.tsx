@@ -4,6 +4,7 @@ import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';
+import { TableHead } from '~/ui/page/TableHead';
 import { modeLabel, money, number, orderLabel, rateText, tierSpan } from './fee-messages';
 import * as styles from './StepTable.module.css';
 
@@ -28,19 +29,19 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
     >
       <table>
         <caption className="ui-hidden">{t('fees.steps.label')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="ui-hidden">{t('fees.steps.step')}</span>
-            </th>
-            {applicationOrders.map((order) => (
-              <th key={order} scope="col">
+        <TableHead
+          columns={[
+            <span key="step" className="ui-hidden">
+              {t('fees.steps.step')}
+            </span>,
+            ...applicationOrders.map((order) => (
+              <>
                 {orderLabel(order)}{' '}
                 {order === schedule.applicationOrder && <Token>{t('fees.steps.set')}</Token>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+              </>
+            )),
+          ]}
+        />
         {parallel.steps.map((step, index) => {
           const other = cascading.steps[index] ?? step;
           return (

@@ -13,7 +13,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { DecimalInput } from '~/forms/controls/NumberInput';
 import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
 import { compareDecimals } from '~/domain/money/decimal';
-import { TableHead } from '~/ui/page/TableHead';
+import { PlainTable } from '~/ui/page/PlainTable';
 import { money, number, orderLabel, rateText } from './fee-messages';
 import { StepTable } from './StepTable';
 import * as styles from './TryAmount.module.css';
@@ -100,7 +100,7 @@ function problemText(problem: FeeProblem): string {
   }
 }
 
-/** Loads the chart library, which nothing else imports. */
+/** Not `lazyComponent`: that fetches in idle time, on every page, and the chart library is large. */
 const FeeChart = lazy(async () => ({ default: (await import('./FeeChart')).FeeChart }));
 
 type FeeCurveProps = { schedule: CalculableSchedule; currency: string; amount: string | undefined };
@@ -157,19 +157,13 @@ function CurveTable({ points, orders, scale }: CurveTableProps) {
   return (
     <details>
       <summary>{t('fees.curve.table')}</summary>
-      <table className={styles.table}>
-        <TableHead columns={[t('fees.try.amount'), ...headings]} />
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.amount}>
-              <th scope="row">{number(point.amount)}</th>
-              {orders.map((order) => (
-                <td key={order}>{fees(point, order)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className={styles.table}
+        columns={[t('fees.try.amount'), ...headings]}
+        rows={points.map((point) => ({
+          cells: [number(point.amount), ...orders.map((order) => fees(point, order))],
+        }))}
+      />
     </details>
   );
 }

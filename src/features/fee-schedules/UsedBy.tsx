@@ -20,6 +20,7 @@ import { Token } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { thenFocus } from '~/ui/page/then-focus';
 import * as styles from './UsedBy.module.css';
 
 const firstLinks = 20;
@@ -32,6 +33,12 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isBegun = use !== undefined;
   const hasRest = use !== undefined && (use.waiting.length > 0 || use.list === 'more');
+  /** Reads by a button that disappears at once. */
+  const readFrom = (before: FeeScheduleUse) =>
+    thenFocus(
+      () => void read(before),
+      () => heading.current,
+    );
   return (
     <section aria-labelledby="fee-used" className="ui-stack">
       <h2 id="fee-used" ref={heading} tabIndex={-1}>
@@ -39,16 +46,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
       </h2>
       {!isBegun && <p className="ui-aside">{t('fees.used.about')}</p>}
       {isBegun && <Found use={use} isReading={isReading} toSource={toSource} />}
-      {isBegun && !isReading && (
-        <Unread
-          use={use}
-          onRetry={() => {
-            // The button disappears with the failure, so the focus moves.
-            heading.current?.focus();
-            void read(withFailedAgain(use));
-          }}
-        />
-      )}
+      {isBegun && !isReading && <Unread use={use} onRetry={() => readFrom(withFailedAgain(use))} />}
       <div className="ui-row">
         {/* One button in one place preserves the focus. */}
         <Button size="small" onClick={() => (isReading ? stop() : void read(hasRest ? use : nothingRead()))}>
@@ -59,14 +57,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
               : t(isBegun ? 'fees.used.again' : 'fees.used.find')}
         </Button>
         {hasRest && !isReading && use.contextsRead > 0 && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              heading.current?.focus();
-              void read(nothingRead());
-            }}
-          >
+          <Button size="small" variant="quiet" onClick={() => readFrom(nothingRead())}>
             {t('fees.used.restart')}
           </Button>
         )}

@@ -16,6 +16,7 @@ import type { CsvTable } from '~/domain/files/service-csv';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { useWorker } from '~/lib/use-worker';
 import { startMapFile } from '~/workers/map-file-worker';
+import { thenFocus } from '~/ui/page/then-focus';
 import { type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
 import * as styles from './CsvPanel.module.css';
 
@@ -73,10 +74,12 @@ export function CsvPanel({ contextId, csv, isTitled, onCsv, onOther }: CsvPanelP
         <Found
           {...{ csv, isTitled, given }}
           onDelimiter={readAgain}
-          onForget={() => {
-            choose.current?.focus();
-            takeText('');
-          }}
+          onForget={() =>
+            thenFocus(
+              () => takeText(''),
+              () => choose.current,
+            )
+          }
         />
       )}
       {csv && <OtherSideFile onColumns={onOther} />}
@@ -178,6 +181,12 @@ function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledCol
     setGiven({ name: file.name, isRead: columns !== undefined });
     onColumns(columns ?? []);
   }
+  function forget() {
+    latest.current = undefined;
+    end();
+    setGiven(undefined);
+    onColumns([]);
+  }
   return (
     <div className={`ui-row ${styles.found}`}>
       <output>
@@ -189,16 +198,7 @@ function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledCol
         {t('fieldMaps.other.choose')}
       </FileButton>
       {given && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            choose.current?.focus();
-            latest.current = undefined;
-            end();
-            setGiven(undefined);
-            onColumns([]);
-          }}
-        >
+        <Button variant="quiet" onClick={() => thenFocus(forget, () => choose.current)}>
           {t('fieldMaps.other.forget')}
         </Button>
       )}

@@ -45,7 +45,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
   const { missing } = draftMeter(draft);
-  const { found, checkedDraft, isShown, takesFocus, showNow } = useFileValidation(csv, draft);
+  const { found, checkedDraft, isShown, showNow } = useFileValidation(csv, draft);
   const isTitled = found?.problems.some(({ code }) => code === 'title-line') === true;
   // The columns of a file with a title line are unknown.
   const table = isTitled ? undefined : csv;
@@ -61,7 +61,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
     <ThemeProvider>
       <div className={`ui-stack ${styles.page}`} data-sends>
         <CsvPanel contextId={source.contextId} {...{ csv, isTitled }} onCsv={setCsv} onOther={setOther} />
-        {csv && verdict && <ValidationSummary {...{ verdict, takesFocus }} isPart={csv.isPart} />}
+        {csv && verdict && <ValidationSummary verdict={verdict} isPart={csv.isPart} />}
         {found && !isShown && <BeforeValidation verdict={found} missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>
           <MapViews {...{ editor, suggestions, disabledReason }} csv={table} verdict={found} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import type { Suggestion } from '~/domain/field-maps/suggestion';
@@ -21,6 +21,7 @@ import {
 } from './map-draft';
 import { MappingLine } from './MappingLine';
 import type { CsvTable } from '~/domain/files/service-csv';
+import { thenFocus } from '~/ui/page/then-focus';
 import * as styles from './MappingRows.module.css';
 
 interface MappingRowsProps {
@@ -36,13 +37,7 @@ interface MappingRowsProps {
 export function MappingRows(props: MappingRowsProps) {
   const { draft, onDraft, csv, suggestions, verdict, disabledReason } = props;
   const list = useRef<HTMLElement>(null);
-  const isAdding = useRef(false);
   const added = useRef(0);
-  useEffect(() => {
-    if (!isAdding.current) return;
-    isAdding.current = false;
-    list.current?.querySelector<HTMLElement>('li:last-child > [data-part=free-field] input')?.focus();
-  });
   const made = mappingOf(draft);
   const sure = sureSuggestions(draft, suggestions).length;
   const isRequired = ({ id }: DraftRow) => requiredFields.some((field) => field === id);
@@ -95,9 +90,11 @@ export function MappingRows(props: MappingRowsProps) {
         icon="plus"
         disabledReason={disabledReason}
         onClick={() => {
-          isAdding.current = true;
           added.current += 1;
-          onDraft(withNewRow(draft, `new ${added.current}`));
+          thenFocus(
+            () => onDraft(withNewRow(draft, `new ${added.current}`)),
+            () => list.current?.querySelector<HTMLElement>('li:last-child > [data-part=free-field] input'),
+          );
         }}
       >
         {t('fieldMaps.free.add')}

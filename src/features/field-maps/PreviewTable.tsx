@@ -3,6 +3,7 @@ import { formatDecimal } from '~/domain/money/format';
 import { formatList } from '~/i18n/format-list';
 import { locale, t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
+import { PlainTable } from '~/ui/page/PlainTable';
 import { problemText } from './field-map-messages';
 import { filledRows, type MapDraft } from './map-draft';
 import * as mappingRowsStyles from './MappingRows.module.css';
@@ -28,33 +29,29 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
         tabIndex={0}
       >
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('fieldMaps.preview.row')}</th>
-              {fields.map((field) => (
-                <th key={field} scope="col">
-                  <span className="ui-mono">{field}</span>
-                  <span className={styles.from}>{columns.get(field)}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ number, fault, cells }) => (
-              <tr key={number}>
-                <th scope="row">
-                  {formatDecimal(String(number), { locale: locale() })}
-                  {fault && <Mark icon="error" text={t(`fieldMaps.problem.${fault}`)} />}
-                </th>
-                {fields.map((field) => {
-                  const cell = cells[field];
-                  return cell && <Cell key={field} cell={cell} />;
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          columns={[
+            t('fieldMaps.preview.row'),
+            ...fields.map((field) => (
+              <>
+                <span className="ui-mono">{field}</span>
+                <span className={styles.from}>{columns.get(field)}</span>
+              </>
+            )),
+          ]}
+          rows={shown.map(({ number, fault, cells }) => ({
+            cells: [
+              <>
+                {formatDecimal(String(number), { locale: locale() })}
+                {fault && <Mark icon="error" text={t(`fieldMaps.problem.${fault}`)} />}
+              </>,
+              ...fields.flatMap((field) => {
+                const cell = cells[field];
+                return cell ? [<Cell key={field} cell={cell} />] : [];
+              }),
+            ],
+          }))}
+        />
       </section>
     </div>
   );
@@ -63,13 +60,13 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
 function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
   if ('problem' in reading)
     return (
-      <td>
+      <>
         {raw}
         <Mark icon="error" text={problemText(reading)} />
-      </td>
+      </>
     );
   return (
-    <td>
+    <>
       {reading.read === '' ? (
         <span className={styles.cellNothing}>
           {t(raw === undefined ? 'fieldMaps.preview.noColumn' : 'fieldMaps.preview.emptyCell')}
@@ -78,7 +75,7 @@ function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
         reading.read
       )}
       {reading.notice && <Mark icon="info" text={t(`fieldMaps.notice.${reading.notice}`)} />}
-    </td>
+    </>
   );
 }
 

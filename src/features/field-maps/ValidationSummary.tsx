@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { thenFocus } from '~/ui/page/then-focus';
 import { Icon } from '~/ui/controls/Icon';
 import {
   firstOf,
@@ -15,6 +15,8 @@ import {
 import * as styles from './ValidationSummary.module.css';
 
 const boxId = 'field-map-verdict';
+/** Returns the element of `ValidationSummary`. */
+const summaryBox = () => document.getElementById(boxId);
 const maxLines = 8;
 /** The issues that another format of the file would not fix. */
 const notOfWriting: ReadonlySet<string> = new Set([
@@ -32,20 +34,14 @@ const notOfWriting: ReadonlySet<string> = new Set([
 interface ValidationSummaryProps {
   verdict: FileValidation;
   isPart: boolean;
-  /** Whether it was requested by a button, which has disappeared since. */
-  takesFocus: boolean;
 }
 
 /** Renders how the service would import the file with this map, and why. */
-export function ValidationSummary({ verdict, isPart, takesFocus }: ValidationSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [takesFocus]);
+export function ValidationSummary({ verdict, isPart }: ValidationSummaryProps) {
   const lines = validationLines(verdict);
   const loses = losesAnything(verdict);
   return (
-    <div ref={box} id={boxId} tabIndex={-1} className={styles.verdict}>
+    <div id={boxId} tabIndex={-1} className={styles.verdict}>
       <InlineAlert tone={loses || lines.length > 0 ? 'warning' : 'good'} title={validationText(verdict)}>
         {lines.length > 0 && <ValidationLines lines={lines} />}
         {verdict.rows.dropped > 0 && <p>{t('fieldMaps.verdict.duplicates')}</p>}
@@ -74,7 +70,7 @@ export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationPr
         <InlineAlert
           title={t('fieldMaps.first.title')}
           actions={
-            <Button size="small" onClick={onAsk}>
+            <Button size="small" onClick={() => thenFocus(onAsk, summaryBox)}>
               {t('fieldMaps.first.ask')}
             </Button>
           }
@@ -119,7 +115,7 @@ export function ValidationLine({ verdict }: { verdict: FileValidation }) {
           size="small"
           variant="quiet"
           onClick={() => {
-            const box = document.getElementById(boxId);
+            const box = summaryBox();
             box?.scrollIntoView({ block: 'center' });
             box?.focus({ preventScroll: true });
           }}

@@ -6,18 +6,16 @@ import type { CsvTable } from '~/domain/files/service-csv';
 
 /** Validates a file after each change; `isShown` once all required fields have a column, or after `showNow`. */
 export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
-  const [shown, setShown] = useState<{ csv: CsvTable; isAsked: boolean }>();
+  const [shown, setShown] = useState<CsvTable>();
   // Deferred, so that typing is not blocked while many rows are validated.
   const checkedDraft = useDeferredValue(draft);
   const found = useMemo(() => csv && validateSample(csv, checkedDraft), [csv, checkedDraft]);
-  if (csv && shown?.csv !== csv && draftMeter(checkedDraft).missing.length === 0)
-    setShown({ csv, isAsked: false });
+  if (csv && shown !== csv && draftMeter(checkedDraft).missing.length === 0) setShown(csv);
   return {
     found,
     checkedDraft,
-    isShown: csv !== undefined && shown?.csv === csv,
-    takesFocus: shown?.isAsked === true,
-    showNow: () => csv && setShown({ csv, isAsked: true }),
+    isShown: csv !== undefined && shown === csv,
+    showNow: () => setShown(csv),
   };
 }
 

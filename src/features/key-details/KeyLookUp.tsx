@@ -5,6 +5,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { thenFocus } from '~/ui/page/then-focus';
 import { TextInput } from '~/forms/controls/TextInput';
 import { type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
@@ -62,10 +63,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
           <Holder
             key={form.data.endToEndId}
             details={form.data}
-            onForget={() => {
-              form.forget();
-              keyField.current?.focus();
-            }}
+            onForget={() => thenFocus(form.forget, () => keyField.current)}
           />
         )}
       </div>

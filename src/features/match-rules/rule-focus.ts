@@ -2,17 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
 import { focusHeading } from '~/ui/page/focus-heading';
+import { focusOnceThere } from '~/ui/page/focus-once-there';
+import { rowPart } from '~/ui/page/row-part';
 
-/** Frames to wait for a row that is scrolled to. */
-const maxFrames = 60;
 /** Milliseconds for which a rule stays highlighted after its sheet has closed. */
 const markedFor = 4_000;
 
 /** Focuses the drag handle of a rule's row once it is in the page. The caller scrolls the window. */
-export function focusRule(list: HTMLElement | null, ruleId: string, frames = maxFrames): void {
-  const grip = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(ruleId)}"] [data-part=grip]`);
-  if (grip) grip.focus({ preventScroll: true });
-  else if (frames > 0) requestAnimationFrame(() => focusRule(list, ruleId, frames - 1));
+export function focusRule(list: HTMLElement | null, ruleId: string): void {
+  focusOnceThere(() => rowPart(list, ruleId, '[data-part=grip]'), { preventScroll: true });
 }
 
 /**
@@ -26,8 +24,7 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
     if (asking || !next.current) return;
     const { ruleId } = next.current;
     next.current = undefined;
-    const row = ruleId && list.current?.querySelector(`[data-key="${CSS.escape(ruleId)}"]`);
-    const menu = row && row.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+    const menu = ruleId && rowPart(list.current, ruleId, '[aria-haspopup=menu]');
     if (menu) menu.focus();
     else focusHeading();
   }, [asking, list]);

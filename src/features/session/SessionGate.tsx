@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSelector } from '@tanstack/react-store';
 import { errorProps, errorText } from '~/api/error-text';
 import { identityOf, sessionQueries, signInState } from '~/api/session';
@@ -11,7 +11,7 @@ import { lazyComponent } from '~/ui/page/lazy-component';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './session.module.css';
 
-const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
+const SignIn = lazyComponent(async () => (await import('./SignIn')).SignIn);
 const OtherLinkDialog = lazyComponent(async () => (await import('./SwitchUserDialog')).SwitchUserDialog);
 const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
 

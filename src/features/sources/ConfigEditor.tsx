@@ -1,5 +1,5 @@
 import 'texts:form';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ConfigKey, configKeysOf } from '~/domain/sources/config-keys';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
@@ -10,6 +10,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { similarKeys } from '~/lib/similar-key';
 import { SimilarKeys } from '~/forms/controls/SimilarKeys';
 import { TextArea } from '~/forms/controls/TextInput';
+import { thenFocus } from '~/ui/page/then-focus';
 import {
   type ConfigDraft,
   type ConfigIssue,
@@ -88,12 +89,11 @@ interface ConfigRowsProps {
 function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const added = useRef(0);
-  const focusNext = useRef<string>(undefined);
-  useEffect(() => {
-    if (focusNext.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
-    focusNext.current = undefined;
-  });
+  const changeRows = (next: ConfigDraft, toFocus: string) =>
+    thenFocus(
+      () => onDraft(next),
+      () => list.current?.querySelector<HTMLElement>(toFocus),
+    );
   const faults = rowIssues(draft);
   const free = freeRows(draft, offered);
   return (
@@ -121,10 +121,7 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
               fault={faults.get(row.id)}
               insists={insists}
               onRow={(next) => onDraft(withRow(draft, next))}
-              onRemove={() => {
-                focusNext.current = ':scope > button';
-                onDraft(withoutRow(draft, row.id));
-              }}
+              onRemove={() => changeRows(withoutRow(draft, row.id), ':scope > button')}
             />
           ))}
         </ul>
@@ -134,8 +131,7 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
         icon="plus"
         onClick={() => {
           added.current += 1;
-          focusNext.current = 'li:last-child input';
-          onDraft(withNewRow(draft, `new ${Date.now()} ${added.current}`));
+          changeRows(withNewRow(draft, `new ${Date.now()} ${added.current}`), 'li:last-child input');
         }}
       >
         {t('sources.config.add')}

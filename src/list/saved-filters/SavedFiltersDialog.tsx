@@ -8,6 +8,7 @@ import { Button, IconButton } from '~/ui/controls/Button';
 import { FileButton } from '~/ui/controls/FileButton';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { announce } from '~/ui/page/announce';
+import { thenFocus } from '~/ui/page/then-focus';
 import { NameForm } from './NameForm';
 import { findByName, useSavedFilters } from './use-saved-filters';
 import * as styles from './SavedFilters.module.css';
@@ -52,10 +53,12 @@ export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
               isTaken={(text) => findByName(mine, { ...filter, name: text }) !== undefined}
               onOpen={() => open(filter)}
               onRename={(text) => saved.rename(filter.id, text)}
-              onRemove={() => {
-                saved.remove(filter);
-                name.current?.focus();
-              }}
+              onRemove={() =>
+                thenFocus(
+                  () => saved.remove(filter),
+                  () => name.current,
+                )
+              }
             />
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-
-/** Frames to wait for the row of a new record. */
-const maxFrames = 60;
+import { focusOnceThere } from '../page/focus-once-there';
+import { rowPart } from '../page/row-part';
 
 /** Focuses the row of a record created in a sheet, once that is closed. Returns a function that records its id. */
 export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
@@ -18,15 +17,10 @@ export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
 /** Focuses the link of a row once it is there. Returns a function that stops waiting. */
 function focusLinkOf(id: string): () => void {
   const began = document.activeElement;
-  let frame = 0;
-  const look = (frames: number) => {
+  // If the user moved the focus in the meantime, it stays. A removed button had it moved to the heading.
+  const isWanted = () => {
     const now = document.activeElement;
-    // If the user moved the focus in the meantime, it stays. A removed button had it moved to the heading.
-    if (now !== began && now !== document.body && now?.tagName !== 'H1') return;
-    const link = document.querySelector<HTMLElement>(`main [data-key="${CSS.escape(id)}"] a`);
-    if (link) link.focus();
-    else if (frames > 0) frame = requestAnimationFrame(() => look(frames - 1));
+    return now === began || now === document.body || now?.tagName === 'H1';
   };
-  look(maxFrames);
-  return () => cancelAnimationFrame(frame);
+  return focusOnceThere(() => rowPart(document.querySelector('main'), id, 'a'), { isWanted });
 }

@@ -48,7 +48,7 @@ it('has its main action at the bottom edge of a phone’s screen, below its last
   await page.viewport(390, 800);
   mount(<Page />);
   await expect.element(page.getByRole('button', { name: 'New context' })).toBeVisible();
-  expect(boxOf('New context')).toMatchObject({ left: 14, right: 376, bottom: 788 });
+  expect(boxOf('New context')).toMatchObject({ left: 16, right: 374, bottom: 788 });
   expect(boxOf('Status').bottom).toBeLessThan(200);
 
   window.scrollTo(0, document.documentElement.scrollHeight);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { rowPart } from '../page/row-part';
 
 /** Key that was pressed on a row's drag handle before the row was hydrated. */
 type EarlyKey = { row: string } & Required<Pick<KeyboardEventInit, 'key' | 'altKey'>>;
@@ -32,7 +33,7 @@ export function useEarlyKeys(list: RefObject<HTMLElement | null>, isDrawn: boole
 
 /** Presses a key on a drag handle. If the handle is disabled, clicks it: the click shows and announces the reason. */
 function pressKey(list: HTMLElement | null, row: string, key: KeyboardEventInit): void {
-  const grip = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row)}"] [data-part=grip]`);
+  const grip = rowPart(list, row, '[data-part=grip]');
   if (grip?.ariaDisabled === 'true') grip.click();
   else grip?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
 }

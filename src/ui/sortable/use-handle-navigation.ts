@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
+import { focusOnceThere } from '../page/focus-once-there';
+import { rowPart } from '../page/row-part';
 import { scrollIntoView } from './use-sort-keys';
 import type { Sortable } from './use-sortable';
 
@@ -11,9 +13,6 @@ const steps: Record<string, number | undefined> = {
   End: Infinity,
 };
 
-/** Frames to wait for a row that is scrolled to. */
-const maxFrames = 60;
-
 /**
  * Moves the focus between drag handles by arrows, Home and End, without other keys, also if nothing can be moved. While
  * a row is picked up its own keys apply.
@@ -23,7 +22,7 @@ export function useHandleNavigation(
   { lift, order }: Pick<Sortable, 'lift' | 'order'>,
   { virtualizer, indexes }: Pick<VirtualRows, 'virtualizer' | 'indexes'>,
 ): void {
-  const frame = useRef(0);
+  const stopWaiting = useRef(() => {});
   const step = useLatest((event: KeyboardEvent, element: HTMLElement) => {
     const way = steps[event.key];
     const grip = (event.target as Element).closest('[data-part=grip]');
@@ -32,9 +31,12 @@ export function useHandleNavigation(
     if (lift || isOthers || way === undefined || from === undefined) return;
     event.preventDefault();
     const to = Math.max(0, Math.min(from + way, order.length - 1));
-    cancelAnimationFrame(frame.current);
+    stopWaiting.current();
     scrollIntoView(virtualizer, to);
-    focusHandle(element, order[to] ?? '', frame);
+    stopWaiting.current = focusOnceThere(() => rowPart(element, order[to] ?? '', '[data-part=grip]'), {
+      isWanted: () => element.contains(document.activeElement),
+      preventScroll: true,
+    });
   });
 
   useEffect(() => {
@@ -44,12 +46,4 @@ export function useHandleNavigation(
     element.addEventListener('keydown', listen);
     return () => element.removeEventListener('keydown', listen);
   }, [list, step]);
-}
-
-/** Focuses a handle once its row is there, unless the focus has left the list. */
-function focusHandle(list: HTMLElement, key: string, frame: RefObject<number>, frames = maxFrames): void {
-  const grip = list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-part=grip]`);
-  if (grip) grip.focus({ preventScroll: true });
-  else if (frames > 0 && list.contains(document.activeElement))
-    frame.current = requestAnimationFrame(() => focusHandle(list, key, frame, frames - 1));
 }

@@ -9,8 +9,8 @@ import { StatusChip } from '~/ui/controls/Chip';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import { TableHead } from '~/ui/page/TableHead';
 import type { Context } from '~/contract/context';
+import { PlainTable } from '~/ui/page/PlainTable';
 import { toContext } from '../context-links';
 import { statusLabel, statusShape } from '../context-messages';
 import { clonedParts, type CloneDraft, compareCounts, type CountRow, type PartCounts } from './clone-draft';
@@ -65,41 +65,39 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
           {t('contexts.clone.done.differs')}
         </InlineAlert>
       )}
-      <table className={styles.counts}>
-        <caption className="ui-hidden">{t('contexts.clone.done.counts')}</caption>
-        <TableHead
-          columns={[
-            t('contexts.clone.done.part'),
-            t('contexts.clone.done.promised'),
-            t('contexts.clone.done.copied'),
-          ]}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <CountLine key={row.part} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className={styles.counts}
+        caption={t('contexts.clone.done.counts')}
+        columns={[
+          t('contexts.clone.done.part'),
+          t('contexts.clone.done.promised'),
+          t('contexts.clone.done.copied'),
+        ]}
+        rows={rows.map((row) => ({
+          'data-verdict': row.verdict,
+          cells: [
+            t(`contexts.clone.part.${row.part}`),
+            promisedLabel(row),
+            <Copied key="copied" row={row} />,
+          ],
+        }))}
+      />
     </>
   );
 }
 
-function CountLine({ row }: { row: CountRow }) {
+function Copied({ row: { copied, verdict } }: { row: CountRow }) {
   return (
-    <tr data-verdict={row.verdict}>
-      <th scope="row">{t(`contexts.clone.part.${row.part}`)}</th>
-      <td>{promisedLabel(row)}</td>
-      <td>
-        {row.copied ?? t('contexts.clone.done.untold')}
-        {row.verdict === 'kept' && <Icon name="check" />}
-        {row.verdict === 'differs' && (
-          <>
-            <Icon name="warning" />
-            {t('contexts.clone.done.otherThanPromised')}
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      {copied ?? t('contexts.clone.done.untold')}
+      {verdict === 'kept' && <Icon name="check" />}
+      {verdict === 'differs' && (
+        <>
+          <Icon name="warning" />
+          {t('contexts.clone.done.otherThanPromised')}
+        </>
+      )}
+    </>
   );
 }
 
@@ -125,24 +123,15 @@ export function CloneDifferences({ context, draft, counts }: CloneDifferencesPro
   return (
     <section className={`ui-stack ${styles.differ}`} aria-labelledby="clone-differ">
       <h2 id="clone-differ">{t('contexts.clone.differ.title')}</h2>
-      <table className={styles.differences}>
-        <TableHead
-          columns={[
-            t('contexts.clone.done.part'),
-            t('contexts.clone.differ.original'),
-            t('contexts.clone.differ.copy'),
-          ]}
-        />
-        <tbody>
-          {rows.map(([what, original, copy]) => (
-            <tr key={what} data-differs={original !== copy || undefined}>
-              <th scope="row">{what}</th>
-              <td>{original}</td>
-              <td>{copy}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className={styles.differences}
+        columns={[
+          t('contexts.clone.done.part'),
+          t('contexts.clone.differ.original'),
+          t('contexts.clone.differ.copy'),
+        ]}
+        rows={rows.map((cells) => ({ 'data-differs': cells[1] !== cells[2] || undefined, cells }))}
+      />
     </section>
   );
 }

@@ -6,11 +6,11 @@ import {
   type ModeTotals,
 } from '~/domain/fee-what-if/fee-totals';
 import { t } from '~/i18n/t';
-import { TableHead } from '~/ui/page/TableHead';
 import { isUncertain } from '~/domain/fee-what-if/row-fees';
 import type { FeeProblem } from '~/domain/fee-schedules/calculate';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FeeResponse } from '~/workers/fee-what-if-protocol';
+import { PlainTable } from '~/ui/page/PlainTable';
 import { modeLabel, number } from '../fee-messages';
 import { pointsText, rateText, signedSum, signedSumInText, sum, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
@@ -129,19 +129,12 @@ function FigureTable({ labelledBy, columns, rows, strong }: FigureTableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
       tabIndex={0}
     >
-      <table style={{ '--figures': columns.length - 1 } as Record<string, number>}>
-        <TableHead columns={columns} />
-        <tbody>
-          {rows.map(([name, ...figures]) => (
-            <tr key={name} className={name === strong ? styles.strong : undefined}>
-              <th scope="row">{name}</th>
-              {figures.map((figure, index) => (
-                <td key={index}>{figure}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className="ui-figures"
+        style={{ '--figures': columns.length - 1 } as Record<string, number>}
+        columns={columns}
+        rows={rows.map((cells) => ({ cells, className: cells[0] === strong ? styles.strong : undefined }))}
+      />
     </section>
   );
 }
@@ -168,30 +161,25 @@ function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit
             {t('feeWhatIf.acquirer.explained', { mode: modeLabel(explained.mode), others: explained.others })}
           </p>
         )}
-        <table className={styles.histogram}>
-          <caption className="ui-hidden">{t('feeWhatIf.histogram')}</caption>
-          <thead className="ui-hidden">
-            <tr>
-              <th scope="col">{t('feeWhatIf.histogram.charged')}</th>
-              <th scope="col">{t('feeWhatIf.histogram.rows')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {distances.map((distance) => (
-              <tr key={distance}>
-                <th scope="row">{t(`feeWhatIf.distance.${distance}`, { smallest })}</th>
-                <td>
-                  <span
-                    className={styles.bar}
-                    data-equal={distance === 'equal' || undefined}
-                    style={{ inlineSize: `${(histogram[distance] / most) * 60}%` }}
-                  />
-                  {number(String(histogram[distance]))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className={styles.histogram}
+          caption={t('feeWhatIf.histogram')}
+          headClass="ui-hidden"
+          columns={[t('feeWhatIf.histogram.charged'), t('feeWhatIf.histogram.rows')]}
+          rows={distances.map((distance) => ({
+            cells: [
+              t(`feeWhatIf.distance.${distance}`, { smallest }),
+              <>
+                <span
+                  className={styles.bar}
+                  data-equal={distance === 'equal' || undefined}
+                  style={{ inlineSize: `${(histogram[distance] / most) * 60}%` }}
+                />
+                {number(String(histogram[distance]))}
+              </>,
+            ],
+          }))}
+        />
       </div>
     </section>
   );

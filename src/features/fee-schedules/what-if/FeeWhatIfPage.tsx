@@ -1,5 +1,6 @@
 import { type Ref, useDeferredValue, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { fileErrorText } from '~/api/file-error-text';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import { currencyDigits } from '~/domain/money/units';
@@ -28,7 +29,7 @@ import { RowsOfFees } from './FeeRows';
 import { FeeSums } from './FeeSums';
 import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
 import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
-import { fileErrorText, grossText, type Unit } from './fee-what-if-messages';
+import { grossText, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 interface FeeWhatIfPageProps {

@@ -11,6 +11,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
+import { thenFocus } from '~/ui/page/then-focus';
 import { FeeItems } from '../FeeItems';
 import { createBody, fieldOfBody, type ScheduleFormValues, toFormValues } from '../schedule-form';
 import { CalculationFields, NameField } from '../ScheduleFields';
@@ -48,11 +49,12 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
             </Button>
             {form.isDirty && (
               <Button
-                onClick={() => {
-                  // This button disappears, and would lose the focus.
-                  save.current?.focus();
-                  startOver(schedule);
-                }}
+                onClick={() =>
+                  thenFocus(
+                    () => startOver(schedule),
+                    () => save.current,
+                  )
+                }
               >
                 {t('feeWhatIf.startOver')}
               </Button>

@@ -1,8 +1,6 @@
 import 'texts:feeWhatIf';
-import 'texts:whatIf';
 import type { FeeLine } from '~/workers/fee-what-if-protocol';
 import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
-import type { Unreadable } from '~/domain/files/read-file';
 import { compareDecimals } from '~/domain/money/decimal';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
@@ -84,23 +82,4 @@ export function failureText({ why, cell }: Pick<FeeLine, 'why' | 'cell'>): strin
   if (why === 'not-an-amount' || why === 'other-currency')
     return t(`feeWhatIf.why.${why}`, { cell: cell ?? '' });
   return t(`feeWhatIf.whys.${why}`);
-}
-
-/** Returns why a file of amounts cannot be read. */
-export function fileErrorText({ fault, values }: Unreadable): string {
-  const most = Number(values['most'] ?? 0);
-  switch (fault) {
-    case 'too-large':
-      return t('whatIf.fault.too-large', { most: Math.floor(most / 1024 / 1024) });
-    case 'unpacked-too-large':
-      return t('whatIf.fault.unpacked-too-large', {
-        most: Math.floor(most / 1024 / 1024),
-        ratio: Number(values['ratio'] ?? 0),
-      });
-    case 'too-many-rows':
-    case 'too-many-columns':
-      return t(`whatIf.fault.${fault}`, { most });
-    default:
-      return t(`whatIf.fault.${fault}`);
-  }
 }

@@ -5,6 +5,7 @@ import { configFields, isMatchRuleType } from '~/domain/match-rules/rule-config'
 import { t } from '~/i18n/t';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { PlainTable } from '~/ui/page/PlainTable';
 import { ruleSentence } from '../rule-sentence';
 import { ruleTypeName } from '../rule-tokens';
 import { settingNames, valueText } from '../setting-messages';
@@ -46,29 +47,25 @@ export function CompareSheet({ ids, rules, contextType, moves, onClose }: Compar
       description={t('rulesMany.compare.count', { count })}
       onClose={onClose}
     >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('rulesMany.compare.setting')}</th>
-            <th scope="col">{t('rules.view.title', { position: positionOf(one) })}</th>
-            <th scope="col">{t('rules.view.title', { position: positionOf(other) })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, values, differs }) => (
-            <tr key={name} data-differs={differs || undefined}>
-              <th scope="row">
-                {name}
-                <span className={styles.differs}>
-                  {differs ? t('rulesMany.compare.differs') : t('rulesMany.compare.same')}
-                </span>
-              </th>
-              <td>{values[0]}</td>
-              <td>{values[1]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className={styles.table}
+        columns={[
+          t('rulesMany.compare.setting'),
+          ...[one, other].map((rule) => t('rules.view.title', { position: positionOf(rule) })),
+        ]}
+        rows={rows.map(({ name, values, differs }) => ({
+          'data-differs': differs || undefined,
+          cells: [
+            <>
+              {name}
+              <span className={styles.differs}>
+                {differs ? t('rulesMany.compare.differs') : t('rulesMany.compare.same')}
+              </span>
+            </>,
+            ...values,
+          ],
+        }))}
+      />
     </Sheet>
   );
 }

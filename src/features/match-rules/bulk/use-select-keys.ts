@@ -2,6 +2,7 @@ import { latinKey } from '~/ui/shortcuts/latin-key';
 import { type RefObject, useEffect } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { useLatest } from '~/ui/hooks/use-latest';
+import { rowPart } from '~/ui/page/row-part';
 import type { RuleSelection } from './use-rule-selection';
 
 /** Focusable parts of a row; Shift with an arrow moves the focus to the same part of the next row. */
@@ -21,8 +22,8 @@ export function useSelectKeys(
     const next = visible[visible.findIndex(({ id }) => id === row) + way];
     if (!next) return;
     step(row, next.id);
-    const part = parts.find((selector) => focused.matches(selector)) ?? parts[0];
-    list.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.id)}"] ${part}`)?.focus();
+    const part = parts.find((selector) => focused.matches(selector)) ?? '[data-part=grip]';
+    rowPart(list, next.id, part)?.focus();
   }
   /** Returns the action of a key; undefined if it has none here. */
   function actionOf(event: KeyboardEvent, list: HTMLElement, focused: HTMLElement) {

@@ -5,6 +5,7 @@ import type { Finding } from '~/domain/rule-lint/finding';
 import { type Lint, lintRules, lintSteps } from '~/domain/rule-lint/lint-rules';
 import { t } from '~/i18n/t';
 import { afterPaint } from '~/lib/after-paint';
+import { groupBy } from '~/lib/group-by';
 import { Button } from '~/ui/controls/Button';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { runInSlices } from '~/workers/run-in-slices';
@@ -109,9 +110,7 @@ function keptOf(rules: readonly MatchRule[], of: string): Found | undefined {
 
 function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }: Lint): Found {
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
-  const byRule = new Map<string, Finding[]>();
-  for (const finding of findings)
-    byRule.set(finding.ruleId, [...(byRule.get(finding.ruleId) ?? []), finding]);
+  const byRule = groupBy(findings, ({ ruleId }) => ruleId);
   const found = { findings, isComplete, byRule, positions };
   kept.set(rules, { of, found });
   return found;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fileErrorText } from '~/api/file-error-text';
 import type { Dialect } from '~/domain/files/dialect';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { formatList } from '~/i18n/format-list';
@@ -15,7 +16,7 @@ import type { SideName } from '~/workers/what-if-protocol';
 import { FileReading } from './FileReading';
 import { MapReading } from './MapReading';
 import { missingFields } from './reading-props';
-import { encodingName, fileErrorText, separatorName, writtenText } from './file-messages';
+import { encodingName, separatorName, writtenText } from './file-messages';
 import type { WhatIf } from './use-what-if';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { fileErrorText } from '~/api/file-error-text';
 import { type SampleName, samples } from '~/domain/what-if/samples';
 import { t } from '~/i18n/t';
 import { DropZone } from '~/ui/controls/DropZone';
@@ -8,7 +9,6 @@ import type { SideName } from '~/workers/what-if-protocol';
 import { toast } from '~/ui/overlay/toast';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { FileProgress } from './FileCard';
-import { fileErrorText } from './file-messages';
 import type { State } from './what-if-state';
 import * as styles from './FilePicker.module.css';
 import * as shared from './what-if.module.css';

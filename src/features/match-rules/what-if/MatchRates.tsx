@@ -5,6 +5,7 @@ import { sumDecimals } from '~/domain/money/decimal';
 import { t } from '~/i18n/t';
 import type { RunSummary, SideName } from '~/workers/what-if-protocol';
 import { TermHelp } from '~/ui/glossary/TermHelp';
+import { PlainTable } from '~/ui/page/PlainTable';
 import { numberText } from './number-text';
 import type { State } from './what-if-state';
 import * as styles from './what-if.module.css';
@@ -48,24 +49,25 @@ export function MatchRates({ now, staged, sides }: MatchRatesProps) {
         </output>
       )}
       <div className={`ui-card ${styles.rates}`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('whatIf.rate.of')}</th>
-              <th scope="col">{t('whatIf.rate.now')}</th>
-              <th scope="col">{t('whatIf.rate.staged')}</th>
-              <th scope="col">{t('whatIf.rate.change')}</th>
-              <th scope="col" className={styles.where}>
-                {t('whatIf.rate.where')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.name} {...row} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className="ui-figures"
+          columns={[
+            t('whatIf.rate.of'),
+            t('whatIf.rate.now'),
+            t('whatIf.rate.staged'),
+            t('whatIf.rate.change'),
+            t('whatIf.rate.where'),
+          ]}
+          rows={rows.map(({ name, was, is }) => ({
+            cells: [
+              name,
+              per(matched(was)),
+              <strong key="staged">{per(matched(is))}</strong>,
+              <Change key="change" was={was} is={is} />,
+              <ShareBar key="where" share={is} />,
+            ],
+          }))}
+        />
       </div>
       {(['left', 'right'] as const).map(
         (side) =>
@@ -85,26 +87,12 @@ function inFile({ rows: { confirmed, proposed, open } }: MatchRate, refused: num
   return { count: refused, rows, percent: numberText(perCent(String(confirmed + proposed), String(rows))) };
 }
 
-function Row({ name, was, is }: { name: string; was: Share; is: Share }) {
-  const after = matched(is);
-  const change = points(matched(was), after);
+function Change({ was, is }: { was: Share; is: Share }) {
+  const change = points(matched(was), matched(is));
+  if (change === '0') return t('whatIf.rate.same');
   const isLess = change.startsWith('-');
   const signed = `${isLess ? '-' : '+'}${numberText(change.slice(1))}`;
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{per(matched(was))}</td>
-      <td>
-        <strong>{per(after)}</strong>
-      </td>
-      <td data-change={change === '0' ? undefined : isLess ? 'less' : 'more'}>
-        {change === '0' ? t('whatIf.rate.same') : t('whatIf.rate.points', { points: signed })}
-      </td>
-      <td className={styles.where}>
-        <ShareBar share={is} />
-      </td>
-    </tr>
-  );
+  return <span data-change={isLess ? 'less' : 'more'}>{t('whatIf.rate.points', { points: signed })}</span>;
 }
 
 /** Renders the shares of a side as a bar: matched, proposed for review, unmatched. */

@@ -12,6 +12,7 @@ import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { announce } from '~/ui/page/announce';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { useUndoKey } from '~/ui/hooks/use-undo-key';
+import { rowPart } from '~/ui/page/row-part';
 import { thenFocus } from '~/ui/page/then-focus';
 import { SortableList } from '~/ui/sortable/SortableList';
 import { ruleSentence } from '../rule-sentence';
@@ -46,10 +47,9 @@ export function StagedList(props: StagedListProps) {
   const remove = ({ id }: StagedRule) => {
     const at = staged.rules.findIndex((one) => one.id === id);
     const next = staged.rules[at + 1] ?? staged.rules[at - 1];
-    const menu = `[data-key="${CSS.escape(next?.id ?? '')}"] [aria-haspopup=menu]`;
     thenFocus(
       () => onChange(withoutRule(staged, id)),
-      () => section.current?.querySelector<HTMLElement>(menu) ?? add.current,
+      () => (next && rowPart(section.current, next.id, '[aria-haspopup=menu]')) ?? add.current,
     );
   };
   return (

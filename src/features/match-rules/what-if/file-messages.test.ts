@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileLimits } from '~/domain/files/limits';
-import { fileErrorText, writtenText } from './file-messages';
+import { writtenText } from './file-messages';
 
 it('a file for upload with a new currency column asks the user to add the column to the field map', () => {
   const written = { written: 2, leftOut: 1, escaped: 0 };
@@ -9,12 +8,5 @@ it('a file for upload with a new currency column asks the user to add the column
   );
   expect(writtenText({ ...written, hasUnmappedCurrency: true })).toBe(
     '2 rows are written as the service takes them, 1 left out. The field map has no currency: map the new column “currency” before you upload',
-  );
-});
-
-it('does not call a small workbook large if it unpacks to a large one', () => {
-  const values = { most: fileLimits.unpackedBytes, ratio: fileLimits.unpackedRatio };
-  expect(fileErrorText({ fault: 'unpacked-too-large', values })).toBe(
-    'Read in full, the file takes more than 200 MiB or 200 times its size. Take a part of it.',
   );
 });

@@ -1,6 +1,5 @@
 import 'texts:whatIf';
 import type { Encoding, Notation, Separator } from '~/domain/files/dialect';
-import type { Unreadable } from '~/domain/files/read-file';
 import { readFields } from './reading-props';
 import type { RefusalCode } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
@@ -25,17 +24,6 @@ export function notationText(notation: Notation): string {
   if (notation.holds === 'amount')
     return t(notation.mark === ',' ? 'whatIf.notation.comma' : 'whatIf.notation.point');
   return notation.holds === 'date' ? t(`whatIf.notation.${notation.order}`) : t('whatIf.notation.text');
-}
-
-/** Returns why a file cannot be read. */
-export function fileErrorText({ fault, values }: Unreadable): string {
-  const most = Number(values['most'] ?? 0);
-  const ratio = Number(values['ratio'] ?? 0);
-  const megabytes = Math.floor(most / 1024 / 1024);
-  if (fault === 'too-large') return t('whatIf.fault.too-large', { most: megabytes });
-  if (fault === 'unpacked-too-large') return t('whatIf.fault.unpacked-too-large', { most: megabytes, ratio });
-  if (fault === 'too-many-rows' || fault === 'too-many-columns') return t(`whatIf.fault.${fault}`, { most });
-  return t(`whatIf.fault.${fault}`);
 }
 
 /** Reasons with a label of their own; any other is a value that is not in the notation of its column. */
