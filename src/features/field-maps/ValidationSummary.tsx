@@ -16,7 +16,7 @@ import * as styles from './ValidationSummary.module.css';
 
 const boxId = 'field-map-verdict';
 const maxLines = 8;
-/** The issues that another format of the file would not fix. */
+/** Codes of issues that writing the file in another format would not fix. */
 const notOfWriting: ReadonlySet<string> = new Set([
   'unmapped',
   'direction',
@@ -32,7 +32,7 @@ const notOfWriting: ReadonlySet<string> = new Set([
 interface ValidationSummaryProps {
   verdict: FileValidation;
   isPart: boolean;
-  /** Whether it was requested by a button, which has disappeared since. */
+  /** Whether a button, now removed, requested the summary, which then takes the focus. */
   takesFocus: boolean;
 }
 
@@ -58,7 +58,7 @@ export function ValidationSummary({ verdict, isPart, takesFocus }: ValidationSum
 
 type BeforeValidationProps = { verdict: FileValidation; missing: readonly string[]; onAsk: () => void };
 
-/** Renders what to do before a file is validated: correct it or, unless a title precedes its header, choose columns. */
+/** Renders what is wrong with a file before columns are chosen, and unless it has a title line, what to choose. */
 export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationProps) {
   const isTitled = verdict.problems.some(({ code }) => code === 'title-line');
   const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));
@@ -86,7 +86,7 @@ export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationPr
   );
 }
 
-/** Returns whether another format of the file would lose less of it. */
+/** Returns whether the import would lose less if the file were written in another format. */
 function isOfWriting({ problems, findings }: FileValidation): boolean {
   return (
     problems.some(({ code }) => !notOfWriting.has(code)) ||
@@ -94,7 +94,7 @@ function isOfWriting({ problems, findings }: FileValidation): boolean {
   );
 }
 
-/** Renders reasons as a list of limited length. */
+/** Renders reasons as a list of at most 9 lines; a last line counts the rest. */
 export function ValidationLines({ lines }: { lines: readonly string[] }) {
   const { shown, left } = firstOf(lines, maxLines);
   return (

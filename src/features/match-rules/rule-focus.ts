@@ -3,7 +3,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
 import { focusHeading } from '~/ui/page/focus-heading';
 
-/** Frames to wait for a row that is scrolled to. */
+/** Maximum number of frames to wait until a row that the list scrolls to is in the page. */
 const maxFrames = 60;
 /** Milliseconds for which a rule stays highlighted after its sheet has closed. */
 const markedFor = 4_000;
@@ -16,8 +16,8 @@ export function focusRule(list: HTMLElement | null, ruleId: string, frames = max
 }
 
 /**
- * Moves the focus after rules are deleted and the question is closed: to the menu of the next rule, else of the
- * previous one, else to the page's heading. It would fall back to the document, and keyboard users to the top.
+ * Returns a function that records deleted rules. Once nothing is asked any more, the focus moves to the menu of the
+ * next rule, else of the previous one, else to the page's heading: the browser would move it to the document.
  */
 export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking: boolean) {
   const next = useRef<{ ruleId: string | undefined }>(undefined);
@@ -32,7 +32,7 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
     else focusHeading();
   }, [asking, list]);
 
-  /** Records that rules are gone; `visible` are the rules that were shown with them. */
+  /** Records the deleted rules; `visible` are the rules that were shown before the deletion. */
   return (gone: readonly MatchRule[], visible: readonly MatchRule[]) => {
     const ids = new Set(gone.map(({ id }) => id));
     const first = visible.findIndex(({ id }) => ids.has(id));
@@ -43,8 +43,8 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
 }
 
 /**
- * Returns the rule that the list scrolls to and highlights: the one whose sheet is open, or the last one passed to
- * `mark`, until some seconds after the sheet has closed. One passed to `made` gets the focus then, too.
+ * Returns the highlighted rule, to which the list scrolls: that of the open sheet, or the last one passed to `mark`,
+ * until 4 s after its sheet has closed. `made` highlights a new rule and focuses its row once the sheet is closed.
  */
 export function useHighlightedRule(open: string | undefined) {
   const opened = open === 'new' ? undefined : open;

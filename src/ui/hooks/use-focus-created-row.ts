@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Frames to wait for the row of a new record. */
+/** Maximum number of frames to wait for the row of a new record. */
 const maxFrames = 60;
 
-/** Focuses the row of a record created in a sheet, once that is closed. Returns a function that records its id. */
+/** Focuses the row of a record created in a sheet, once the sheet is closed. Returns a function to pass the id to. */
 export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
   const made = useRef<string>(undefined);
   useEffect(() => {

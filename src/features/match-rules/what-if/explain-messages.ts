@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { dayText } from './day-messages';
 import { amountText } from './number-text';
 
-/** Returns what a rule did with a pair of transactions. `positionOf` maps the rule of the run to its shown position. */
+/** Describes what a rule did with a pair of transactions. `positionOf` returns the shown position of a rule. */
 export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => number): string {
   switch (outcome.code) {
     case 'taken':

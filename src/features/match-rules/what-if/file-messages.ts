@@ -38,7 +38,7 @@ export function fileErrorText({ fault, values }: Unreadable): string {
   return t(`whatIf.fault.${fault}`);
 }
 
-/** Reasons with a label of their own; any other is a value that is not in the notation of its column. */
+/** Refusal codes with a label of their own. All others mean that a value is not in the notation of its column. */
 const labelled = [
   'duplicate',
   'uneven',

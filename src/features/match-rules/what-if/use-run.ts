@@ -13,7 +13,7 @@ type RunOptions = Pick<State, 'attempt' | 'isStopped'> & {
   setState: SetState;
 };
 
-/** Runs the rules of `request` again after each change of it or of `version`; does nothing without a `version`. */
+/** Runs the rules of `request` after each change of `request` or `version`; not while `version` is undefined. */
 export function useRun(name: RunName, request: RunRequest, options: RunOptions) {
   const { version, attempt, isStopped, session, setState } = options;
   // Requests are compared by content: rereading unchanged rules starts no run.
