@@ -49,7 +49,7 @@ export function registerNamespace(area: Area): void {
   areas.set(area, new Map());
 }
 
-/** Waits until the messages of all loaded modules are fetched. Returns `module`: the build wraps `import()` so. */
+/** Returns `module` once the messages of all loaded modules are fetched. The build appends it to each `import()`. */
 export async function whenMessagesReady<T>(module: T): Promise<T>;
 export async function whenMessagesReady(): Promise<void>;
 export async function whenMessagesReady<T>(module?: T): Promise<T | undefined> {

@@ -17,7 +17,7 @@ export function usePermissions(): readonly string[] {
 const none: readonly string[] = [];
 let shown: ReadonlySet<string> = deniedPermissions.state;
 
-/** Returns the denied permissions, without new ones while there are unsaved changes: a read-only page loses them. */
+/** Returns the denied permissions; no new ones while there are unsaved changes, which a read-only page would lose. */
 function refusedByNow(): ReadonlySet<string> {
   if (!hasUnsavedWork()) shown = deniedPermissions.state;
   return shown;

@@ -50,7 +50,7 @@ export function RuleFields({ form, rule, contextType }: RuleFieldsProps) {
   );
 }
 
-/** Renders the types as cards. A new type keeps the settings that it has, and lists those that the saved rule loses. */
+/** Renders the types as cards. A change keeps settings of the new type, and lists those that the saved rule loses. */
 function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   const type = useField({ form, name: 'type' });
   const { config, setConfig } = useConfig(form);

@@ -145,7 +145,7 @@ function useOrderNow(contextId: string): Pick<RuleMoves, 'shown' | 'order'> {
   return { shown, order: () => orderOf(shown()) };
 }
 
-/** Data for the message about a failed move; `retry` offers it again. */
+/** Data for the message about a failed move; `retry` is the action of the toast that repeats the move. */
 type NotMoved = {
   id: string;
   count: number;

@@ -72,7 +72,7 @@ function taskEntries({ actions: all, permissions }: Given): Entry[] {
   return [...own, ...others.map((id) => taskEntry(id, permissions))];
 }
 
-/** Returns whether a task is offered: no shortcuts on touch screens, the sign-out only where its button is. */
+/** Returns whether to offer a task that the page does not declare: no shortcuts on touch screens, no sign-out. */
 function isOffered(id: TaskId): boolean {
   return id === 'shortcuts' ? !matchMedia('(hover: none) and (pointer: coarse)').matches : id !== 'signOut';
 }

@@ -11,7 +11,7 @@ const noise = new Set(
     ' ',
   ),
 );
-/** Shorter words have too many neighbours at a distance of one letter. */
+/** Minimum length of words that match with one wrong letter: shorter words would match too many others. */
 const minFuzzyChars = 4;
 
 /** Returns a text for comparison: without accents, capitals and punctuation. */

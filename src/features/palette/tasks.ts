@@ -27,7 +27,7 @@ export interface Task {
   acts?: true;
 }
 
-/** Operations of the API; helpers only provide choices. */
+/** Operations of the API except helpers, which only provide choices for other operations. */
 type OwnOperation = {
   [Name in OperationName]: Operations[Name] extends { helper: true } ? never : Name;
 }[OperationName];

@@ -28,7 +28,7 @@ const finished = z.extend(clone, {
 
 /** A clone whose outcome is unknown. Sent again unchanged, it has the same idempotency key and makes no second copy. */
 export type PendingClone = z.output<typeof clone>;
-/** A clone that is done: the expected counts and those in the response. */
+/** A clone that is done, with the expected counts and those that the service returned. */
 export type FinishedClone = z.output<typeof finished>;
 
 /** Returns functions for one kind of entry of this tab, by id. If storage is blocked, an entry lasts until a reload. */

@@ -173,7 +173,7 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
 
 const columnFields = ['amount', 'fee', 'rate', 'currency', 'reference'] as const;
 
-/** Returns the settings with a chosen column. Its heading may set the kind; fees are amounts or rates. */
+/** Returns the settings with `column` for `field`. Its heading may set the kind; a fee column removes a rate column. */
 function withColumn(settings: AmountSettings, field: keyof AmountColumns, column: string): AmountSettings {
   const kind = field === 'amount' ? kindOfColumn(column) : undefined;
   const other = field === 'fee' ? { rate: '' } : field === 'rate' ? { fee: '' } : {};

@@ -70,7 +70,7 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
   };
 }
 
-/** Shows once that another user has deleted selected rules. */
+/** Shows a toast if others delete selected rules. Returns `expectGone`, which excludes rules deleted on this page. */
 function useGoneTold(rules: readonly MatchRule[], selected: ReadonlySet<string>, left: number) {
   const told = useRef(new Set<string>());
   useEffect(() => {

@@ -158,7 +158,7 @@ interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'lefts' | 'contextT
   onChange: () => void;
 }
 
-/** Renders one suggested rule: what it tests, what it takes, its risk, and the evidence for it. */
+/** Renders one suggested rule: what it tests, what it matches, its risk, and the evidence for it. */
 function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
   const { rule, evidence, takes, risk } = suggestion;
   const percent = percentOf(takes.lefts, lefts);
